@@ -7,7 +7,7 @@ import { inputLabel } from '#domain/datapoints/words/input-label.ts'
 import { fieldByKey, tradeFields } from '#domain/trade/fields/catalogue.ts'
 import type { FieldValue, TradeField, TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
 
-/** How a datapoint is shown. */
+/** Display format of a datapoint. */
 export type DatapointFormat =
   | DerivedFormat
   | Exclude<FieldValue['type'], 'decimal' | 'integer' | 'currency' | 'coin' | 'address' | 'reference' | 'references'>
@@ -22,21 +22,21 @@ export interface Datapoint {
   readonly kind: 'input' | 'system' | 'derived'
   readonly format: DatapointFormat
   readonly unit: string | null
-  /** Of a choice: what it can be; empty for all others. */
+  /** Possible values of a choice; empty for other formats. */
   readonly choices: readonly string[]
-  /** What stands in for a stored one that is not stated, in words; null where nothing does. */
+  /** The fallback of a stored datapoint, in words; null if it has none. */
   readonly fallback: string | null
-  /** What a derived one follows from; null where it is stored. */
+  /** Source of a derived datapoint; null if stored. */
   readonly from: DerivationSource | null
-  /** How a derived one comes about, in words, with the labels of its inputs; null where it is stored. */
+  /** Formula of a derived datapoint in words, with the labels of its inputs; null if stored. */
   readonly formula: string | null
-  /** Whether the formula is arithmetic, so that it can be written with the trade's numbers. */
+  /** Whether the formula is arithmetic, so that the trade's numbers can be inserted. */
   readonly isArithmetic: boolean
-  /** Inputs of a derived one without which it has no value. */
+  /** Required inputs of a derived datapoint. */
   readonly needs: readonly DatapointKey[]
-  /** Inputs of a derived one that may be missing. */
+  /** Optional inputs of a derived datapoint. */
   readonly uses: readonly DatapointKey[]
-  /** When a derived one has no value although it has its inputs; null where it is stored or always known. */
+  /** When a derived datapoint has no value although its inputs are known; null if stored or always known. */
   readonly unknown: string | null
 }
 
@@ -128,7 +128,7 @@ function describeDerived(key: DerivedKey): Datapoint {
     from,
     formula: substituteInputs(formula, inputLabel),
     isArithmetic,
-    // A test holds every name in a formula against the catalogue.
+    // A test checks every name in a formula against the catalogue.
     needs: needs as DatapointKey[],
     uses: uses as DatapointKey[],
     unknown,
@@ -151,10 +151,10 @@ function buildCatalogue(): Datapoint[] {
   return all
 }
 
-/** The whole catalogue in its order: what is stored about a trade and what follows from it. */
+/** All datapoints, stored and derived, in catalogue order. */
 export const datapoints: readonly Datapoint[] = buildCatalogue()
 
-/** The catalogue's entries by key. */
+/** Datapoints by key. */
 export const datapointByKey = Object.fromEntries(datapoints.map((datapoint) => [datapoint.key, datapoint])) as Readonly<
   Record<DatapointKey, Datapoint>
 >

@@ -11,7 +11,7 @@ import { checkTrade } from '#domain/trade/check-trade.ts'
 import { fill, longTrade } from '#domain/trade/trade.fixture.ts'
 import { computeDatapoints } from './trade-datapoints.ts'
 
-/** A round trip, its net P&L to the cent as a statement has it, its ticks or pips, and the arithmetic. */
+/** A round trip, its net P&L as on a broker statement, its ticks or pips, and the arithmetic. */
 interface Example {
   readonly symbol: string
   readonly stated: AssetClass
@@ -138,7 +138,7 @@ describe.each(examples)('$symbol, $stated: $arithmetic', (one) => {
     else expect(stated === 'forex' ? values.pips : values.ticks).toBe(steps)
     if (stated !== 'future') return
     const tickWorth = exact(values.tickValue ?? '0')
-    // Ticks × their worth × size is the gross P&L again.
+    // Ticks × tick value × size is the gross P&L again.
     expect(tickWorth.times(String(steps)).times(size).toFixed()).toBe(exact(values.grossPnl ?? '0').toFixed())
   })
 })
@@ -150,7 +150,7 @@ test('every asset class has an example', () => {
   )
 })
 
-describe('prices as their market writes them', () => {
+describe('prices in market notation', () => {
   it.each([
     ['ZNM4', '110.140625', "110'04.5"],
     ['ZNM4', '110', "110'00"],
@@ -164,12 +164,12 @@ describe('prices as their market writes them', () => {
     expect(parsePriceNotation(text, symbol, 'future')).toBe(price)
   })
 
-  it('writes a spread below zero, and leaves to decimals what lies between', () => {
+  it('formats negative spreads, and leaves prices between ticks as decimals', () => {
     expect(formatPriceNotation('-0.046875' as Decimal, 'ZNM4', 'future')).toBe("-0'01.5")
     expect(formatPriceNotation('110.1' as Decimal, 'ZNM4', 'future')).toBeNull()
     expect(formatPriceNotation('445.3' as Decimal, 'ZCZ5', 'future')).toBeNull()
     expect(formatPriceNotation('5800.25' as Decimal, 'ESM5', 'future')).toBeNull()
-    // A share may have the name of a contract.
+    // A stock may share its symbol with a contract.
     expect(formatPriceNotation('12.5' as Decimal, 'ZB', 'stock')).toBeNull()
     expect(parseEighths("445'8")).toBeNull()
     expect(parsePriceNotation('445.25', 'ZCZ5', 'future')).toBeNull()
@@ -188,7 +188,7 @@ describe('inverse perpetuals', () => {
     expect(checkTrade(longTrade({ symbol, assetClass: 'cryptoPerp' }))).toEqual([])
   })
 
-  it('the remedy comes to the same: 100 contracts of $100 from 50,000 to 62,500', () => {
+  it('the remedy gives the same P&L: 100 contracts of $100 from 50,000 to 62,500', () => {
     // In coins: 10000 × (1/50000 − 1/62500) = 0.2 − 0.16 = 0.04; at 62,500 that is $2,500.
     const { netPnl } = computeDatapoints(
       buildFacts({

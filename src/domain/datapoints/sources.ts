@@ -1,13 +1,13 @@
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import { datapointByKey } from './catalogue.ts'
 
-/** What a value must be given: columns of a row, and whether what the journal and the market say of the trade. */
+/** Data needed to compute datapoints: columns of a row, and whether journal and market figures are needed. */
 export interface DatapointSources<Column extends string = DatapointKey> {
   readonly columns: readonly Column[]
   readonly journal: boolean
 }
 
-/** Stored datapoints that stand in for others, or are looked at to find a stand-in. */
+/** Columns read by the fallbacks of stored datapoints. */
 const fallbackColumns: Readonly<Partial<Record<DatapointKey, readonly DatapointKey[]>>> = {
   initialStopPrice: ['plannedStopPrice'],
   tickSize: ['symbol', 'assetClass'],
@@ -17,8 +17,8 @@ const fallbackColumns: Readonly<Partial<Record<DatapointKey, readonly DatapointK
 }
 
 /**
- * Everything that datapoints follow from, through all the others that they follow from, up to the `columns` that rows
- * have. What is no column is computed from what is.
+ * Resolves the inputs of datapoints recursively down to the available `columns`. Anything that is not a column is
+ * computed from columns.
  */
 export function resolveSources<Column extends string>(
   keys: readonly DatapointKey[],
@@ -34,11 +34,11 @@ export function resolveSources<Column extends string>(
     const { from, needs, uses } = datapointByKey[next]
     if (from !== null && from !== 'trade') journal = true
     for (const column of fallbackColumns[next] ?? []) found.add(column)
-    // A figure that is stored is read, not computed again.
+    // A stored figure is read, not recomputed.
     if (known.has(next)) found.add(next)
     else for (const input of [...needs, ...uses]) visit(input)
   }
   for (const key of keys) visit(key)
-  // Each is a column: it was looked up among them, or stands behind one.
+  // Every entry is a column: known, or a fallback column.
   return { columns: [...found] as readonly string[] as readonly Column[], journal }
 }

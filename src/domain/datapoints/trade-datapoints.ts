@@ -9,13 +9,13 @@ import { substituteInputs } from '#domain/datapoints/words/formula-inputs.ts'
 import { formatOperand } from '#domain/numbers/format-exact.ts'
 import { datapointByKey, datapoints } from './catalogue.ts'
 
-/** A datapoint of one trade with everything that it comes from. */
+/** A datapoint of one trade with its formula, inputs and calculation. */
 export interface Explanation<Key extends DatapointKey = DatapointKey> {
   readonly key: Key
   readonly label: string
-  /** How it comes about, in words; null where it is stored. */
+  /** The formula in words; null if stored. */
   readonly formula: string | null
-  /** The formula with this trade's numbers; null where it is no arithmetic or has no value. */
+  /** The formula with this trade's numbers; null if it is not arithmetic or has no value. */
   readonly calculation: string | null
   readonly inputs: readonly {
     readonly key: DatapointKey
@@ -23,11 +23,11 @@ export interface Explanation<Key extends DatapointKey = DatapointKey> {
     readonly value: DatapointValues[DatapointKey]
   }[]
   readonly value: DatapointValues[Key]
-  /** Why there is no value; null where there is one. */
+  /** Why there is no value; null if there is one. */
   readonly reason: string | null
 }
 
-/** What a missing stored datapoint means, where "not stated" would not say it. */
+/** Reasons for missing stored datapoints, if more specific than "not stated". */
 const storedReasons: { readonly [Key in StoredKey]?: string } = {
   entryAt: 'The trade was not entered.',
   exitAt: 'The trade has not ended.',
@@ -35,17 +35,17 @@ const storedReasons: { readonly [Key in StoredKey]?: string } = {
   plannedStopPrice: 'No stop was planned.',
   plannedEntryPrice: 'No entry price was planned.',
   plannedQuantity: 'No size was planned.',
-  lowestPrice: 'The lowest price while the trade was open is not known.',
-  highestPrice: 'The highest price while the trade was open is not known.',
-  fxRate: 'The rate to the currency of the portfolio is not stated.',
+  lowestPrice: 'The lowest price while the trade was open is unknown.',
+  highestPrice: 'The highest price while the trade was open is unknown.',
+  fxRate: 'The exchange rate to the portfolio currency is not stated.',
   pipSize: 'The instrument has no pips.',
-  tickSize: 'The tick size is not known.',
+  tickSize: 'The tick size is unknown.',
 }
 
 const unavailableReasons = {
-  journal: 'The other trades of the portfolio are not at hand.',
+  journal: 'The other trades of the portfolio are not available.',
   candles: 'There are no candles for this trade.',
-  calendar: 'The hours of its market are not known.',
+  calendar: 'The market hours are unknown.',
 } as const
 
 const isDerived = (key: DatapointKey): key is DerivedKey => key in derivedFieldByKey
@@ -53,7 +53,7 @@ const isDerived = (key: DatapointKey): key is DerivedKey => key in derivedFieldB
 const isUnknownReason = (value: unknown): value is UnknownReason =>
   typeof value === 'object' && value !== null && 'because' in value
 
-/** The datapoints of one trade, each computed when it is first asked for and not again. */
+/** The datapoints of one trade, each computed on first use and cached. */
 export class TradeDatapoints {
   readonly facts: DatapointFacts
   readonly #found = new Map<DerivedKey, unknown>()
@@ -70,15 +70,15 @@ export class TradeDatapoints {
     return answer
   }
 
-  /** The value of a datapoint; null is unknown. What stands in for stored ones is in stored-datapoints.ts. */
+  /** The value of a datapoint; null is unknown. Stored ones have fallbacks: see stored-datapoint.ts. */
   readonly value: ReadDatapoint = <Key extends DatapointKey>(key: Key) => {
     if (!isDerived(key)) return readStoredDatapoint<StoredKey>(key, this.facts) as DatapointValues[Key]
     const answer = this.#answer(key)
-    // The table of derivations is typed by key.
+    // The derivations are typed by key.
     return (isUnknownReason(answer) ? null : answer) as DatapointValues[Key]
   }
 
-  /** Why a datapoint has no value: the first of its inputs that is missing says it; null where it has one. */
+  /** Why a datapoint has no value, from its first missing input; null if it has one. */
   reason(key: DatapointKey): string | null {
     if (this.value(key) !== null) return null
     if (!isDerived(key)) return storedReasons[key] ?? `“${datapointByKey[key].label}” is not stated.`
@@ -92,7 +92,7 @@ export class TradeDatapoints {
     return hasSource ? unknown : unavailableReasons[from]
   }
 
-  /** Shows where a datapoint comes from. */
+  /** Explains a datapoint. */
   explain<Key extends DatapointKey>(key: Key): Explanation<Key> {
     const { label, formula, needs, uses } = datapointByKey[key]
     return {
@@ -116,25 +116,25 @@ export class TradeDatapoints {
     const { trade, matching } = this.facts
     if (!isArithmetic) return formatCalculation(key, trade, matching)
     const isLong = trade.direction === 'long'
-    // For a long trade the sign changes nothing and is left out.
+    // For a long trade the sign is 1 and left out.
     return substituteInputs(formula.replaceAll('{s} × ', isLong ? '' : '{s} × '), (name) => {
       if (name === 's') return formatOperand(isLong ? 1 : -1)
       const [first = '', second = first] = name.split('/')
       const value = this.value((isLong ? first : second) as DatapointKey)
-      // Inputs of arithmetic are numbers; a test works every calculation out.
+      // Inputs of arithmetic are numbers; a test evaluates every calculation.
       return formatOperand(value as string | number)
     })
   }
 }
 
-/** Every datapoint of one trade. Where only some are shown, TradeDatapoints computes no others. */
+/** Computes every datapoint of one trade. To compute only some, use TradeDatapoints. */
 export function computeDatapoints(facts: DatapointFacts): DatapointValues {
   const trade = new TradeDatapoints(facts)
-  // The catalogue has every key.
+  // The catalogue contains every key.
   return Object.fromEntries(datapoints.map(({ key }) => [key, trade.value(key)])) as unknown as DatapointValues
 }
 
-/** Shows where one datapoint of a trade comes from: formula, inputs, arithmetic, and why it is unknown where it is. */
+/** Explains one datapoint of a trade: formula, inputs, calculation, and the reason if it is unknown. */
 export function explainDatapoint<Key extends DatapointKey>(key: Key, facts: DatapointFacts): Explanation<Key> {
   return new TradeDatapoints(facts).explain(key)
 }

@@ -13,7 +13,7 @@ import { postExitCases } from './post-exit-cases.fixture.ts'
 import { processCases } from './process-cases.fixture.ts'
 import { riskCases } from './risk-cases.fixture.ts'
 
-/** Each derived datapoint has cases: the compiler says which one has none. */
+/** Cases for each derived datapoint; the compiler reports a missing one. */
 const cases: Readonly<Record<DerivedKey, DatapointCases>> = {
   ...planCases,
   ...executionCases,
@@ -27,7 +27,7 @@ const cases: Readonly<Record<DerivedKey, DatapointCases>> = {
 describe.each(derivedKeys)('%s', (key) => {
   const { values, unknown } = cases[key]
 
-  it('is what the arithmetic says', () => {
+  it('matches the arithmetic by hand', () => {
     expect(values.length).toBeGreaterThan(0)
     for (const [stated, around, expected, arithmetic] of values) {
       const { value, reason } = explainDatapoint(key, buildFacts(stated, around))
@@ -38,8 +38,8 @@ describe.each(derivedKeys)('%s', (key) => {
     }
   })
 
-  it('is null, with the reason, where it is not defined', () => {
-    // What is always known says so in the catalogue.
+  it('is null with a reason if undefined', () => {
+    // The catalogue marks datapoints that are always known.
     expect(unknown.length === 0).toBe(datapointByKey[key].unknown === null)
     for (const [stated, around, reason] of unknown) {
       const explained = explainDatapoint(key, buildFacts(stated, around))
@@ -49,7 +49,7 @@ describe.each(derivedKeys)('%s', (key) => {
     }
   })
 
-  it('reads no input but those that the catalogue names', () => {
+  it('reads only the inputs that the catalogue names', () => {
     const named = new Set<string>([...datapointByKey[key].needs, ...datapointByKey[key].uses, 'direction'])
     for (const [stated, around] of [...values, ...unknown]) {
       const facts = buildFacts(stated, around)
@@ -61,7 +61,7 @@ describe.each(derivedKeys)('%s', (key) => {
     }
   })
 
-  it('has a calculation that comes to the value', () => {
+  it('has a calculation that evaluates to the value', () => {
     for (const [stated, around] of values) {
       const { calculation, value } = explainDatapoint(key, buildFacts(stated, around))
       if (calculation === null) continue
@@ -70,20 +70,20 @@ describe.each(derivedKeys)('%s', (key) => {
   })
 })
 
-it('at least 130 datapoints are live: 232, each with a value in some trade', () => {
-  // Stored ones are stated by somebody; of the derived ones each has shown a value above.
+it('all 232 datapoints have a value in some trade', () => {
+  // Stored datapoints are stated; each derived one has shown a value above.
   const live = derivedKeys.filter((key) => cases[key].values.length > 0).length + 108
   expect(live).toBe(232)
 })
 
-it('all at once is the same as one by one', () => {
+it('computing all datapoints equals computing each', () => {
   const facts = buildFacts({ lowestPrice: '99', highestPrice: '108', plannedTarget1: '106' })
   const all = computeDatapoints(facts)
   expect(Object.keys(all)).toHaveLength(232)
   for (const key of derivedKeys) expect(all[key], key).toEqual(explainDatapoint(key, facts).value)
 })
 
-it('shows where a figure comes from', () => {
+it('explains a figure', () => {
   expect(explainDatapoint('entrySlippageR', buildFacts({ plannedEntryPrice: '99.5' }))).toEqual({
     key: 'entrySlippageR',
     label: 'Entry slippage in R',
@@ -100,7 +100,7 @@ it('shows where a figure comes from', () => {
   })
 })
 
-it('stands in for what is not stated by the rule that it says', () => {
+it('applies the documented fallbacks', () => {
   const { trade, ...rest } = buildFacts({ initialStopPrice: null, plannedStopPrice: '97' })
   const values = computeDatapoints({ trade, ...rest })
   expect(values).toMatchObject({ initialStopPrice: '97', fxRate: '1', peeWindowMin: 30, tickSize: null, pipSize: null })

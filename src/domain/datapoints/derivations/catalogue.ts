@@ -25,7 +25,7 @@ const fromJournal = <Key extends keyof JournalFigures>(key: Key) =>
   deriveFromFacts(({ journal }) => journal?.[key] ?? null)
 const fromMarket = <Key extends keyof MarketFigures>(key: Key) => deriveFromFacts(({ market }) => market?.[key] ?? null)
 
-/** How each derived datapoint is computed. Those that a trade is stored with come from `deriveTrade`. */
+/** The derivation of each derived datapoint. Those stored with the trade come from `deriveTrade`. */
 export const derivations: { readonly [Key in DerivedKey]: Derivation<NonNullable<DatapointValues[Key]>> } = {
   tradeNumber: fromJournal('tradeNumber'),
   portfolioKind: deriveFromFacts(({ portfolio }) => portfolio.kind),

@@ -1,7 +1,7 @@
 import { absolute, exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { deriveFrom, moveInR, percentOrNull } from './derivation.ts'
 
-/** Whether the direction is that of the higher timeframe; null where that was flat. */
+/** Whether the direction matches the higher-timeframe trend; null if that was flat. */
 export const withTrend = deriveFrom(['direction', 'htfTrend'], (direction, trend) =>
   trend === 'flat' ? null : (direction === 'long') === (trend === 'up'),
 )

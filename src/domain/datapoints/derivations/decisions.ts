@@ -3,10 +3,10 @@ import { type Lot, buildPosition, signOf } from '#domain/fills/position.ts'
 import { exact, sum, toNumber } from '#domain/numbers/decimal.ts'
 import { deriveFrom } from './derivation.ts'
 
-/** Fills no more than this apart are the parts in which one order was filled. In milliseconds. */
+/** Fills at most this far apart belong to one order. In milliseconds. */
 const sameDecisionMs = 5_000
 
-/** Fills of one side, oldest first, put together by decision: a gap of more than five seconds begins another. */
+/** Groups the fills of one side, oldest first, into decisions: a gap of more than five seconds starts a new one. */
 export function groupIntoDecisions(lots: readonly Lot[]): Lot[][] {
   const decisions: Lot[][] = []
   let last = -Infinity
@@ -31,15 +31,15 @@ export const exitFillCount = deriveFrom(
   (fills, direction) => buildPosition(fills, direction).exits.length,
 )
 
-/** Whether the position was built by more than one decision; null before the first entry. */
+/** Whether the position was built by more than one entry decision; null before the first entry. */
 export const scaledIn = deriveFrom(['executions', 'direction'], (fills, direction) => {
   const decisions = groupIntoDecisions(buildPosition(fills, direction).entries)
   return decisions.length === 0 ? null : decisions.length > 1
 })
 
 /**
- * Whether a later decision added at a price worse than the average entry before it: s × (price − average) < 0. Parts of
- * one order that fill at worse prices are no adding. Null before the first entry.
+ * Whether a later decision added at a price worse than the average entry before it: s × (price − average) < 0. Partial
+ * fills of one order do not count as adding. Null before the first entry.
  */
 export const addedToLoser = deriveFrom(['executions', 'direction'], (fills, direction) => {
   const decisions = groupIntoDecisions(buildPosition(fills, direction).entries)
@@ -50,7 +50,7 @@ export const addedToLoser = deriveFrom(['executions', 'direction'], (fills, dire
   })
 })
 
-/** Percent of the closed size that had been taken off before the last exit decision; null until the trade has ended. */
+/** Percent of the closed size that was exited before the last exit decision; null until the trade has ended. */
 export const partialExitPct = deriveFrom(
   ['executions', 'direction', 'quantity', 'exitAt'],
   (fills, direction, quantity) => {

@@ -3,13 +3,13 @@ import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import { type ExactNumber, exact, ratioOf, toMoney, toNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money, R } from '#domain/numbers/units.ts'
 
-/** Why there is no value, where the catalogue's own sentence would be too general. */
+/** A specific reason for a missing value, used instead of the catalogue's general one. */
 export interface UnknownReason {
   readonly because: string
 }
 export const unknownBecause = (reason: string): UnknownReason => ({ because: reason })
 
-/** Reads a datapoint of the trade; null where it is unknown. */
+/** Reads a datapoint of the trade; null if unknown. */
 export type ReadDatapoint = <Key extends DatapointKey>(key: Key) => DatapointValues[Key]
 
 /** How one derived datapoint is computed. */
@@ -22,8 +22,8 @@ type Known<K extends Keys> = { readonly [Index in keyof K]: NonNullable<Datapoin
 type Maybe<K extends Keys> = { readonly [Index in keyof K]: DatapointValues[K[Index]] }
 
 /**
- * A datapoint that needs all of `keys`: null where one is unknown, else what `compute` makes of their values, which it
- * is given in that order, and the facts after them.
+ * Derives a datapoint from required inputs: null if one is unknown, else the result of `compute`, which gets their
+ * values in order, then the facts.
  */
 export function deriveFrom<const K extends Keys, Value>(
   keys: K,
@@ -32,7 +32,7 @@ export function deriveFrom<const K extends Keys, Value>(
   return deriveFromOptional(keys, [], compute)
 }
 
-/** As `from`; the values of `optional` come after the needed ones and may be null. */
+/** As `deriveFrom`, with `optional` inputs after the required ones; they may be null. */
 export function deriveFromOptional<const K extends Keys, const O extends Keys, Value>(
   keys: K,
   optional: O,
@@ -43,37 +43,37 @@ export function deriveFromOptional<const K extends Keys, const O extends Keys, V
       const needed = keys.map((key) => read(key))
       if (needed.includes(null)) return null
       const inputs = [...needed, ...optional.map((key) => read(key)), facts]
-      // Read in the order in which the types have them.
+      // The inputs are in the order of the types.
       return compute(...(inputs as [...Known<K>, ...Maybe<O>, DatapointFacts]))
     },
   }
 }
 
-/** A datapoint that is among the facts. */
+/** Derives a datapoint directly from the facts. */
 export const deriveFromFacts = <Value>(of: (facts: DatapointFacts) => Value | null): Derivation<Value> => ({
   compute: (_, facts) => of(facts),
 })
 
-/** The quotient in exact numbers; null where the divisor is 0. */
+/** Exact quotient; null if the divisor is 0. */
 export function quotientOrNull(a: ExactNumber, b: ExactNumber): ExactNumber | null {
   return b.eq(0) ? null : a.div(b)
 }
 
-/** 100 a / b; null where b is 0. */
+/** 100 a / b as a float64; null if b is 0. */
 export function percentOrNull(a: Decimal | Money, b: Decimal | Money): number | null {
   const divisor = exact(b)
   return divisor.eq(0) ? null : ratioOf(exact(a).times(100), divisor)
 }
 
-/** a / b as a float64; null where b is 0. */
+/** a / b as a float64; null if b is 0. */
 export function ratioOrNull(a: Decimal | Money, b: Decimal | Money): number | null {
   const divisor = exact(b)
   return divisor.eq(0) ? null : ratioOf(exact(a), divisor)
 }
 
 /**
- * A move of the price in multiples of 1R: move × peak size × point value / 1R in money. With a stop that is the move over
- * the distance to the stop; without one it is defined by the planned risk.
+ * A price move in multiples of 1R: move × peak size × point value / 1R in money. With a stop this equals the move over
+ * the stop distance; without one the planned risk defines it.
  */
 export function moveInR(move: Decimal, maxQuantity: Decimal, pointValue: Decimal, risk: Money): R {
   return toNumber(exact(move).times(maxQuantity).times(pointValue).div(risk)) as R

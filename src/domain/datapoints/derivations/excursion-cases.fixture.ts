@@ -1,10 +1,10 @@
 import { type DatapointCases, noStop, open, short } from './facts.fixture.ts'
 
-/** 1 against the long trade, 8 in its favour. */
+/** 1 against the long trade, 8 in its favor. */
 const seen = { lowestPrice: '99', highestPrice: '108' }
 const seenShort = { ...short, lowestPrice: '46', highestPrice: '50.5' }
-const noLow = 'The extreme of the price against the trade is not known.'
-const noHigh = 'The extreme of the price in favour of the trade is not known.'
+const noLow = 'The worst price while the trade was open is unknown.'
+const noHigh = 'The best price while the trade was open is unknown.'
 const noRisk = 'There is neither a stop on the losing side of the entry nor a planned risk.'
 const costly = { ...seen, commission: '5' }
 
@@ -80,7 +80,7 @@ export const excursionCases = {
     ],
     unknown: [
       [{}, {}, noHigh],
-      [{ highestPrice: '100' }, {}, 'The price did not move in favour of the trade.'],
+      [{ highestPrice: '100' }, {}, 'The price did not move in favor of the trade.'],
       [{ ...open, highestPrice: '108' }, {}, 'Nothing has been exited yet.'],
     ],
   },
@@ -98,7 +98,7 @@ export const excursionCases = {
       [seenShort, {}, (100 * 4) / 4.5, '100 × −1 × (46 − 50) / (50.5 − 46)'],
     ],
     unknown: [
-      [{ highestPrice: '108' }, {}, 'The lowest price while the trade was open is not known.'],
+      [{ highestPrice: '108' }, {}, 'The lowest price while the trade was open is unknown.'],
       [{ lowestPrice: '100', highestPrice: '100' }, {}, 'The price did not move while the trade was open.'],
     ],
   },

@@ -29,19 +29,19 @@ export const excursionOrder = deriveFrom(['timeToMfeMin', 'timeToMaeMin'], (toMf
   return lead.gt(0) ? ('mfeFirst' as const) : ('maeFirst' as const)
 })
 
-/** Heat: how much of the way to the stop the price went, in percent; 100 is at the stop. */
+/** Heat: MAE over the stop distance, in percent; 100 is at the stop. */
 export const drawdownToStopPct = deriveFrom(['maePrice', 'riskPerUnitPrice'], percentOrNull)
 
-/** How much of the way from the average entry to the size-weighted target the price went, in percent. */
+/** MFE over the distance from the average entry to the size-weighted target, in percent. */
 export const updrawToTargetPct = deriveFrom(
   ['mfePrice', 'plannedWeightedTarget', 'entryPrice', 'direction'],
   (mfe, target, entry, direction) => {
-    const way = exact(target).minus(entry).times(signOf(direction))
-    return way.gt(0) ? toNumber(exact(mfe).times(100).div(way)) : null
+    const distance = exact(target).minus(entry).times(signOf(direction))
+    return distance.gt(0) ? toNumber(exact(mfe).times(100).div(distance)) : null
   },
 )
 
-/** How much of the best move was kept: 100 × s (average exit − average entry) / MFE. Null where MFE is 0. */
+/** Share of the best move that was captured: 100 × s (average exit − average entry) / MFE. Null if MFE is 0. */
 export const mfeCapturePct = deriveFrom(
   ['exitPrice', 'entryPrice', 'mfePrice', 'direction'],
   (exit, entry, mfe, direction) => {
@@ -50,13 +50,13 @@ export const mfeCapturePct = deriveFrom(
   },
 )
 
-/** R given back from the best price to the exit, before costs: MFE in R − gross P&L in R. */
+/** R given back between the best price and the exit, before costs: MFE in R − gross P&L in R. */
 export const giveBackR = deriveFrom(
   ['mfeR', 'grossPnl', 'initialRiskAmount'],
   (mfe, gross, risk) => (mfe - toNumber(exact(gross).div(risk))) as R,
 )
 
-/** MFE over MAE; null where MAE is 0. */
+/** MFE over MAE; null if MAE is 0. */
 export const edgeRatio = deriveFrom(['mfePrice', 'maePrice'], ratioOrNull)
 
 function bestPrice(direction: Direction, lowest: Decimal, highest: Decimal): Decimal {
@@ -64,8 +64,8 @@ function bestPrice(direction: Direction, lowest: Decimal, highest: Decimal): Dec
 }
 
 /**
- * How near the average entry was to the best price there was: long 100 × (highest − E) / (highest − lowest), short
- * 100 × (E − lowest) / (highest − lowest). Null where the price did not move.
+ * How close the average entry was to the best available price: long 100 × (highest − E) / (highest − lowest), short 100
+ * × (E − lowest) / (highest − lowest). Null if the price did not move.
  */
 export const entryEfficiencyPct = deriveFrom(
   ['entryPrice', 'lowestPrice', 'highestPrice', 'direction'],

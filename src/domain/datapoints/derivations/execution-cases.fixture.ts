@@ -12,7 +12,7 @@ const notEntered = 'Nothing has been entered yet.'
 const inTwoParts = {
   executions: [fill('buy', '10', '100', '14:30'), fill('sell', '4', '104', '14:50'), fill('sell', '6', '98', '15:00')],
 }
-const market = 'The exit was at the market, not at a stop or a target.'
+const market = 'The exit was not at a stop or a target.'
 
 export const executionCases = {
   entryPrice: {
@@ -142,7 +142,7 @@ export const executionCases = {
     unknown: [
       [{}, {}, '“Exit reason” is not stated.'],
       [{ exitReason: 'time' }, {}, market],
-      [{ exitReason: 'trailing' }, {}, 'The level at which the exit was meant to fill is not stated.'],
+      [{ exitReason: 'trailing' }, {}, 'The intended exit price is not stated.'],
       [{ ...inTwoParts, exitReason: 'stop' }, {}, 'The stop filled only the last of several exits.'],
     ],
   },

@@ -1,16 +1,16 @@
 import { deriveFromOptional } from './derivation.ts'
 
-/** In R: a further move that was worth waiting for, or worth leaving before. */
+/** In R: a move after the exit that made waiting, or leaving, worthwhile. */
 const minRegretR = 0.5
-/** In R: given back from the peak. */
+/** In R, given back from the peak. */
 const maxGiveBackR = 1
 /** In percent of MFE. */
 const minCapturePct = 75
 
 /**
- * What the exit was: the first that holds of early (0.5R or more left on the table, before any such fall), protective
- * (0.5R or more of damage avoided, before any such rise), late (1R or more given back) and optimal (75 % or more of the
- * best move kept, and less than 0.5R left). Unknown where none holds; null where nothing to judge by is known.
+ * The first match of: early (0.5R or more left on the table first), protective (0.5R or more of damage avoided first),
+ * late (1R or more given back) and optimal (75% or more of the best move captured, and less than 0.5R left). Unknown if
+ * none matches; null if no input is known.
  */
 export const exitVerdict = deriveFromOptional(
   ['exitAt'],

@@ -8,12 +8,12 @@ import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { fill, longTrade } from '#domain/trade/trade.fixture.ts'
 
-/** Branded texts as they are written in a test. */
+/** Branded strings as plain strings in tests. */
 type Plain<T> = T extends string ? string : T
-/** What is stated of the trade, beyond that of `longTrade`: bought 10 at 100, sold at 105, stop 98. */
+/** Fields of the trade that differ from `longTrade`: bought 10 at 100, sold at 105, stop 98. */
 export type Stated = { readonly [Key in keyof NewTrade]?: Plain<NewTrade[Key]> }
 
-/** What is around the trade. */
+/** Facts other than the trade itself. */
 export interface FactOverrides {
   readonly journal?: { readonly [Key in keyof JournalFigures]?: Plain<JournalFigures[Key]> | number | null }
   readonly market?: { readonly [Key in keyof MarketFigures]?: Plain<MarketFigures[Key]> | number | null }
@@ -51,7 +51,7 @@ const noMarket: MarketFigures = {
   minutesSinceOpen: null,
 }
 
-/** The facts of one trade of a live dollar portfolio in New York; neither journal nor market unless stated. */
+/** The facts of one trade in a live dollar portfolio in New York; no journal or market facts by default. */
 export function buildFacts(stated: Stated = {}, around: FactOverrides = {}): DatapointFacts {
   const portfolio = {
     kind: 'live',
@@ -85,17 +85,17 @@ export function buildFacts(stated: Stated = {}, around: FactOverrides = {}): Dat
   }
 }
 
-/** A fill at a second of 3 March 2025: "14:30:04". */
+/** A fill on March 3, 2025, with seconds: "14:30:04". */
 export function fillAt(side: Fill['side'], quantity: string, price: string, time: string): Fill {
   return { ...fill(side, quantity, price, '00:00'), at: `2025-03-03T${time}.000Z` as Instant }
 }
 
-/** A check of a rule with a weight. */
+/** A rule check. */
 export function check(ruleId: string, met: RuleCheck['met'], weight = '1', isMandatory = false): RuleCheck {
   return { ruleId, met, note: null, title: ruleId, phase: 'entry', weight: weight as Decimal, isMandatory }
 }
 
-/** A short trade of 10 from 50 to 47, stop 51: 1R is 1 a unit, 10 in all; the result 30, 3R. */
+/** A short trade of 10 from 50 to 47 with a stop at 51: 1R is 1 per unit, 10 in total; the result is 30, 3R. */
 export const short: Stated = {
   direction: 'short',
   executions: [fill('sell', '10', '50', '14:30'), fill('buy', '10', '47', '15:00')],
@@ -105,12 +105,12 @@ export const short: Stated = {
 export const planned: Stated = { status: 'planned', executions: [] }
 /** Entered and still open. */
 export const open: Stated = { status: 'active', executions: [fill('buy', '10', '100', '14:30')] }
-/** Neither a stop nor a planned risk. */
+/** No stop and no planned risk. */
 export const noStop: Stated = { initialStopPrice: null }
 
 export interface DatapointCases {
-  /** What is stated, what is around it, the value, and the arithmetic by hand. */
+  /** Stated fields, other facts, the value, and the arithmetic by hand. */
   readonly values: readonly (readonly [Stated, FactOverrides, unknown, string])[]
-  /** What is stated, what is around it, and the reason for having no value; empty where there always is one. */
+  /** Stated fields, other facts, and the reason for having no value; empty if there always is one. */
   readonly unknown: readonly (readonly [Stated, FactOverrides, string])[]
 }

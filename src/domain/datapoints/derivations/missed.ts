@@ -3,7 +3,7 @@ import { absolute, exact, larger, toNumber, zero } from '#domain/numbers/decimal
 import type { R } from '#domain/numbers/units.ts'
 import { unknownBecause, deriveFrom, deriveFromOptional } from './derivation.ts'
 
-/** What the trade would have made in R of the planned stop: s (would-be exit − entry) / distance of the stop. */
+/** The hypothetical result in R of the planned stop: s (would-be exit − entry) / stop distance. */
 export const missedR = deriveFrom(
   ['hypoEntryPrice', 'hypoExitPrice', 'plannedStopPrice', 'direction'],
   (entry, exit, stop, direction) => {
@@ -14,25 +14,25 @@ export const missedR = deriveFrom(
 )
 
 /**
- * By how much of the planned risk the price missed the order, in percent; 0 where it reached it. The price comes to a
- * limit order from the trade's winning side (to a long's from above: the lowest price is the closest), to a stop order
- * from the other.
+ * Distance by which price missed the order, in percent of the planned risk; 0 if price reached it. Price approaches a
+ * limit order from the winning side (for a long from above: the lowest price is closest), a stop order from the other
+ * side.
  */
 export const frontrunPct = deriveFromOptional(
   ['status', 'plannedEntryPrice', 'plannedStopPrice', 'direction'],
   ['plannedEntryType', 'lowestPrice', 'highestPrice'],
   (status, entry, stop, direction, type, lowest, highest) => {
     if (status !== 'missed') return unknownBecause('The trade was not missed.')
-    if (type === 'market') return unknownBecause('An order at the market is missed by no distance.')
+    if (type === 'market') return unknownBecause('A market order cannot be missed by a distance.')
     const isLimit = type === null || type === 'limit'
-    const fromAbove = (direction === 'long') === isLimit
-    const closest = fromAbove ? lowest : highest
+    const approachesFromAbove = (direction === 'long') === isLimit
+    const closest = approachesFromAbove ? lowest : highest
     if (closest === null) return null
     const risk = absolute(exact(entry).minus(stop))
-    if (risk.eq(0)) return unknownBecause('Planned entry and stop are equal: no risk is planned.')
+    if (risk.eq(0)) return unknownBecause('Planned entry and stop are equal, so no risk is planned.')
     const distance = exact(closest)
       .minus(entry)
-      .times(fromAbove ? 1 : -1)
+      .times(approachesFromAbove ? 1 : -1)
     return toNumber(larger(zero, distance).times(100).div(risk))
   },
 )

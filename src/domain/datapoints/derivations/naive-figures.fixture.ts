@@ -36,7 +36,7 @@ const average = (pieces: readonly Piece[]) =>
     total(pieces.map(({ quantity }) => quantity)),
   )
 
-/** Exits closing the oldest entries first, piece by piece: Σ s × (exit − entry) × size × M. Null where nothing closed. */
+/** FIFO matching, piece by piece: Σ s × (exit − entry) × size × M. Null if nothing is closed. */
 function grossOf(entries: readonly Piece[], exits: readonly Piece[], s: Rational, pointValue: Rational): Maybe {
   const left = entries.map(({ quantity, price }) => ({ quantity, price }))
   const parts: Maybe[] = []
@@ -53,14 +53,17 @@ function grossOf(entries: readonly Piece[], exits: readonly Piece[], s: Rational
   return parts.length === 0 ? null : total(parts)
 }
 
-/** Fills of one order: no more than five seconds from one to the next. */
+/** Groups fills into orders: at most five seconds between consecutive fills. */
 function ordersOf(pieces: readonly Piece[]): Piece[][] {
-  const begins = pieces.map((piece, place) => piece.at - (pieces[place - 1]?.at ?? -Infinity) > 5_000)
-  const orderOf = begins.map((_, place) => begins.slice(0, place + 1).filter(Boolean).length)
+  const startsOrder = pieces.map((piece, place) => piece.at - (pieces[place - 1]?.at ?? -Infinity) > 5_000)
+  const orderOf = startsOrder.map((_, place) => startsOrder.slice(0, place + 1).filter(Boolean).length)
   return [...new Set(orderOf)].map((order) => pieces.filter((_piece, place) => orderOf[place] === order))
 }
 
-/** Σ(target × share) / Σ share, where targets without a share divide what the others leave and the last takes the rest. */
+/**
+ * Σ(target × share) / Σ share; targets without a share split the rest equally, and any remainder goes to the last
+ * target.
+ */
 function weightedTarget({ trade }: DatapointFacts): Maybe {
   const targets = (['1', '2', '3'] as const).flatMap((which) => {
     const price = trade[`plannedTarget${which}`]
@@ -76,7 +79,7 @@ function weightedTarget({ trade }: DatapointFacts): Maybe {
   return over(total(targets.map(({ price }, place) => times(price, shares[place] ?? null))), total(shares))
 }
 
-/** What money, prices and sizes of a trade come to, each as its definition reads. */
+/** Amounts, prices and sizes of a trade, each computed directly from its definition. */
 export function naiveFigures(facts: DatapointFacts) {
   const { trade, portfolio, journal, market } = facts
   const isLong = trade.direction === 'long'
@@ -97,12 +100,12 @@ export function naiveFigures(facts: DatapointFacts) {
   const exited = total(exits.map(({ quantity }) => quantity)) ?? zero
   const isFlat = entered.n > 0n && compare(entered, exited) === 0
   const peak = fills.reduce(
-    ({ held, most }, { opens, quantity }) => {
+    ({ held, max }, { opens, quantity }) => {
       const now = (opens ? plus(held, quantity) : minus(held, quantity)) ?? zero
-      return { held: now, most: compare(now, most) > 0 ? now : most }
+      return { held: now, max: compare(now, max) > 0 ? now : max }
     },
-    { held: zero, most: zero },
-  ).most
+    { held: zero, max: zero },
+  ).max
   const [entry, exit] = [average(entries), average(exits)]
   const quantity = smallerOf(entered, exited)
   const entryAt = entries[0]?.at ?? null

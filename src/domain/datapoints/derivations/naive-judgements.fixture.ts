@@ -15,12 +15,12 @@ import {
   type Maybe,
 } from './rational.fixture.ts'
 
-/** Whether a is at least b; null where one is unknown. */
+/** Whether a is at least b; null if one is unknown. */
 const atLeast = (a: Maybe, b: Maybe) => (a === null || b === null ? null : compare(a, b) >= 0)
 const isBelow = (a: Maybe, b: Maybe) => (a === null || b === null ? null : compare(a, b) < 0)
 const reaches = (a: Maybe, b: string) => atLeast(a, rational(b)) === true
 
-// To build one costs far more than to use it.
+// Building a formatter is expensive.
 const formats = new Map(
   ['UTC', 'America/New_York', 'Asia/Tokyo'].map((timeZone) => [
     timeZone,
@@ -28,7 +28,7 @@ const formats = new Map(
   ]),
 )
 
-/** What calendar and clock on the wall in a zone say at a moment: Swedes write "2025-03-09 17:04:00". */
+/** Date and hour of a zone at a moment: the Swedish locale writes "2025-03-09 17:04:00". */
 function clock(at: number, timeZone: string) {
   const [date = '', time = ''] = (formats.get(timeZone)?.format(at) ?? '').split(' ')
   return { date, hour: Number(time.slice(0, 2)) }
@@ -85,7 +85,7 @@ const pointsFor = (points: number, share: Maybe) =>
 const yes = (is: boolean | null) => (is === null ? null : rational(Number(is)))
 const upToOne = (value: Maybe) => (reaches(magnitude(value), '1') ? rational(1) : magnitude(value))
 
-/** A share of the points of each part that is known: A from 90 %, B from 75 %, C from 60 %, D from 40 %, else F. */
+/** Points earned over points possible for each known part: A from 90%, B from 75%, C from 60%, D from 40%, else F. */
 function gradeOf(
   { trade }: DatapointFacts,
   naive: NaiveFigures,
@@ -131,7 +131,7 @@ function deviation(exitReason: string | null, { figures }: NaiveFigures, widened
   return parts.length < 2 ? null : over(times(rational(100), total(parts)), rational(parts.length))
 }
 
-/** What came first after the exit, and what that makes of it. */
+/** The post-exit sequence and the exit verdict. */
 function afterExit({ trade }: DatapointFacts, { figures, times: { exitAt } }: NaiveFigures) {
   const { mfpeR, mapeR, giveBackR, mfeCapturePct } = figures
   const [toMfpe, toMape] = [maybe(trade.timeToMfpeMin), maybe(trade.timeToMapeMin)]
@@ -159,19 +159,19 @@ function afterExit({ trade }: DatapointFacts, { figures, times: { exitAt } }: Na
   return { peeSequence: sequence, exitVerdict: verdict }
 }
 
-/** By how much the price missed the order of a trade that was not taken, in percent of the planned risk. */
+/** Distance by which price missed the order of a missed trade, in percent of the planned risk. */
 function frontrun({ trade }: DatapointFacts, isLong: boolean): Maybe {
   if (trade.status !== 'missed' || trade.plannedEntryType === 'market') return null
   const isLimit = trade.plannedEntryType === null || trade.plannedEntryType === 'limit'
   const entry = maybe(trade.plannedEntryPrice)
-  // The price comes down to a bid and to a stop that sells, up to an offer and to a stop that buys.
-  const comesDown = isLong === isLimit
-  const distance = comesDown ? minus(maybe(trade.lowestPrice), entry) : minus(entry, maybe(trade.highestPrice))
+  // Price falls to a buy limit or a sell stop, and rises to a sell limit or a buy stop.
+  const fallsToOrder = isLong === isLimit
+  const distance = fallsToOrder ? minus(maybe(trade.lowestPrice), entry) : minus(entry, maybe(trade.highestPrice))
   const missedBy = distance !== null && distance.n < 0n ? zero : distance
   return over(times(rational(100), missedBy), magnitude(minus(entry, maybe(trade.plannedStopPrice))))
 }
 
-/** What is judged about a trade, counted or read off a calendar, each as its definition reads. */
+/** Judgments, counts and calendar figures of a trade, each computed directly from its definition. */
 export function naiveJudgements(facts: DatapointFacts, naive: NaiveFigures) {
   const { trade, portfolio } = facts
   const { isLong, s, entries, exits, entryOrders, stop, finalStop, target, postBest, postWorst } = naive.facts

@@ -12,7 +12,7 @@ import { naiveFigures } from './naive-figures.fixture.ts'
 import { naiveJudgements } from './naive-judgements.fixture.ts'
 import { asNumber, type Rational } from './rational.fixture.ts'
 
-/** A random trade as it is stated, with what is around it. */
+/** A random trade with its facts. */
 interface RandomTrade {
   readonly stated: Stated
   readonly around: FactOverrides
@@ -25,7 +25,7 @@ const decimal = (min: number, max: number, places: number) =>
     return `${digits < 0 ? '-' : ''}${text.slice(0, -places)}.${text.slice(-places)}`
   })
 const perhaps = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 })
-/** A narrow band, so that prices coincide and stops stand on either side. */
+/** A narrow range, so that prices coincide and stops lie on either side. */
 const quarters = (min: number, max: number) =>
   fc.integer({ min: min * 4, max: max * 4 }).map((count) => String(count / 4))
 const price = quarters(95, 105)
@@ -33,7 +33,7 @@ const money = decimal(-5, 20, 2)
 const minutes = fc.constantFrom('0', '1', '2.5', '30')
 const grade = perhaps(fc.integer({ min: 1, max: 5 }))
 
-/** Pieces of a position: entries, and exits of none, a part or the whole of it, at moments that may coincide. */
+/** Fills of a position: entries, and exits of none, part or all of it, at moments that may coincide. */
 const fills = fc
   .record({
     sizes: fc.array(fc.constantFrom(1, 2, 3, 7, 10), { minLength: 1, maxLength: 3 }),
@@ -63,7 +63,7 @@ const fills = fc
         at: new Date(at).toISOString(),
       }
     })
-    // Told in another order than they were made in, where their moments tell them apart.
+    // Shuffled if their moments determine the order.
     const distinct = new Set(made.map((one) => one.at)).size === made.length
     return turned && distinct ? made.toReversed() : made
   })
@@ -136,7 +136,7 @@ const instrument = {
   fxRate: perhaps(fc.constantFrom('1', '1.085')),
 }
 
-/** Trades of every asset class, long and short, entered or not, with any of their inputs missing. */
+/** Trades of every asset class, long and short, entered or not, with any input missing. */
 const randomTrade: fc.Arbitrary<RandomTrade> = fc
   .record({
     base: fc.record({ ...instrument, ...plan, ...execution, ...rest }),
@@ -187,19 +187,22 @@ const randomTrade: fc.Arbitrary<RandomTrade> = fc
 
 const trades = 2_000
 
-/** Not those of other trades (journal-oracle.test.ts), nor those of candles and market hours, which have tests of their own. */
+/**
+ * Excludes figures from other trades (journal/oracle.test.ts) and from candles and market hours, which have their own
+ * tests.
+ */
 const checked = derivedKeys.filter((key) => derivedFieldByKey[key].from === 'trade')
 
 const isFraction = (value: unknown): value is Rational => typeof value === 'object' && value !== null && 'd' in value
 
-/** Prices leave a calculation with 12 places; times the sizes and point values of these trades that is less than this. */
+/** Prices are rounded to 12 places; times the sizes and point values of these trades, the error is below this. */
 function isSame(value: unknown, wanted: unknown): boolean {
   if (!isFraction(wanted)) return JSON.stringify(value) === JSON.stringify(wanted)
   const number = asNumber(wanted)
   return value !== null && Math.abs(Number(value) - number) <= 1e-6 + 1e-9 * Math.abs(number)
 }
 
-test(`${trades} trades of all kinds: every figure is that of its definition, worked out in whole fractions`, () => {
+test(`${trades} trades of all kinds: every figure equals its definition in exact fractions`, () => {
   const valued = new Set<string>()
   const missing = new Set<string>()
   fc.assert(
@@ -215,7 +218,7 @@ test(`${trades} trades of all kinds: every figure is that of its definition, wor
         const fraction = isFraction(should) ? asNumber(should) : should
         return [
           ...(isSame(value, should) ? [] : [{ key, value, wanted: fraction }]),
-          // What has no value has a reason, and what has one has none.
+          // Exactly the missing values have a reason.
           ...((found.reason(key) === null) === (should !== null) ? [] : [{ key, reason: found.reason(key) }]),
         ]
       })
@@ -223,7 +226,7 @@ test(`${trades} trades of all kinds: every figure is that of its definition, wor
     }),
     { numRuns: trades, seed: 20_260 },
   )
-  // Each was there in some trade and, where it can be, missing in another: the comparison says something of all.
+  // Each figure was present in some trade and, if it can be, missing in another.
   expect(checked.filter((key) => !valued.has(key))).toEqual([])
   expect(checked.filter((key) => !missing.has(key) && derivedFieldByKey[key].unknown !== null)).toEqual([])
   expect(checked).toHaveLength(102)

@@ -1,7 +1,7 @@
 import { fill } from '#domain/trade/trade.fixture.ts'
 import { type DatapointCases, noStop, open, planned, short } from './facts.fixture.ts'
 
-const notAtHand = 'The other trades of the portfolio are not at hand.'
+const notAtHand = 'The other trades of the portfolio are not available.'
 const notClosed = 'No part of the position is closed.'
 const noRisk = 'There is neither a stop on the losing side of the entry nor a planned risk.'
 const notEnded = 'The trade has not ended.'
@@ -31,7 +31,7 @@ export const outcomeCases = {
       [costly, {}, '40', '40 × 1: the same currency'],
       [{ ...costly, quoteCurrency: 'EUR', fxRate: '1.25' }, {}, '50', '40 × 1.25'],
     ],
-    unknown: [[{ quoteCurrency: 'EUR' }, {}, 'The rate to the currency of the portfolio is not stated.']],
+    unknown: [[{ quoteCurrency: 'EUR' }, {}, 'The exchange rate to the portfolio currency is not stated.']],
   },
   returnOnNotionalPct: {
     values: [[costly, {}, 4, '100 × 40 / 1000']],
@@ -81,7 +81,7 @@ export const outcomeCases = {
   },
   ticks: {
     values: [[{ tickSize: '0.25' }, {}, 20, '5 / 0.25']],
-    unknown: [[{}, {}, 'The tick size is not known.']],
+    unknown: [[{}, {}, 'The tick size is unknown.']],
   },
   realizedR: {
     values: [
@@ -123,20 +123,20 @@ export const outcomeCases = {
       [
         { executions: [fill('buy', '10', '100', '14:30'), fill('sell', '10', '105', '14:30')] },
         {},
-        'The trade was closed in the moment of its entry.',
+        'The trade closed at the moment of entry.',
       ],
       [open, {}, notClosed],
     ],
   },
   balanceAfter: {
-    values: [[{}, { journal: { balanceAfter: '2550' } }, '2550', 'as the journal has it']],
+    values: [[{}, { journal: { balanceAfter: '2550' } }, '2550', 'from the journal']],
     unknown: [
       [{}, {}, notAtHand],
       [open, { journal: {} }, notEnded],
     ],
   },
   cumulativeR: {
-    values: [[{}, { journal: { cumulativeR: 12.5 } }, 12.5, 'as the journal has it']],
+    values: [[{}, { journal: { cumulativeR: 12.5 } }, 12.5, 'from the journal']],
     unknown: [[noStop, { journal: {} }, noRisk]],
   },
   drawdownAfterPct: {
@@ -145,13 +145,13 @@ export const outcomeCases = {
         {},
         { journal: { balanceAfter: '2550', drawdownAfterPct: -15 } },
         -15,
-        'as the journal has it: 100 × (2550 / 3000 − 1)',
+        'from the journal: 100 × (2550 / 3000 − 1)',
       ],
     ],
     unknown: [[{}, { journal: { balanceAfter: '-5' } }, 'The balance was never above 0.']],
   },
   isNewHigh: {
-    values: [[{}, { journal: { balanceAfter: '2550', isNewHigh: true } }, true, 'as the journal has it']],
+    values: [[{}, { journal: { balanceAfter: '2550', isNewHigh: true } }, true, 'from the journal']],
     unknown: [[{}, {}, notAtHand]],
   },
   alphaPct: {
@@ -162,9 +162,9 @@ export const outcomeCases = {
     unknown: [[{}, {}, '“Benchmark move while open” is not stated.']],
   },
   isOutlier: {
-    values: [[{}, { journal: { isOutlier: false } }, false, 'as the journal has it']],
+    values: [[{}, { journal: { isOutlier: false } }, false, 'from the journal']],
     unknown: [
-      [{}, { journal: {} }, 'There are too few trades of the setup, or they are all equal.'],
+      [{}, { journal: {} }, 'The setup has too few trades, or more than half have the same result.'],
       [open, {}, notClosed],
     ],
   },
@@ -202,21 +202,17 @@ export const outcomeCases = {
     unknown: [
       [{}, {}, 'No entry price was planned.'],
       [{ plannedEntryPrice: '100', plannedStopPrice: '98', lowestPrice: '99' }, {}, 'The trade was not missed.'],
-      [{ ...missed, plannedEntryType: 'market' }, {}, 'An order at the market is missed by no distance.'],
-      [{ ...missed, highestPrice: '101' }, {}, 'The extreme of the price that came closest to the order is not known.'],
+      [{ ...missed, plannedEntryType: 'market' }, {}, 'A market order cannot be missed by a distance.'],
+      [{ ...missed, highestPrice: '101' }, {}, 'The price closest to the order is unknown.'],
     ],
   },
   nextTradeR: {
     values: [
-      [{ ...missed, seenAt: '2025-03-03T14:30:00.000Z' }, { journal: { nextTradeR: -1 } }, -1, 'as the journal has it'],
+      [{ ...missed, seenAt: '2025-03-03T14:30:00.000Z' }, { journal: { nextTradeR: -1 } }, -1, 'from the journal'],
     ],
     unknown: [
       [missed, { journal: {} }, '“Seen at” is not stated.'],
-      [
-        { ...missed, seenAt: '2025-03-03T14:30:00.000Z' },
-        { journal: {} },
-        'No trade with a result in R was entered afterwards.',
-      ],
+      [{ ...missed, seenAt: '2025-03-03T14:30:00.000Z' }, { journal: {} }, 'No later trade has a result in R.'],
     ],
   },
 } satisfies Record<string, DatapointCases>

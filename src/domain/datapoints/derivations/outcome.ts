@@ -6,7 +6,7 @@ import { deriveFrom, productAsMoney, percentOrNull, quotientOrNull, ratioOrNull 
 /** Net P&L × FX rate, in the portfolio's currency. */
 export const netPnlBase = deriveFrom(['netPnl', 'fxRate'], (net, rate) => productAsMoney(net, rate))
 
-/** Net P&L over the worth of the position, in percent. */
+/** Net P&L over the position value, in percent. */
 export const returnOnNotionalPct = deriveFrom(['netPnl', 'notional'], percentOrNull)
 
 /** Net P&L in the portfolio's currency over the balance at entry, in percent. Null unless the balance is above 0. */
@@ -14,30 +14,30 @@ export const returnOnAccountPct = deriveFrom(['netPnlBase', 'accountBalanceAtEnt
   exact(balance).gt(0) ? percentOrNull(net, balance) : null,
 )
 
-/** Points over the size of a pip. */
+/** Points over the pip size. */
 export const pips = deriveFrom(['points', 'pipSize'], ratioOrNull)
 
-/** Points over the size of a tick. */
+/** Points over the tick size. */
 export const ticks = deriveFrom(['points', 'tickSize'], ratioOrNull)
 
-/** Realised R − planned reward to risk. */
+/** Realized R − planned reward to risk. */
 export const rVsPlan = deriveFrom(['realizedR', 'plannedRR'], (realized, planned) => (realized - planned) as R)
 
 /** All costs in multiples of 1R. */
 export const feeR = deriveFrom(['totalFees', 'initialRiskAmount'], (fees, risk) => toNumber(exact(fees).div(risk)) as R)
 
-/** All costs over |gross P&L|, in percent; null where that is 0. */
+/** All costs over |gross P&L|, in percent; null if gross P&L is 0. */
 export const feeShareOfGrossPct = deriveFrom(['totalFees', 'grossPnl'], (fees, gross) =>
   percentOrNull(fees, toMoney(absolute(exact(gross)))),
 )
 
-/** Net P&L over the hours held; null where the trade was closed in the moment of its entry. */
+/** Net P&L over the hours held; null if the trade closed at the moment of entry. */
 export const pnlPerHour = deriveFrom(['netPnl', 'holdMinutes'], (net, minutes) => {
   const perHour = quotientOrNull(exact(net).times(60), exact(String(minutes)))
   return perHour === null ? null : toMoney(perHour)
 })
 
-/** Return on the position less what the benchmark made in the trade's direction, in percent. */
+/** Return on the position minus the benchmark's return in the trade's direction, in percentage points. */
 export const alphaPct = deriveFrom(
   ['returnOnNotionalPct', 'benchmarkReturnPct', 'direction'],
   (own, benchmark, direction) => own - signOf(direction) * toNumber(exact(benchmark)),

@@ -1,15 +1,15 @@
 import { type DatapointCases, open, planned, short } from './facts.fixture.ts'
 
-const notAtHand = 'The other trades of the portfolio are not at hand.'
+const notAtHand = 'The other trades of the portfolio are not available.'
 
-/** Planned: 10 from 100 with the stop at 98 and the target at 106. */
+/** A plan for 10 at 100 with a stop at 98 and a target at 106. */
 const plan = { plannedEntryPrice: '100', plannedStopPrice: '98', plannedTarget1: '106', plannedQuantity: '10' }
 const risked = { plannedEntryPrice: '100', plannedStopPrice: '98', plannedRiskPct: '1' }
 const balance = { journal: { accountBalanceAtEntry: '25000' } }
 
 export const planCases = {
   tradeNumber: {
-    values: [[{}, { journal: { tradeNumber: 7 } }, 7, 'as the journal has it']],
+    values: [[{}, { journal: { tradeNumber: 7 } }, 7, 'from the journal']],
     unknown: [[{}, {}, notAtHand]],
   },
   portfolioKind: {
@@ -21,7 +21,7 @@ export const planCases = {
   },
   teamId: {
     values: [[{}, { portfolio: { teamId: 'team' } }, 'team', 'the portfolio is shown to it']],
-    unknown: [[{}, {}, 'The portfolio is shown to no team.']],
+    unknown: [[{}, {}, 'The portfolio is not shared with a team.']],
   },
   logLagMin: {
     values: [
@@ -35,7 +35,7 @@ export const planCases = {
       [{ tickSize: '0.25', pointValue: '50' }, {}, '12.5', '0.25 × 50'],
       [{ symbol: 'MESH5', assetClass: 'future', pointValue: '5' }, {}, '1.25', '0.25 × 5, the tick from the table'],
     ],
-    unknown: [[{}, {}, 'The tick size is not known.']],
+    unknown: [[{}, {}, 'The tick size is unknown.']],
   },
   plannedRiskAmount: {
     values: [
@@ -107,7 +107,7 @@ export const planCases = {
     ],
     unknown: [
       [{ ...plan, plannedTarget1: null }, {}, 'No target is planned.'],
-      [{ ...plan, plannedStopPrice: '100' }, {}, 'Planned entry and stop are equal: no risk is planned.'],
+      [{ ...plan, plannedStopPrice: '100' }, {}, 'Planned entry and stop are equal, so no risk is planned.'],
     ],
   },
   breakevenWinRate: {

@@ -5,9 +5,9 @@ const offPlan: ReadonlySet<ExitReason> = new Set(['manual-emotional', 'liquidati
 const upToOne = (value: number) => Math.min(1, Math.abs(value))
 
 /**
- * How far what was done is from what was planned, 0 to 100: the mean of |entry slippage in R| up to 1, |risk against
- * plan| up to 1, whether the stop was moved away, and whether the exit was one that no plan has (out of emotion, or by
- * liquidation). Parts that are not known are left out; null where fewer than two are.
+ * Deviation from the plan, 0 to 100: the mean of |entry slippage in R| up to 1, |risk deviation| up to 1, whether the
+ * stop was widened, and whether the exit was unplanned (emotional or liquidation). Unknown parts are left out; null
+ * with fewer than two.
  */
 export const planDeviationScore = deriveFromOptional(
   [],

@@ -5,37 +5,39 @@ import type { Decimal } from '#domain/numbers/units.ts'
 import { plannedWeightedTarget as weightedTarget } from '#domain/trade/planned-target.ts'
 import { deriveFrom, deriveFromOptional, deriveFromFacts, productAsMoney, quotientOrNull } from './derivation.ts'
 
-/** Money that one tick is worth per unit: tick size × point value. */
+/** Money per tick per unit: tick size × point value. */
 export const tickValue = deriveFrom(['tickSize', 'pointValue'], (tick, value) => productAsMoney(tick, value))
 
-/** The targets' average price, weighted by what each takes off: see planned-target.ts. Null without a target. */
+/** The size-weighted average target: see planned-target.ts. Null without a target. */
 export const plannedWeightedTarget = deriveFromFacts(({ trade }) => {
   const target = weightedTarget(trade)
   return target === null ? null : toDecimal(target)
 })
 
-/** s × (size-weighted target − planned entry) × planned size × point value; below 0 where the target is behind the entry. */
+/**
+ * s × (size-weighted target − planned entry) × planned size × point value; below 0 if the target is behind the entry.
+ */
 export const plannedRewardAmount = deriveFrom(
   ['plannedWeightedTarget', 'plannedEntryPrice', 'plannedQuantity', 'pointValue', 'direction'],
   (target, entry, size, value, direction) =>
     toMoney(exact(target).minus(entry).times(signOf(direction)).times(size).times(value)),
 )
 
-/** Share of wins at which the plan breaks even, 100 / (1 + planned R:R), in percent. Null where no reward is planned. */
+/** Win rate at which the plan breaks even, 100 / (1 + planned R:R), in percent. Null if no reward is planned. */
 export const breakevenWinRate = deriveFrom(['plannedRR'], (ratio) => (ratio < 0 ? null : 100 / (1 + ratio)))
 
-const [whole, eightPlaces] = [exact('1'), exact('0.00000001')]
+const [oneUnit, eightPlaces] = [exact('1'), exact('0.00000001')]
 
-/** The smallest step of a size: whole shares and contracts, a hundredth of a lot, eight places of a coin. */
+/** The size increment: whole shares and contracts, a hundredth of a lot, eight decimals of a coin. */
 function stepOf(assetClass: AssetClass, lotSize: Decimal | null) {
   if (assetClass === 'cryptoSpot' || assetClass === 'cryptoPerp') return eightPlaces
   if ((assetClass === 'forex' || assetClass === 'cfd') && lotSize !== null) return exact(lotSize).div('100')
-  return whole
+  return oneUnit
 }
 
 /**
  * The size at which the planned stop costs the planned share of the balance: balance × risk % / 100 / (|entry − stop| ×
- * point value × FX rate), rounded down to the step of the instrument. 0 where not even one step is affordable.
+ * point value × FX rate), rounded down to the size increment. 0 if not even one increment is affordable.
  */
 export const suggestedQuantity = deriveFromOptional(
   [

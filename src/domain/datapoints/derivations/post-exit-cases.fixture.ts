@@ -2,7 +2,7 @@ import { type DatapointCases, noStop, open, short } from './facts.fixture.ts'
 
 /** After the exit at 105: up to 108 and down to 103.5; 1R is 2. */
 const after = { postHigh: '108', postLow: '103.5' }
-const noPost = 'The extremes of the price after the exit are not known.'
+const noPost = 'The high and low after the exit are unknown.'
 const noRisk = 'There is neither a stop on the losing side of the entry nor a planned risk.'
 const noCandles = 'There are no candles for this trade.'
 
@@ -68,10 +68,10 @@ export const postExitCases = {
     ],
   },
   bestExitPrice: {
-    values: [[{}, { market: { bestExitPrice: '110' } }, '110', 'as the candles have it']],
+    values: [[{}, { market: { bestExitPrice: '110' } }, '110', 'from candles']],
     unknown: [
       [{}, {}, noCandles],
-      [{}, { market: {} }, 'There are no candles from the entry to the end of the window.'],
+      [{}, { market: {} }, 'The candles do not cover the time from entry to the end of the window.'],
     ],
   },
   exitEfficiencyPct: {
@@ -85,7 +85,7 @@ export const postExitCases = {
     ],
   },
   setAndForgetR: {
-    values: [[{ plannedTarget1: '106' }, { market: { setAndForgetR: 3 } }, 3, 'as the candles have it']],
+    values: [[{ plannedTarget1: '106' }, { market: { setAndForgetR: 3 } }, 3, 'from candles']],
     unknown: [
       [{ plannedTarget1: '106' }, {}, noCandles],
       [{}, { market: {} }, 'No target is planned.'],
@@ -104,7 +104,7 @@ export const postExitCases = {
       [{ highestPrice: '106' }, {}, 'unknown', 'kept most of it, but what came after is not known'],
     ],
     unknown: [
-      [{}, {}, 'Neither prices after the exit nor the extremes while the trade was open are known.'],
+      [{}, {}, 'Prices after the exit and the extremes while the trade was open are unknown.'],
       [open, {}, 'The trade has not ended.'],
     ],
   },

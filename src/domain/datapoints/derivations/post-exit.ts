@@ -3,7 +3,7 @@ import { exact, larger, toDecimal, toNumber, zero } from '#domain/numbers/decima
 import type { Decimal, R } from '#domain/numbers/units.ts'
 import { deriveFrom, deriveFromOptional, moveInR } from './derivation.ts'
 
-/** Maximum favourable move after the exit, in price, never negative: long highest − X, short X − lowest. */
+/** Maximum favorable move after the exit, in price, never negative: long highest − X, short X − lowest. */
 export const mfpePrice = deriveFromOptional(
   ['exitPrice', 'direction'],
   ['postHigh', 'postLow'],
@@ -23,24 +23,24 @@ export const mapePrice = deriveFromOptional(
   },
 )
 
-/** MFPE in multiples of 1R: what was left on the table. */
+/** MFPE in multiples of 1R: profit left on the table. */
 export const mfpeR = deriveFrom(
   ['mfpePrice', 'maxQuantity', 'pointValue', 'initialRiskAmount'],
   (move, size, value, risk) => moveInR(move, size, value, risk),
 )
 
-/** MAPE in multiples of 1R: what the exit saved. */
+/** MAPE in multiples of 1R: damage avoided. */
 export const mapeR = deriveFrom(
   ['mapePrice', 'maxQuantity', 'pointValue', 'initialRiskAmount'],
   (move, size, value, risk) => moveInR(move, size, value, risk),
 )
 
-/** Below it in both directions the price stayed where it was. In R. */
+/** In R: smaller moves in both directions count as flat. */
 const minMoveR = 0.25
 
 /**
- * What came first after the exit: FLAT where both moves are below a quarter of 1R; else the move with the fewer minutes;
- * UNKNOWN where the minutes are equal or not known.
+ * The first move after the exit: FLAT if both moves are below a quarter of 1R; else the move with fewer minutes;
+ * UNKNOWN if the minutes are equal or unknown.
  */
 export const peeSequence = deriveFromOptional(
   ['mfpeR', 'mapeR'],
@@ -52,10 +52,10 @@ export const peeSequence = deriveFromOptional(
   },
 )
 
-/** MFPE − MAPE in R: above 0 holding on would have paid more than it threatened. */
+/** MFPE − MAPE in R: above 0, holding on would have paid more than it risked. */
 export const exitRegretR = deriveFrom(['mfpeR', 'mapeR'], (mfpe, mape) => (mfpe - mape) as R)
 
-/** Whether the price reached the size-weighted target within the window after the exit. */
+/** Whether price reached the size-weighted target within the window after the exit. */
 export const targetHitAfterExit = deriveFromOptional(
   ['plannedWeightedTarget', 'direction', 'exitAt'],
   ['postHigh', 'postLow'],
@@ -65,7 +65,7 @@ export const targetHitAfterExit = deriveFromOptional(
   },
 )
 
-/** Whether the price reached the first stop within the window after the exit. */
+/** Whether price reached the initial stop within the window after the exit. */
 export const stopHitAfterExit = deriveFromOptional(
   ['initialStopPrice', 'direction', 'exitAt'],
   ['postHigh', 'postLow'],
@@ -75,7 +75,7 @@ export const stopHitAfterExit = deriveFromOptional(
   },
 )
 
-/** 100 × s (X − E) / s (best exit − E); null where no exit within the risk limit would have made a profit. */
+/** 100 × s (X − E) / s (best exit − E); null if no exit within the risk limit would have made a profit. */
 export const exitEfficiencyPct = deriveFrom(
   ['exitPrice', 'entryPrice', 'bestExitPrice', 'direction'],
   (exit, entry, best, direction) => {
@@ -85,8 +85,8 @@ export const exitEfficiencyPct = deriveFrom(
   },
 )
 
-/** R that managing the trade added to leaving it to its targets and its stop; below 0 is lost. */
+/** R added by management over leaving the trade to its targets and stop; below 0 is lost. */
 export const managementR = deriveFrom(
   ['realizedR', 'setAndForgetR'],
-  (realized, untouched) => (realized - untouched) as R,
+  (realized, setAndForget) => (realized - setAndForget) as R,
 )

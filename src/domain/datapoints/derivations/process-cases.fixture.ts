@@ -1,12 +1,12 @@
 import { fill } from '#domain/trade/trade.fixture.ts'
 import { check, type DatapointCases, noStop, open, planned, short } from './facts.fixture.ts'
 
-const notAtHand = 'The other trades of the portfolio are not at hand.'
-const noHours = 'The hours of its market are not known.'
+const notAtHand = 'The other trades of the portfolio are not available.'
+const noHours = 'The market hours are unknown.'
 const notEntered = 'The trade was not entered.'
 const notEnded = 'The trade has not ended.'
-const noRules = 'No rule that applied was checked.'
-/** Held so many minutes, from 00:00 UTC. */
+const noRules = 'No applicable rule was checked.'
+/** A trade held from 00:00 UTC until `exit`. */
 const held = (exit: string) => ({ executions: [fill('buy', '10', '100', '00:00'), fill('sell', '10', '105', exit)] })
 const between = (entry: string, exit: string) => ({
   executions: [
@@ -14,7 +14,7 @@ const between = (entry: string, exit: string) => ({
     { ...fill('sell', '10', '105', '00:00'), at: exit },
   ] as never,
 })
-/** Weights 3 kept, 1 broken and mandatory, 5 that did not apply. */
+/** Weights: 3 met, 1 broken and mandatory, 5 not applicable. */
 const checks = [check('a', 'yes', '3'), check('b', 'no', '1', true), check('c', 'na', '5')]
 const allKept = [check('a', 'yes'), check('b', 'yes')]
 const notApplied = [check('c', 'na')]
@@ -23,7 +23,7 @@ const notedStop = { thesis: 'Breakout' }
 export const processCases = {
   holdMinutes: { values: [[{}, {}, 30, '15:00 − 14:30']], unknown: [[open, {}, notEnded]] },
   tradingMinutes: {
-    values: [[{}, { market: { tradingMinutes: 30 } }, 30, 'as the calendar has it']],
+    values: [[{}, { market: { tradingMinutes: 30 } }, 30, 'from the market calendar']],
     unknown: [
       [{}, {}, noHours],
       [open, { market: {} }, notEnded],
@@ -57,22 +57,22 @@ export const processCases = {
   },
   exitDate: { values: [[{}, {}, '2025-03-03', '10:00 in New York']], unknown: [[open, {}, notEnded]] },
   entrySession: {
-    values: [[{}, { market: { entrySession: 'RTH' } }, 'RTH', 'as the calendar has it']],
+    values: [[{}, { market: { entrySession: 'RTH' } }, 'RTH', 'from the market calendar']],
     unknown: [[{}, {}, noHours]],
   },
   minutesSinceOpen: {
-    values: [[{}, { market: { minutesSinceOpen: 0 } }, 0, 'as the calendar has it: 09:30 − 09:30']],
+    values: [[{}, { market: { minutesSinceOpen: 0 } }, 0, 'from the market calendar: 09:30 − 09:30']],
     unknown: [[{}, { market: {} }, noHours]],
   },
   minutesSincePrevExit: {
-    values: [[{}, { journal: { minutesSincePrevExit: 12 } }, 12, 'as the journal has it']],
+    values: [[{}, { journal: { minutesSincePrevExit: 12 } }, 12, 'from the journal']],
     unknown: [
       [{}, {}, notAtHand],
-      [{}, { journal: {} }, 'No trade had been exited before.'],
+      [{}, { journal: {} }, 'No trade was exited before.'],
     ],
   },
   tradeOfDay: {
-    values: [[{}, { journal: { tradeOfDay: 3 } }, 3, 'as the journal has it']],
+    values: [[{}, { journal: { tradeOfDay: 3 } }, 3, 'from the journal']],
     unknown: [[planned, { journal: {} }, notEntered]],
   },
   heldOvernight: {
@@ -100,7 +100,7 @@ export const processCases = {
     ],
     unknown: [
       [{}, {}, '“Higher-timeframe trend” is not stated.'],
-      [{ htfTrend: 'flat' }, {}, 'The higher timeframe was flat: there was no trend to be with.'],
+      [{ htfTrend: 'flat' }, {}, 'The higher timeframe was flat, so there was no trend.'],
     ],
   },
   volatilityPct: {
@@ -112,11 +112,11 @@ export const processCases = {
     unknown: [[{}, {}, '“Spread at entry” is not stated.']],
   },
   streakAtEntry: {
-    values: [[{}, { journal: { streakAtEntry: -2 } }, -2, 'as the journal has it']],
-    unknown: [[{}, { journal: {} }, 'No trade had been closed before.']],
+    values: [[{}, { journal: { streakAtEntry: -2 } }, -2, 'from the journal']],
+    unknown: [[{}, { journal: {} }, 'No trade was closed before.']],
   },
   dayPnlBeforeR: {
-    values: [[{}, { journal: { dayPnlBeforeR: -1.5 } }, -1.5, 'as the journal has it']],
+    values: [[{}, { journal: { dayPnlBeforeR: -1.5 } }, -1.5, 'from the journal']],
     unknown: [[{}, {}, notAtHand]],
   },
   revengeSuspect: {
@@ -125,14 +125,14 @@ export const processCases = {
         {},
         { journal: { revengeSuspect: true, minutesSincePrevExit: 4, accountBalanceAtEntry: '2500' } },
         true,
-        'as the journal has it',
+        'from the journal',
       ],
     ],
     unknown: [[{}, {}, notAtHand]],
   },
   overtradeSuspect: {
-    values: [[{}, { journal: { overtradeSuspect: false, tradeOfDay: 1 } }, false, 'as the journal has it']],
-    unknown: [[{}, { journal: { tradeOfDay: 9 } }, 'There are too few trading days before it.']],
+    values: [[{}, { journal: { overtradeSuspect: false, tradeOfDay: 1 } }, false, 'from the journal']],
+    unknown: [[{}, { journal: { tradeOfDay: 9 } }, 'There are too few earlier trading days.']],
   },
   rulesTotal: {
     values: [
@@ -195,7 +195,7 @@ export const processCases = {
         '100 × (0.25 + |20 / 16 − 1| + 0 + 1) / 4',
       ],
     ],
-    unknown: [[{ finalStopPrice: '97' }, {}, 'Less than two parts of the plan can be compared with what was done.']],
+    unknown: [[{ finalStopPrice: '97' }, {}, 'Fewer than two parts of the plan can be compared with the execution.']],
   },
   processGrade: {
     values: [
@@ -207,7 +207,7 @@ export const processCases = {
       [{ ...noStop, ...notedStop }, {}, 'F', '(0 + 10) / 30'],
     ],
     unknown: [
-      [noStop, {}, 'Nothing of the process is on record: no rules, stop, planned size or note.'],
+      [noStop, {}, 'Nothing about the process is recorded: no rules, stop, planned size or note.'],
       [planned, {}, notEntered],
     ],
   },
@@ -215,9 +215,9 @@ export const processCases = {
   mistakeSeverity: {
     values: [[{ mistakeIds: ['m', 'n'] }, { severities: { m: 2, n: 4 } }, 4, 'max(2, 4)']],
     unknown: [
-      [{}, {}, 'No mistake is noted.'],
-      [{ mistakeIds: ['m'] }, { severities: null }, 'The severities of the playbook are not at hand.'],
-      [{ mistakeIds: ['m', 'x'] }, { severities: { m: 2 } }, 'The severity of a mistake is not known.'],
+      [{}, {}, 'No mistake is assigned.'],
+      [{ mistakeIds: ['m'] }, { severities: null }, 'The mistake severities are not available.'],
+      [{ mistakeIds: ['m', 'x'] }, { severities: { m: 2 } }, 'The severity of a mistake is unknown.'],
     ],
   },
   overallGrade: {
@@ -232,8 +232,8 @@ export const processCases = {
       [{ plannedQuantity: '20', commission: '60' }, {}, 'badLoss', 'D, 50 − 60 < 0'],
     ],
     unknown: [
-      [{ ...notedStop, commission: '50' }, {}, 'The trade was neither won nor lost.'],
-      [noStop, {}, 'Nothing of the process is on record: no rules, stop, planned size or note.'],
+      [{ ...notedStop, commission: '50' }, {}, 'The trade was neither a win nor a loss.'],
+      [noStop, {}, 'Nothing about the process is recorded: no rules, stop, planned size or note.'],
     ],
   },
 } satisfies Record<string, DatapointCases>

@@ -5,10 +5,10 @@ import { unknownBecause, deriveFromOptional } from './derivation.ts'
 
 type Grade = (typeof processGrades)[number]
 
-/** Points that a part of the process can give. */
+/** Maximum points of each part of the process. */
 const points = { rules: 40, stop: 20, size: 15, stopKept: 15, notes: 10 } as const
 
-/** The lowest share of the possible points of each grade. */
+/** The minimum share of the possible points for each grade. */
 const grades: readonly (readonly [number, Grade])[] = [
   [0.9, 'A'],
   [0.75, 'B'],
@@ -21,10 +21,10 @@ function withinTenPercent(size: Decimal, planned: Decimal): boolean {
 }
 
 /**
- * How well the trade was made, whatever came of it. Compliance gives up to 40 points, a stop that was placed or planned
- * 20, a size within 10 % of the planned one 15, a stop that was not moved away 15 and a note 10. The grade is the share of
- * the points that could be had: rules, size and the moved stop count only where they are known. Where a mandatory rule was
- * broken it is C at best. Null where nothing of the process is on record, as after an import, and before the entry.
+ * The quality of the process, regardless of the outcome. Compliance gives up to 40 points, a placed or planned stop 20,
+ * a size within 10% of plan 15, a stop that was not widened 15, and a note 10. The grade is the share of the possible
+ * points: rules, size and widened stop count only if known. With a broken mandatory rule it is at most C. Null before
+ * the entry, and if nothing about the process is recorded, as after an import.
  */
 export const processGrade = deriveFromOptional(
   ['maxQuantity', 'entryAt'],
@@ -43,7 +43,7 @@ export const processGrade = deriveFromOptional(
   (size, _, compliance, broken, stop, planned, widened, ...rest) => {
     const notes = rest.slice(0, 5).some((note) => typeof note === 'string' && note.trim() !== '')
     if (compliance === null && stop === null && planned === null && !notes) {
-      return unknownBecause('Nothing of the process is on record: no rules, stop, planned size or note.')
+      return unknownBecause('Nothing about the process is recorded: no rules, stop, planned size or note.')
     }
     const parts: readonly (readonly [number, number | null])[] = [
       [points.rules, compliance === null ? null : compliance / 100],
@@ -52,13 +52,13 @@ export const processGrade = deriveFromOptional(
       [points.stopKept, widened === null ? null : Number(!widened)],
       [points.notes, Number(notes)],
     ]
-    let [had, possible] = [0, 0]
-    for (const [most, share] of parts) {
+    let [earned, possible] = [0, 0]
+    for (const [maxPoints, share] of parts) {
       if (share === null) continue
-      had += most * share
-      possible += most
+      earned += maxPoints * share
+      possible += maxPoints
     }
-    const grade = grades.find(([least]) => had / possible >= least)?.[1] ?? 'F'
+    const grade = grades.find(([minShare]) => earned / possible >= minShare)?.[1] ?? 'F'
     return broken !== null && broken > 0 && grade < 'C' ? 'C' : grade
   },
 )

@@ -1,6 +1,6 @@
 import { type DatapointCases, noStop, open, planned, short } from './facts.fixture.ts'
 
-const notAtHand = 'The other trades of the portfolio are not at hand.'
+const notAtHand = 'The other trades of the portfolio are not available.'
 const noRisk = 'There is neither a stop on the losing side of the entry nor a planned risk.'
 const noBalance = 'The balance at entry was not above 0.'
 const balance = { journal: { accountBalanceAtEntry: '2500' } }
@@ -9,12 +9,12 @@ const notEntered = 'The trade was not entered.'
 export const riskCases = {
   accountBalanceAtEntry: {
     values: [
-      [{}, balance, '2500', 'as the journal has it'],
+      [{}, balance, '2500', 'from the journal'],
       [planned, {}, '3000', 'the balance so far'],
     ],
     unknown: [
       [{}, {}, notAtHand],
-      [{}, { journal: {} }, 'The balance before this trade is not known.'],
+      [{}, { journal: {} }, 'The balance before this trade is unknown.'],
     ],
   },
   riskPerUnitPrice: {
@@ -28,7 +28,7 @@ export const riskCases = {
       [
         { ...noStop, plannedStopPrice: '101' },
         {},
-        'The stop is not on the losing side of the entry: it limits no loss.',
+        'The stop is not on the losing side of the entry, so it limits no loss.',
       ],
       [planned, {}, 'Nothing has been entered yet.'],
     ],
@@ -54,7 +54,7 @@ export const riskCases = {
       [{}, {}, notAtHand],
       [noStop, balance, noRisk],
       [{}, { journal: { accountBalanceAtEntry: '0' } }, noBalance],
-      [{ quoteCurrency: 'EUR' }, balance, 'The rate to the currency of the portfolio is not stated.'],
+      [{ quoteCurrency: 'EUR' }, balance, 'The exchange rate to the portfolio currency is not stated.'],
     ],
   },
   riskDeviationPct: {
@@ -67,7 +67,7 @@ export const riskCases = {
       [
         { ...noStop, plannedEntryPrice: '101', plannedStopPrice: '100.5', plannedQuantity: '8' },
         {},
-        'The stop is not on the losing side of the entry: it limits no loss.',
+        'The stop is not on the losing side of the entry, so it limits no loss.',
       ],
     ],
   },
@@ -80,7 +80,7 @@ export const riskCases = {
   },
   stopDistanceTicks: {
     values: [[{ tickSize: '0.25' }, {}, 8, '2 / 0.25']],
-    unknown: [[{}, {}, 'The tick size is not known.']],
+    unknown: [[{}, {}, 'The tick size is unknown.']],
   },
   stopDistanceAtr: {
     values: [[{ atrAtEntry: '1.6' }, {}, 1.25, '2 / 1.6']],
@@ -101,7 +101,7 @@ export const riskCases = {
     ],
   },
   openTradesAtEntry: {
-    values: [[{}, { journal: { openTradesAtEntry: 2 } }, 2, 'as the journal has it']],
+    values: [[{}, { journal: { openTradesAtEntry: 2 } }, 2, 'from the journal']],
     unknown: [
       [{}, {}, notAtHand],
       [planned, { journal: {} }, notEntered],
@@ -113,19 +113,19 @@ export const riskCases = {
         {},
         { journal: { accountBalanceAtEntry: '2500', openRiskAtEntryPct: 1.6 } },
         1.6,
-        'as the journal has it: 100 × (20 + 20) / 2500',
+        'from the journal: 100 × (20 + 20) / 2500',
       ],
     ],
     unknown: [
       [{}, {}, notAtHand],
-      [{}, balance, 'The risk of a trade that was open then is not known.'],
+      [{}, balance, 'The risk of a trade open at that time is unknown.'],
     ],
   },
   kellyFractionAtEntry: {
-    values: [[{ setupId: 'setup' }, { journal: { kellyFractionAtEntry: 12.5 } }, 12.5, 'as the journal has it']],
+    values: [[{ setupId: 'setup' }, { journal: { kellyFractionAtEntry: 12.5 } }, 12.5, 'from the journal']],
     unknown: [
       [{}, { journal: {} }, '“Setup” is not stated.'],
-      [{ setupId: 'setup' }, { journal: {} }, 'Fewer than 30 trades of the setup had been closed before this entry.'],
+      [{ setupId: 'setup' }, { journal: {} }, 'Fewer than 30 trades of the setup were closed before this entry.'],
     ],
   },
   kellyMultiple: {
@@ -138,11 +138,11 @@ export const riskCases = {
       ],
     ],
     unknown: [
-      [{ setupId: 'setup' }, balance, 'Fewer than 30 trades of the setup had been closed before this entry.'],
+      [{ setupId: 'setup' }, balance, 'Fewer than 30 trades of the setup were closed before this entry.'],
       [
         { setupId: 'setup' },
         { journal: { accountBalanceAtEntry: '2500', kellyFractionAtEntry: -2 } },
-        'The setup had shown no edge before this entry: its Kelly fraction is not above 0.',
+        'The setup had no edge before this entry: its Kelly fraction is not above 0.',
       ],
       [{ ...open, setupId: 'setup', initialStopPrice: null }, balance, noRisk],
     ],

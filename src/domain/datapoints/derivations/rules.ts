@@ -7,10 +7,10 @@ const applicable = (checks: readonly RuleCheck[]) => checks.filter(({ met }) => 
 const kept = (checks: readonly RuleCheck[]) => checks.filter(({ met }) => met === 'yes')
 const broken = (checks: readonly RuleCheck[]) => checks.filter(({ met }) => met === 'no')
 
-/** Checked rules that applied. */
+/** Number of applicable rules. */
 export const rulesTotal = deriveFrom(['ruleResponses'], (checks) => applicable(checks).length)
 
-/** Rules that were kept; null where none applied. */
+/** Number of rules met; null if none applied. */
 export const rulesMet = deriveFrom(['ruleResponses', 'rulesTotal'], (checks, total) =>
   total === 0 ? null : kept(checks).length,
 )
@@ -18,7 +18,7 @@ export const rulesMet = deriveFrom(['ruleResponses', 'rulesTotal'], (checks, tot
 const weightOf = (checks: readonly RuleCheck[]) => sum(checks.map(({ weight }) => exact(weight)))
 
 /**
- * Weight of the rules kept over the weight of those that applied, in percent. Null, not 100, where none applied: no rule
+ * Weight of the rules met over the weight of those that applied, in percent. Null, not 100, if none applied: no rules
  * is no discipline.
  */
 export const complianceScore = deriveFrom(['ruleResponses'], (checks) => {
@@ -26,14 +26,14 @@ export const complianceScore = deriveFrom(['ruleResponses'], (checks) => {
   return total.gt(0) ? toNumber(weightOf(kept(checks)).times(100).div(total)) : null
 })
 
-/** Green from 80 % on, amber from 50 % on, else red; none without rules. */
+/** Green from 80%, amber from 50%, else red; none without rules. */
 export const complianceBand = deriveFromOptional([], ['complianceScore'], (score) => {
   if (score === null) return 'none' as const
   if (score >= 80) return 'green' as const
   return score >= 50 ? ('amber' as const) : ('red' as const)
 })
 
-/** Mandatory rules that were broken; null where no rule applied. */
+/** Number of mandatory rules broken; null if no rule applied. */
 export const mandatoryBroken = deriveFrom(['ruleResponses', 'rulesTotal'], (checks, total) =>
   total === 0 ? null : broken(checks).filter(({ isMandatory }) => isMandatory).length,
 )

@@ -5,7 +5,7 @@ import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import { groupIntoDecisions } from './decisions.ts'
 import { unknownBecause, deriveFrom, deriveFromOptional, moveInR } from './derivation.ts'
 
-/** s × (average entry − planned entry), in price: above 0 is worse than planned. */
+/** s × (average entry − planned entry), in price; above 0 is worse than planned. */
 export const entrySlippage = deriveFrom(['entryPrice', 'plannedEntryPrice', 'direction'], (entry, planned, direction) =>
   toDecimal(exact(entry).minus(planned).times(signOf(direction))),
 )
@@ -43,15 +43,15 @@ function intendedExit(reason: ExitReason, { finalStop, initialStop, target }: Le
 const atLevel: ReadonlySet<ExitReason> = new Set(['stop', 'breakeven', 'trailing', 'target'] as const)
 
 /**
- * s × (intended exit − average exit), in price: above 0 is worse than intended. What was intended follows from the exit
- * reason: the stop as it was at the exit, or the size-weighted target. Null for exits at no level, and where a stop
- * filled only the last of several exits: the average says nothing about it then.
+ * s × (intended exit − average exit), in price; above 0 is worse than intended. The exit reason determines the intended
+ * exit: the stop at the exit, or the size-weighted target. Null for exits at no price level, and if a stop filled only
+ * the last of several exits, since the average then says nothing about it.
  */
 export const exitSlippage = deriveFromOptional(
   ['exitPrice', 'exitReason', 'executions', 'direction'],
   ['finalStopPrice', 'initialStopPrice', 'plannedWeightedTarget'],
   (exit, reason, fills, direction, finalStop, initialStop, target) => {
-    if (!atLevel.has(reason)) return unknownBecause('The exit was at the market, not at a stop or a target.')
+    if (!atLevel.has(reason)) return unknownBecause('The exit was not at a stop or a target.')
     const intended = intendedExit(reason, { finalStop, initialStop, target })
     if (intended === null) return null
     if (reason !== 'target' && groupIntoDecisions(buildPosition(fills, direction).exits).length > 1) {
@@ -61,13 +61,13 @@ export const exitSlippage = deriveFromOptional(
   },
 )
 
-/** (Entry slippage + exit slippage) × closed size × point value: what it cost; below 0 is gained. */
+/** (Entry slippage + exit slippage) × closed size × point value; below 0 is a gain. */
 export const slippageCost = deriveFrom(
   ['entrySlippage', 'exitSlippage', 'quantity', 'pointValue'],
   (entry, exit, size, value) => toMoney(exact(entry).plus(exit).times(size).times(value)),
 )
 
-/** Whether the average entry is within 1 % of the planned one. Null where the planned entry is 0. */
+/** Whether the average entry is within 1% of the planned entry. Null if the planned entry is 0. */
 export const entryWithinPlan = deriveFrom(['entryPrice', 'plannedEntryPrice'], (entry, planned) => {
   if (exact(planned).eq(0)) return null
   return absolute(exact(entry).minus(planned))

@@ -2,7 +2,7 @@ import { signOf } from '#domain/fills/position.ts'
 import { absolute, exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { deriveFrom, percentOrNull, ratioOrNull } from './derivation.ts'
 
-/** Whether the stop at the exit was farther from the entry than the first one: s × (final − initial) < 0. */
+/** Whether the stop at exit was farther from the entry than the initial stop: s × (final − initial) < 0. */
 export const stopWidened = deriveFrom(
   ['finalStopPrice', 'initialStopPrice', 'direction'],
   (final, initial, direction) => exact(final).minus(initial).times(signOf(direction)).lt(0),

@@ -12,7 +12,7 @@ export const logLagMin = deriveFrom(
 
 const [hour, day] = [60, 1440]
 
-/** Minutes below which a trade belongs to the bucket, in their order; the last has no end. */
+/** Upper bounds of the buckets in minutes, exclusive; the last bucket has none. */
 const bucketEnds: readonly (readonly [number, (typeof holdBuckets)[number]])[] = [
   [5, 'under5m'],
   [15, '5to15m'],
@@ -22,7 +22,7 @@ const bucketEnds: readonly (readonly [number, (typeof holdBuckets)[number]])[] =
   [5 * day, '1to5d'],
 ]
 
-/** How long the trade was held, in buckets. */
+/** The hold-time bucket. */
 export const holdBucket = deriveFrom(
   ['holdMinutes'],
   (minutes) => bucketEnds.find(([end]) => minutes < end)?.[1] ?? ('over5d' as const),
@@ -30,26 +30,26 @@ export const holdBucket = deriveFrom(
 
 const clockAt = (instant: Instant, timeZone: string) => wallClockAt(millisecondsOf(instant), timeZone)
 
-/** Hour of the entry on the portfolio's clock, 0 to 23. */
+/** Hour of the entry in the portfolio's time zone, 0 to 23. */
 export const entryHour = deriveFrom(['entryAt'], (entry, { portfolio }) => clockAt(entry, portfolio.timeZone).hour)
 
-/** Weekday of the entry on the portfolio's clock, 1 Monday to 7 Sunday. */
+/** Weekday of the entry in the portfolio's time zone, 1 Monday to 7 Sunday. */
 export const entryWeekday = deriveFrom(['entryAt'], (entry, { portfolio }) =>
   weekdayOf(clockAt(entry, portfolio.timeZone)),
 )
 
-/** Whether entry and exit are on different dates of the portfolio's time zone. */
+/** Whether entry and exit are on different dates in the portfolio's time zone. */
 export const heldOvernight = deriveFrom(
   ['entryAt', 'exitAt'],
   (entry, exit, { portfolio: { timeZone } }) => calendarDateIn(entry, timeZone) !== calendarDateIn(exit, timeZone),
 )
 
 /**
- * Whether the trade was open at midnight from Saturday to Sunday on the portfolio's clock. Why that moment: a future that
- * is bought when its market opens on Sunday evening was not held over the weekend.
+ * Whether the trade was open at midnight from Saturday to Sunday in the portfolio's time zone. That moment excludes a
+ * future bought when its market opens on Sunday evening.
  */
 export const heldWeekend = deriveFrom(['entryAt', 'exitAt'], (entry, exit, { portfolio: { timeZone } }) => {
-  const untilSunday = 7 - weekdayOf(clockAt(entry, timeZone)) || 7
-  const firstSunday = dayNumberAt(millisecondsOf(entry), timeZone) + untilSunday
+  const daysUntilSunday = 7 - weekdayOf(clockAt(entry, timeZone)) || 7
+  const firstSunday = dayNumberAt(millisecondsOf(entry), timeZone) + daysUntilSunday
   return firstSunday <= dayNumberAt(millisecondsOf(exit), timeZone)
 })

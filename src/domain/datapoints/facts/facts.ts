@@ -8,24 +8,24 @@ import type { Trade } from '#domain/trade/trade.ts'
 import type { JournalFigures } from './journal-figures.ts'
 import type { MarketFigures } from './market-figures.ts'
 
-/** Everything that the datapoints of one trade are computed from. */
+/** All inputs for the datapoints of one trade. */
 export interface DatapointFacts {
   readonly trade: Trade
-  /** `balance` is what a trade that was not entered yet would be entered into; null where it is not at hand. */
+  /** `balance` is the current balance, for trades not yet entered; null if not available. */
   readonly portfolio: Pick<Portfolio, 'kind' | 'teamId' | 'currency' | 'timeZone'> & { readonly balance: Money | null }
-  /** How exits find their entries while a part is open; first in, first out unless stated. */
+  /** How exits match entries while a part is open; FIFO by default. */
   readonly matching?: MatchingMethod | undefined
-  /** Null where the other trades of the portfolio are not at hand. */
+  /** Null if the other trades of the portfolio are not available. */
   readonly journal: JournalFigures | null
-  /** Null where neither candles nor the hours of the market are at hand. */
+  /** Null if neither candles nor market hours are available. */
   readonly market: MarketFigures | null
-  /** Severity of mistakes by id, from 1 to 5; null where the playbook is not at hand. */
+  /** Mistake severities by id, from 1 to 5; null if the playbook is not available. */
   readonly mistakeSeverities: Readonly<Record<Id, number>> | null
 }
 
 type StoredValue<Key extends StoredKey> = Key extends 'tradeId' ? Id : Key extends keyof Trade ? Trade[Key] : never
 
-/** Every datapoint of one trade; null is unknown. */
+/** The values of all datapoints of one trade; null is unknown. */
 export type DatapointValues = {
   readonly [Key in DatapointKey]: Key extends DerivedKey
     ? DerivedValueOf<(typeof derivedFields)[Key]> | null

@@ -17,16 +17,16 @@ const fallbacks: { readonly [Key in StoredKey]?: (facts: DatapointFacts) => Data
 /** The fallbacks in words. */
 export const fallbackLabels: { readonly [Key in StoredKey]?: string } = {
   initialStopPrice: 'the planned stop',
-  tickSize: 'that of the futures contract',
-  pipSize: '0.0001 for a currency pair, 0.01 where it is quoted in yen or forint',
-  fxRate: '1 where the P&L is in the currency of the portfolio',
-  peeWindowMin: 'the time in trade, at least 30 and at most 1440 minutes',
+  tickSize: 'the tick size of the futures contract',
+  pipSize: '0.0001 for a currency pair, 0.01 if quoted in yen or forint',
+  fxRate: '1 if the P&L is in the portfolio currency',
+  peeWindowMin: 'the time in trade, from 30 to 1440 minutes',
 }
 
 /** A stored datapoint as derived ones read it: the stated value, else its fallback. */
 export function readStoredDatapoint<Key extends StoredKey>(key: Key, facts: DatapointFacts): DatapointValues[Key] {
   const { trade } = facts
   const stated = key === 'tradeId' ? trade.id : trade[key as keyof Trade]
-  // DatapointValues is made from Trade by the same rule.
+  // DatapointValues follows the same rule.
   return (stated ?? fallbacks[key]?.(facts) ?? null) as DatapointValues[Key]
 }

@@ -12,7 +12,7 @@ import {
   derivedTiming,
 } from './review.ts'
 
-/** The catalogue of datapoints, its derived half, in the order of the catalogue; trade-fields.ts has the stored one. */
+/** The derived datapoints in catalogue order; trade/fields/catalogue.ts has the stored ones. */
 export const derivedFields = {
   ...derivedIdentity,
   ...derivedInstrument,
@@ -33,7 +33,7 @@ export const derivedFields = {
 
 export type DerivedKey = keyof typeof derivedFields
 
-/** The catalogue's entries as one type. */
+/** The derived datapoints under a common type. */
 export const derivedFieldByKey: Readonly<Record<DerivedKey, DerivedField>> = derivedFields
 
 export const derivedKeys = Object.keys(derivedFields) as DerivedKey[]

@@ -1,7 +1,7 @@
 import type { CalendarDate, Decimal, Id, Money, R } from '#domain/numbers/units.ts'
 import type { TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
 
-/** What a derived datapoint is, and with it how it is shown: its type follows. */
+/** Format of a derived datapoint; it determines the value type. */
 export type DerivedFormat =
   | 'price'
   | 'size'
@@ -19,31 +19,30 @@ export type DerivedFormat =
   | 'ids'
 
 /**
- * What a datapoint follows from: this trade and its rules, the other trades of its portfolio, prices beyond what the
- * trade states, or the hours of its market.
+ * Source of a derived datapoint: the trade and its rules, the other trades of the portfolio, candles, or market hours.
  */
 export type DerivationSource = 'trade' | 'journal' | 'candles' | 'calendar'
 
-/** A datapoint that is computed: null where it is not defined, never 0 or 100 %. */
+/** A computed datapoint: null if undefined, never 0 or 100%. */
 export interface DerivedField {
-  /** Its place in the catalogue, from 1; the stored datapoints fill the places between. */
+  /** Position in the catalogue, from 1; stored datapoints fill the gaps. */
   readonly number: number
   readonly label: string
   readonly group: TradeFieldGroup
   readonly kind: 'derived'
   readonly format: DerivedFormat
   readonly unit?: string
-  /** Of a choice: what it can be. */
+  /** Possible values of a choice. */
   readonly choices?: readonly string[]
   readonly from: DerivationSource
   /**
-   * How it comes about, with its inputs in braces: `{key}` is needed, `{key?}` may be missing, `{a/b}` is the first for a
-   * long trade and the second for a short one, `{s}` is +1 for long and -1 for short.
+   * The formula, with inputs in braces: `{key}` is required, `{key?}` may be missing, `{a/b}` is the first for a long
+   * trade and the second for a short one, `{s}` is +1 for long and -1 for short.
    */
   readonly formula: string
-  /** Whether the formula is arithmetic, so that it can be written with the trade's numbers. */
+  /** Whether the formula is arithmetic, so that the trade's numbers can be inserted. */
   readonly isArithmetic: boolean
-  /** When there is no value although every input is there; null where there always is one. */
+  /** When there is no value although every input is known; null if there always is one. */
   readonly unknown: string | null
 }
 
@@ -58,21 +57,21 @@ const units: Readonly<Partial<Record<DerivedFormat, string>>> = {
 }
 
 interface FieldDetails {
-  /** As DerivedField has it. */
+  /** See DerivedField. */
   readonly unknown: string | null
   readonly unit?: string
   readonly from?: DerivationSource
 }
 
-function describeField(number: number, label: string, format: DerivedFormat, formula: string, about: FieldDetails) {
-  const unit = about.unit ?? units[format]
+function describeField(number: number, label: string, format: DerivedFormat, formula: string, details: FieldDetails) {
+  const unit = details.unit ?? units[format]
   return {
     number,
     label,
     kind: 'derived' as const,
     formula,
-    from: about.from ?? ('trade' as const),
-    unknown: about.unknown,
+    from: details.from ?? ('trade' as const),
+    unknown: details.unknown,
     ...(unit === undefined ? {} : { unit }),
   }
 }
@@ -83,8 +82,8 @@ export const arithmeticField = <const F extends DerivedFormat>(
   label: string,
   format: F,
   formula: string,
-  about: FieldDetails,
-) => ({ ...describeField(number, label, format, formula, about), format, isArithmetic: true })
+  details: FieldDetails,
+) => ({ ...describeField(number, label, format, formula, details), format, isArithmetic: true })
 
 /** A datapoint whose formula is a sentence. */
 export const ruleField = <const F extends DerivedFormat>(
@@ -92,24 +91,24 @@ export const ruleField = <const F extends DerivedFormat>(
   label: string,
   format: F,
   formula: string,
-  about: FieldDetails,
-) => ({ ...describeField(number, label, format, formula, about), format, isArithmetic: false })
+  details: FieldDetails,
+) => ({ ...describeField(number, label, format, formula, details), format, isArithmetic: false })
 
-/** A datapoint that is one of some choices. */
+/** A datapoint with a fixed list of values. */
 export const choiceField = <const C extends readonly string[]>(
   number: number,
   label: string,
   choices: C,
   formula: string,
-  about: FieldDetails,
+  details: FieldDetails,
 ) => ({
-  ...describeField(number, label, 'choice', formula, about),
+  ...describeField(number, label, 'choice', formula, details),
   format: 'choice' as const,
   choices,
   isArithmetic: false,
 })
 
-/** Puts derived datapoints into a group of the catalogue. */
+/** Assigns derived datapoints to a group of the catalogue. */
 export function inDerivedGroup<
   const G extends TradeFieldGroup,
   const F extends Readonly<Record<string, Omit<DerivedField, 'group'>>>,
@@ -118,7 +117,7 @@ export function inDerivedGroup<
   return Object.fromEntries(grouped) as { readonly [Key in keyof F]: F[Key] & { readonly group: G } }
 }
 
-/** The type of a derived datapoint where it is known. */
+/** The value type of a derived datapoint. */
 export type DerivedValueOf<F extends Pick<DerivedField, 'format'>> = F extends {
   readonly format: 'choice'
   readonly choices: readonly (infer C)[]

@@ -1,9 +1,9 @@
 import { excursionOrders, exitVerdicts, postExitSequences } from './choices.ts'
 import { choiceField, inDerivedGroup, ruleField, arithmeticField } from './derived-field.ts'
 
-const noMove = 'The price did not move in favour of the trade.'
+const noMove = 'The price did not move in favor of the trade.'
 const zeroEntry = 'The average entry is 0.'
-const noExtremes = 'The lowest and highest price while the trade was open are not both known.'
+const noExtremes = 'The lowest or highest price while the trade was open is unknown.'
 
 /** F: excursion while the trade was open. */
 export const derivedExcursion = inDerivedGroup('F', {
@@ -12,14 +12,14 @@ export const derivedExcursion = inDerivedGroup('F', {
     'MAE (price move against)',
     'price',
     'max(0, {s} × ({entryPrice} − {lowestPrice/highestPrice}))',
-    { unknown: 'The extreme of the price against the trade is not known.' },
+    { unknown: 'The worst price while the trade was open is unknown.' },
   ),
   mfePrice: arithmeticField(
     99,
-    'MFE (price move in favour)',
+    'MFE (price move in favor)',
     'price',
     'max(0, {s} × ({highestPrice/lowestPrice} − {entryPrice}))',
-    { unknown: 'The extreme of the price in favour of the trade is not known.' },
+    { unknown: 'The best price while the trade was open is unknown.' },
   ),
   maeR: arithmeticField(100, 'MAE in R', 'r', '{maePrice} × {maxQuantity} × {pointValue} / {initialRiskAmount}', {
     unknown: noExtremes,
@@ -37,9 +37,9 @@ export const derivedExcursion = inDerivedGroup('F', {
   mfePct: arithmeticField(105, 'MFE %', 'percent', '100 × {mfePrice} / |{entryPrice}|', { unknown: zeroEntry }),
   excursionOrder: choiceField(
     108,
-    'Which extreme came first',
+    'Excursion order',
     excursionOrders,
-    'the extreme with the fewer minutes, {timeToMfeMin} or {timeToMaeMin}; unknown where they are equal',
+    'the extreme with fewer minutes, {timeToMfeMin} or {timeToMaeMin}; unknown if they are equal',
     { unknown: noExtremes },
   ),
   drawdownToStopPct: arithmeticField(
@@ -82,67 +82,51 @@ export const derivedExcursion = inDerivedGroup('F', {
   ),
 })
 
-const noPost = 'The extremes of the price after the exit are not known.'
+const noPost = 'The high and low after the exit are unknown.'
 const candles = 'candles' as const
 
 /** G: excursion after the exit. */
 export const derivedPostExit = inDerivedGroup('G', {
-  mfpePrice: arithmeticField(
-    119,
-    'MFPE (further move in trade direction)',
-    'price',
-    'max(0, {s} × ({postHigh/postLow} − {exitPrice}))',
-    { unknown: noPost },
-  ),
-  mapePrice: arithmeticField(
-    120,
-    'MAPE (move against after exit)',
-    'price',
-    'max(0, {s} × ({exitPrice} − {postLow/postHigh}))',
-    { unknown: noPost },
-  ),
-  mfpeR: arithmeticField(
-    121,
-    'MFPE in R = left on the table',
-    'r',
-    '{mfpePrice} × {maxQuantity} × {pointValue} / {initialRiskAmount}',
-    { unknown: noPost },
-  ),
-  mapeR: arithmeticField(
-    122,
-    'MAPE in R = damage avoided',
-    'r',
-    '{mapePrice} × {maxQuantity} × {pointValue} / {initialRiskAmount}',
-    { unknown: noPost },
-  ),
+  mfpePrice: arithmeticField(119, 'MFPE (move in favor)', 'price', 'max(0, {s} × ({postHigh/postLow} − {exitPrice}))', {
+    unknown: noPost,
+  }),
+  mapePrice: arithmeticField(120, 'MAPE (move against)', 'price', 'max(0, {s} × ({exitPrice} − {postLow/postHigh}))', {
+    unknown: noPost,
+  }),
+  mfpeR: arithmeticField(121, 'MFPE in R', 'r', '{mfpePrice} × {maxQuantity} × {pointValue} / {initialRiskAmount}', {
+    unknown: noPost,
+  }),
+  mapeR: arithmeticField(122, 'MAPE in R', 'r', '{mapePrice} × {maxQuantity} × {pointValue} / {initialRiskAmount}', {
+    unknown: noPost,
+  }),
   peeSequence: choiceField(
     125,
-    'What came first after exit',
+    'Post-exit sequence',
     postExitSequences,
-    'FLAT where {mfpeR} and {mapeR} are both below 0.25; else the one with the fewer minutes, {timeToMfpeMin?} or {timeToMapeMin?}; UNKNOWN where they are equal or not known',
+    'FLAT if {mfpeR} and {mapeR} are both below 0.25; else the one with fewer minutes, {timeToMfpeMin?} or {timeToMapeMin?}; UNKNOWN if they are equal or unknown',
     { unknown: noPost },
   ),
   exitRegretR: arithmeticField(126, 'Net exit regret', 'r', '{mfpeR} − {mapeR}', { unknown: noPost }),
   targetHitAfterExit: ruleField(
     127,
-    'Target reached after exit',
+    'Target hit after exit',
     'yesNo',
     'whether s × ({postHigh/postLow} − {plannedWeightedTarget}) ≥ 0 after {exitAt}',
     { unknown: noPost },
   ),
   stopHitAfterExit: ruleField(
     128,
-    'Original stop reached after exit',
+    'Stop hit after exit',
     'yesNo',
     'whether s × ({initialStopPrice} − {postLow/postHigh}) ≥ 0 after {exitAt}',
     { unknown: noPost },
   ),
   bestExitPrice: ruleField(
     129,
-    'Best exit within risk limit',
+    'Best exit',
     'price',
-    'the best price of the candles from the last but one of {executions} to the end of the window ({peeWindowMin?}) before the price first goes beyond {initialStopPrice} or the worst price held, whichever is farther',
-    { unknown: 'There are no candles from the entry to the end of the window.', from: candles },
+    'the best candle price from the second-to-last of {executions} to the end of the window ({peeWindowMin?}), before the price first goes beyond {initialStopPrice} or the worst price held, whichever is farther',
+    { unknown: 'The candles do not cover the time from entry to the end of the window.', from: candles },
   ),
   exitEfficiencyPct: arithmeticField(
     130,
@@ -153,10 +137,10 @@ export const derivedPostExit = inDerivedGroup('G', {
   ),
   setAndForgetR: ruleField(
     131,
-    'R if never touched',
+    'Set-and-forget R',
     'r',
-    'Σ over the planned targets ({plannedWeightedTarget}): share × R at whichever of target and {initialStopPrice} the candles touch first',
-    { unknown: 'There are no candles that reach a target or the stop.', from: candles },
+    'Σ over the planned targets ({plannedWeightedTarget}): share × R at the target or {initialStopPrice}, whichever the candles touch first',
+    { unknown: 'No candle reaches a target or the stop.', from: candles },
   ),
   managementR: arithmeticField(132, 'R added by management', 'r', '{realizedR} − {setAndForgetR}', {
     unknown: 'The trade has no result in R.',
@@ -165,7 +149,7 @@ export const derivedPostExit = inDerivedGroup('G', {
     133,
     'Exit verdict',
     exitVerdicts,
-    'once it has ended ({exitAt}), the first that holds: early ({mfpeR?} ≥ 0.5 and {peeSequence?} MFPE_FIRST), protective ({mapeR?} ≥ 0.5 and MAPE_FIRST), late ({giveBackR?} ≥ 1), optimal ({mfeCapturePct?} ≥ 75 and MFPE below 0.5R); else unknown',
-    { unknown: 'Neither prices after the exit nor the extremes while the trade was open are known.' },
+    'of a closed trade ({exitAt}), the first match of early ({mfpeR?} ≥ 0.5 and {peeSequence?} MFPE_FIRST), protective ({mapeR?} ≥ 0.5 and MAPE_FIRST), late ({giveBackR?} ≥ 1), optimal ({mfeCapturePct?} ≥ 75 and MFPE below 0.5R); else unknown',
+    { unknown: 'Prices after the exit and the extremes while the trade was open are unknown.' },
   ),
 })

@@ -18,10 +18,10 @@ export const derivedExecution = inDerivedGroup('D', {
   exitPrice: ruleField(58, 'Average exit (X)', 'price', 'Σ(price × size) / Σ size over the exits among {executions}', {
     unknown: noExit,
   }),
-  quantity: ruleField(59, 'Closed size (Q)', 'size', 'what {executions} entered and exited again', {
+  quantity: ruleField(59, 'Closed size (Q)', 'size', 'the quantity that {executions} entered and exited', {
     unknown: null,
   }),
-  maxQuantity: ruleField(60, 'Peak position size', 'size', 'the largest size that {executions} held at any time', {
+  maxQuantity: ruleField(60, 'Peak position size', 'size', 'the largest quantity held during {executions}', {
     unknown: null,
   }),
   entryFillCount: ruleField(63, 'Entry fills', 'count', 'number of {executions} in the direction of the trade', {
@@ -34,7 +34,7 @@ export const derivedExecution = inDerivedGroup('D', {
     65,
     'Scaled in',
     'yesNo',
-    'whether the entries among {executions} are of more than one decision: more than 5 seconds apart',
+    'whether the entries among {executions} are more than one decision: more than 5 seconds apart',
     { unknown: noEntry },
   ),
   addedToLoser: ruleField(
@@ -46,9 +46,9 @@ export const derivedExecution = inDerivedGroup('D', {
   ),
   partialExitPct: ruleField(
     67,
-    'Taken off before final exit',
+    'Scaled out',
     'percent',
-    '100 × (1 − size of the last exit decision among {executions} / {quantity}) of a trade that has ended ({exitAt})',
+    '100 × (1 − size of the last exit decision among {executions} / {quantity}), of a closed trade ({exitAt})',
     { unknown: noExit },
   ),
   stopWidened: ruleField(71, 'Stop moved away', 'yesNo', 's × ({finalStopPrice} − {initialStopPrice}) < 0', {
@@ -69,8 +69,8 @@ export const derivedExecution = inDerivedGroup('D', {
     77,
     'Exit slippage',
     'price',
-    's × (intended exit − {exitPrice}), where {exitReason} says what was intended: the stop at exit ({finalStopPrice?}, else {initialStopPrice?}), the break-even or trailed stop ({finalStopPrice?}), or the target ({plannedWeightedTarget?}); none where a stop filled only the last of several exits among {executions}',
-    { unknown: 'The level at which the exit was meant to fill is not stated.', unit: 'price, + = worse' },
+    's × (intended exit − {exitPrice}), where {exitReason} determines the intended exit: the stop at exit ({finalStopPrice?}, else {initialStopPrice?}), the break-even or trailed stop ({finalStopPrice?}), or the target ({plannedWeightedTarget?}); none if a stop filled only the last of several exits among {executions}',
+    { unknown: 'The intended exit price is not stated.', unit: 'price, + = worse' },
   ),
   slippageCost: arithmeticField(
     78,
@@ -83,14 +83,14 @@ export const derivedExecution = inDerivedGroup('D', {
   ),
   entryWithinPlan: ruleField(
     79,
-    'Entry within 1 % of plan',
+    'Entry within 1% of plan',
     'yesNo',
-    '|{entryPrice} − {plannedEntryPrice}| ≤ 1 % of |{plannedEntryPrice}|',
+    '|{entryPrice} − {plannedEntryPrice}| ≤ 1% of |{plannedEntryPrice}|',
     { unknown: 'The planned entry is 0.' },
   ),
 })
 
-const noStop = 'The stop is not on the losing side of the entry: it limits no loss.'
+const noStop = 'The stop is not on the losing side of the entry, so it limits no loss.'
 const noBalance = 'The balance at entry was not above 0.'
 
 /** E: risk. */
@@ -99,8 +99,8 @@ export const derivedRisk = inDerivedGroup('E', {
     80,
     'Balance at entry',
     'money',
-    'opening balance of {portfolioId} + net P&L of the trades closed before {entryAt?} + deposits − withdrawals until then; all of them where it was not entered',
-    { unknown: 'The balance before this trade is not known.', from: journal },
+    'opening balance of {portfolioId} + net P&L of the trades closed before {entryAt?} + deposits − withdrawals until then; the current balance if the trade was not entered',
+    { unknown: 'The balance before this trade is unknown.', from: journal },
   ),
   riskPerUnitPrice: arithmeticField(81, '1R in price', 'price', '{s} × ({entryPrice} − {initialStopPrice})', {
     unknown: noStop,
@@ -109,7 +109,7 @@ export const derivedRisk = inDerivedGroup('E', {
     82,
     '1R in money',
     'money',
-    '{riskPerUnitPrice?} × {maxQuantity} × {pointValue}; without a stop {plannedRiskAmount?}',
+    '{riskPerUnitPrice?} × {maxQuantity} × {pointValue}; without a stop, {plannedRiskAmount?}',
     { unknown: 'There is neither a stop on the losing side of the entry nor a planned risk.' },
   ),
   riskPct: arithmeticField(
@@ -126,7 +126,7 @@ export const derivedRisk = inDerivedGroup('E', {
     84,
     'Risk vs plan',
     'percent',
-    '100 × ({initialRiskAmount} / {plannedRiskAmount} − 1), where {riskPerUnitPrice} is known',
+    '100 × ({initialRiskAmount} / {plannedRiskAmount} − 1), if {riskPerUnitPrice} is known',
     { unknown: 'The planned risk is 0.' },
   ),
   stopDistancePct: arithmeticField(85, 'Stop distance', 'percent', '100 × {riskPerUnitPrice} / |{entryPrice}|', {
@@ -134,11 +134,11 @@ export const derivedRisk = inDerivedGroup('E', {
     unit: '% of price',
   }),
   stopDistanceTicks: arithmeticField(86, 'Stop distance in ticks', 'number', '{riskPerUnitPrice} / {tickSize}', {
-    unknown: 'The tick size is not known.',
+    unknown: 'The tick size is unknown.',
     unit: 'ticks',
   }),
   stopDistanceAtr: arithmeticField(87, 'Stop distance in ATR', 'number', '{riskPerUnitPrice} / {atrAtEntry}', {
-    unknown: 'The ATR at entry is not known.',
+    unknown: 'The ATR at entry is unknown.',
     unit: 'ATR',
   }),
   notional: arithmeticField(88, 'Position value', 'money', '|{entryPrice}| × {maxQuantity} × {pointValue}', {
@@ -151,28 +151,28 @@ export const derivedRisk = inDerivedGroup('E', {
     92,
     'Other open trades',
     'count',
-    'trades of {portfolioId} that were entered at or before {entryAt} and exited after it, without this one',
-    { unknown: 'The trades that were open then are not known.', from: journal },
+    'trades of {portfolioId} that were entered at or before {entryAt} and exited after it, excluding this one',
+    { unknown: 'The trades open at that time are unknown.', from: journal },
   ),
   openRiskAtEntryPct: ruleField(
     93,
-    'Total open risk incl. this',
+    'Total open risk',
     'percent',
     '100 × Σ {initialRiskAmount} of the trades open at {entryAt}, this one included / {accountBalanceAtEntry}',
-    { unknown: 'The risk of a trade that was open then is not known.', unit: '% of balance', from: journal },
+    { unknown: 'The risk of a trade open at that time is unknown.', unit: '% of balance', from: journal },
   ),
   kellyFractionAtEntry: ruleField(
     94,
-    'Kelly fraction known at entry',
+    'Kelly at entry',
     'percent',
-    'Kelly fraction of {setupId} from its trades closed before {entryAt} alone, of at least 30 of them',
+    'Kelly fraction of {setupId} from at least 30 of its trades closed before {entryAt}',
     {
-      unknown: 'Fewer than 30 trades of the setup had been closed before this entry.',
+      unknown: 'Fewer than 30 trades of the setup were closed before this entry.',
       unit: '% of balance',
       from: journal,
     },
   ),
   kellyMultiple: arithmeticField(95, 'Size vs Kelly', 'ratio', '{riskPct} / {kellyFractionAtEntry}', {
-    unknown: 'The setup had shown no edge before this entry: its Kelly fraction is not above 0.',
+    unknown: 'The setup had no edge before this entry: its Kelly fraction is not above 0.',
   }),
 })

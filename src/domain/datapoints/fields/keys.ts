@@ -1,7 +1,7 @@
 import type { tradeFields } from '#domain/trade/fields/catalogue.ts'
 import type { DerivedKey } from './catalogue.ts'
 
-/** Stored datapoints. What the broker says of the P&L is kept beside them, to be compared with, and is none itself. */
+/** Stored datapoints. Broker P&L is only kept for reconciliation and is not one of them. */
 export type StoredKey = Exclude<keyof typeof tradeFields, 'brokerPnl'>
 
 export type DatapointKey = StoredKey | DerivedKey

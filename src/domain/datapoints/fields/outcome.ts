@@ -11,7 +11,7 @@ export const derivedOutcome = inDerivedGroup('M', {
     203,
     'Gross P&L',
     'money',
-    'Σ over the closed lots of {executions}, matched by the method of the portfolio: s × (exit − entry) × size × {pointValue}',
+    'Σ over the closed lots of {executions}, matched by the portfolio’s method: s × (exit − entry) × size × {pointValue}',
     { unknown: notClosed },
   ),
   totalFees: ruleField(
@@ -45,16 +45,16 @@ export const derivedOutcome = inDerivedGroup('M', {
     unit: 'pips',
   }),
   ticks: arithmeticField(212, 'Ticks', 'number', '{points} / {tickSize}', {
-    unknown: 'The tick size is not known.',
+    unknown: 'The tick size is unknown.',
     unit: 'ticks',
   }),
-  realizedR: arithmeticField(213, 'Realised R (net)', 'r', '{netPnl} / {initialRiskAmount}', { unknown: notClosed }),
+  realizedR: arithmeticField(213, 'Realized R (net)', 'r', '{netPnl} / {initialRiskAmount}', { unknown: notClosed }),
   rVsPlan: arithmeticField(214, 'R vs plan', 'r', '{realizedR} − {plannedRR}', { unknown: notClosed }),
   result: choiceField(
     215,
     'Result',
     tradeResults,
-    'break-even where |{netPnl?}| is within the tolerance of the portfolio, else win above 0 and loss below; open while {executions} do not net to zero',
+    'break-even if |{netPnl?}| is within the portfolio’s tolerance, else win above 0 and loss below; open while {executions} do not net to zero',
     { unknown: 'The trade was not entered.' },
   ),
   feeR: arithmeticField(216, 'Costs in R', 'r', '{totalFees} / {initialRiskAmount}', { unknown: noEntry }),
@@ -62,7 +62,7 @@ export const derivedOutcome = inDerivedGroup('M', {
     unknown: 'The gross P&L is 0.',
   }),
   pnlPerHour: arithmeticField(218, 'P&L per hour held', 'money', '{netPnl} / ({holdMinutes} / 60)', {
-    unknown: 'The trade was closed in the moment of its entry.',
+    unknown: 'The trade closed at the moment of entry.',
     unit: 'ccy/h',
   }),
   balanceAfter: ruleField(
@@ -70,7 +70,7 @@ export const derivedOutcome = inDerivedGroup('M', {
     'Balance after',
     'money',
     'balance of {portfolioId} just after {exitAt}, deposits and withdrawals included',
-    { unknown: 'The balance after this trade is not known.', from: journal },
+    { unknown: 'The balance after this trade is unknown.', from: journal },
   ),
   cumulativeR: ruleField(220, 'Cumulative R', 'r', 'Σ {realizedR} of the trades of {portfolioId} until {exitAt}', {
     unknown: 'The trade has no result in R.',
@@ -78,13 +78,13 @@ export const derivedOutcome = inDerivedGroup('M', {
   }),
   drawdownAfterPct: ruleField(
     221,
-    'Drawdown after this trade',
+    'Drawdown after trade',
     'percent',
     '100 × ({balanceAfter} / the highest balance of {portfolioId} until then − 1)',
     { unknown: 'The balance was never above 0.', from: journal },
   ),
   isNewHigh: ruleField(222, 'New equity high', 'yesNo', 'whether {balanceAfter} is above the highest balance before', {
-    unknown: 'The balance after this trade is not known.',
+    unknown: 'The balance after this trade is unknown.',
     from: journal,
   }),
   alphaPct: arithmeticField(
@@ -101,7 +101,7 @@ export const derivedOutcome = inDerivedGroup('M', {
     'Statistical outlier',
     'yesNo',
     'whether |{realizedR} − median| > 3 × 1.4826 × MAD of the trades of {setupId?}',
-    { unknown: 'There are too few trades of the setup, or they are all equal.', from: journal },
+    { unknown: 'The setup has too few trades, or more than half have the same result.', from: journal },
   ),
 })
 
@@ -118,14 +118,14 @@ export const derivedMissed = inDerivedGroup('N', {
     231,
     'Order missed by',
     'percent',
-    '100 × the closest distance of the price ({lowestPrice?} or {highestPrice?}) to {plannedEntryPrice} / |{plannedEntryPrice} − {plannedStopPrice}|; for a missed trade ({status}) by the kind of its order ({plannedEntryType?}, a limit unless stated)',
-    { unknown: 'The extreme of the price that came closest to the order is not known.', unit: '% of 1R' },
+    '100 × the smallest distance of the price ({lowestPrice?} or {highestPrice?}) to {plannedEntryPrice} / |{plannedEntryPrice} − {plannedStopPrice}|; for a missed trade ({status}), by its order type ({plannedEntryType?}, limit by default)',
+    { unknown: 'The price closest to the order is unknown.', unit: '% of 1R' },
   ),
   nextTradeR: ruleField(
     232,
-    'Result of next real trade',
+    'Next trade result',
     'r',
     'R of the first completed trade of {portfolioId} entered after {seenAt}',
-    { unknown: 'No trade with a result in R was entered afterwards.', from: journal },
+    { unknown: 'No later trade has a result in R.', from: journal },
   ),
 })

@@ -3,7 +3,7 @@ import { choiceField, inDerivedGroup, ruleField, arithmeticField } from './deriv
 
 const notEnded = 'The trade has not ended.'
 const noEntry = 'The trade was not entered.'
-const noHours = 'The hours of its market are not known.'
+const noHours = 'The market hours are unknown.'
 const calendar = 'calendar' as const
 const journal = 'journal' as const
 
@@ -12,7 +12,7 @@ export const derivedTiming = inDerivedGroup('H', {
   holdMinutes: ruleField(134, 'Time in trade', 'minutes', '{exitAt} − {entryAt}', { unknown: notEnded }),
   tradingMinutes: ruleField(
     135,
-    'Market-open minutes held',
+    'Market minutes held',
     'minutes',
     'the minutes from {entryAt} to {exitAt} in which the market of {symbol} was open',
     { unknown: noHours, from: calendar },
@@ -36,12 +36,12 @@ export const derivedTiming = inDerivedGroup('H', {
     139,
     'Exit date',
     'date',
-    'date of {exitAt} in the time zone of the portfolio: P&L is booked on it',
+    'date of {exitAt} in the time zone of the portfolio, on which P&L is booked',
     {
       unknown: notEnded,
     },
   ),
-  entrySession: choiceField(140, 'Session at entry', entrySessions, 'the session of {symbol} that is on at {entryAt}', {
+  entrySession: choiceField(140, 'Session at entry', entrySessions, 'the market session of {symbol} at {entryAt}', {
     unknown: noHours,
     from: calendar,
   }),
@@ -57,7 +57,7 @@ export const derivedTiming = inDerivedGroup('H', {
     'Minutes since previous exit',
     'minutes',
     '{entryAt} − the last exit before it of a trade of {portfolioId}',
-    { unknown: 'No trade had been exited before.', from: journal },
+    { unknown: 'No trade was exited before.', from: journal },
   ),
   tradeOfDay: ruleField(
     143,
@@ -77,7 +77,7 @@ export const derivedTiming = inDerivedGroup('H', {
     145,
     'Held over weekend',
     'yesNo',
-    'whether a midnight from Saturday to Sunday in the time zone of the portfolio is between {entryAt} and {exitAt}',
+    'whether midnight from Saturday to Sunday, in the time zone of the portfolio, is between {entryAt} and {exitAt}',
     { unknown: notEnded },
   ),
 })
@@ -86,10 +86,10 @@ export const derivedTiming = inDerivedGroup('H', {
 export const derivedContext = inDerivedGroup('I', {
   withTrend: ruleField(
     148,
-    'With the higher-timeframe trend',
+    'With trend',
     'yesNo',
-    'whether {direction} is that of {htfTrend}: long in an up-trend, short in a down-trend',
-    { unknown: 'The higher timeframe was flat: there was no trend to be with.' },
+    'whether {direction} matches {htfTrend}: long in an uptrend, short in a downtrend',
+    { unknown: 'The higher timeframe was flat, so there was no trend.' },
   ),
   volatilityPct: arithmeticField(150, 'Volatility', 'percent', '100 × {atrAtEntry} / |{entryPrice}|', {
     unknown: 'The average entry is 0.',
@@ -112,40 +112,40 @@ export const derivedPsychology = inDerivedGroup('J', {
     172,
     'Streak before entry',
     'count',
-    'the run of equal results of the trades of {portfolioId} closed before {entryAt}: above 0 wins, below 0 losses',
-    { unknown: 'No trade had been closed before.', unit: '+ wins / − losses', from: journal },
+    'consecutive equal results of the trades of {portfolioId} closed before {entryAt}: wins above 0, losses below 0',
+    { unknown: 'No trade was closed before.', unit: '+ wins / − losses', from: journal },
   ),
   dayPnlBeforeR: ruleField(
     173,
     'Day result before entry',
     'r',
     'Σ R of the trades closed before {entryAt} on that day in the time zone of the portfolio',
-    { unknown: 'The result of a trade of that day is not known in R.', from: journal },
+    { unknown: 'A trade closed earlier that day has no result in R.', from: journal },
   ),
   revengeSuspect: ruleField(
     174,
-    'Revenge suspected (computed)',
+    'Revenge suspected',
     'yesNo',
     'whether the previous trade lost, {minutesSincePrevExit} ≤ 15 and {riskPct} > 1.25 × the median of the 20 trades before',
-    { unknown: 'There are too few trades before it, or their risk is not known.', from: journal },
+    { unknown: 'There are too few earlier trades, or their risk is unknown.', from: journal },
   ),
   overtradeSuspect: ruleField(
     175,
-    'Over-trading suspected',
+    'Overtrading suspected',
     'yesNo',
-    'whether {tradeOfDay} is above the 90th percentile of the trades a day of the 60 trading days before',
-    { unknown: 'There are too few trading days before it.', from: journal },
+    'whether {tradeOfDay} is above the 90th percentile of trades per day over the previous 60 trading days',
+    { unknown: 'There are too few earlier trading days.', from: journal },
   ),
 })
 
-const noRules = 'No rule that applied was checked.'
+const noRules = 'No applicable rule was checked.'
 
 /** K: rule adherence. */
 export const derivedRules = inDerivedGroup('K', {
   rulesTotal: ruleField(177, 'Rules applicable', 'count', 'number of {ruleResponses} that are not n/a', {
     unknown: null,
   }),
-  rulesMet: ruleField(178, 'Rules met', 'count', 'number of {ruleResponses} that are yes, of {rulesTotal}', {
+  rulesMet: ruleField(178, 'Rules met', 'count', 'number of {ruleResponses} that are yes, out of {rulesTotal}', {
     unknown: noRules,
   }),
   complianceScore: ruleField(
@@ -159,41 +159,35 @@ export const derivedRules = inDerivedGroup('K', {
     180,
     'Band',
     complianceBands,
-    'green from {complianceScore?} 80 on, amber from 50 on, else red; none without rules',
+    'green if {complianceScore?} is at least 80, amber if at least 50, else red; none without rules',
     { unknown: null },
   ),
   mandatoryBroken: ruleField(
     181,
     'Mandatory rules broken',
     'count',
-    'number of {ruleResponses} of mandatory rules that are no, of {rulesTotal}',
+    'number of {ruleResponses} of mandatory rules that are no, out of {rulesTotal}',
     { unknown: noRules },
   ),
-  brokenRuleIds: ruleField(182, 'Broken rules', 'ids', 'those of {ruleResponses} that are no, of {rulesTotal}', {
+  brokenRuleIds: ruleField(182, 'Broken rules', 'ids', '{ruleResponses} that are no, out of {rulesTotal}', {
     unknown: noRules,
   }),
-  ruleBreakR: ruleField(
-    183,
-    'Result of the rule break',
-    'r',
-    '{realizedR} where {mandatoryBroken} is above 0, else 0',
-    {
-      unknown: 'The trade has no result in R.',
-    },
-  ),
+  ruleBreakR: ruleField(183, 'Rule-break result', 'r', '{realizedR} if {mandatoryBroken} is above 0, else 0', {
+    unknown: 'The trade has no result in R.',
+  }),
   planDeviationScore: ruleField(
     184,
     'Distance from plan',
     'number',
-    '100 × the mean of what is known of |{entrySlippageR?}| up to 1, |{riskDeviationPct?}| / 100 up to 1, {stopWidened?} (yes is 1) and an exit that was not planned by {exitReason?} (manual-emotional and liquidation are 1); at least two of them',
-    { unknown: 'Less than two parts of the plan can be compared with what was done.', unit: '0–100' },
+    '100 × the mean of the known parts: |{entrySlippageR?}| up to 1, |{riskDeviationPct?}| / 100 up to 1, {stopWidened?} (yes is 1), and an unplanned exit by {exitReason?} (manual-emotional and liquidation are 1); needs at least two parts',
+    { unknown: 'Fewer than two parts of the plan can be compared with the execution.', unit: '0–100' },
   ),
   processGrade: choiceField(
     185,
     'Process grade',
     processGrades,
-    'of a trade that was entered ({entryAt}), points over possible points of what is known: 40 × {complianceScore?} / 100, 20 for a stop ({initialStopPrice?}), 15 for a size within 10 % of the plan ({plannedQuantity?}, {maxQuantity}), 15 for a stop not moved away ({stopWidened?}), 10 for a note ({thesis?}, {entryComment?}, {managementComment?}, {exitComment?}, {lessons?}): A from 90 %, B from 75 %, C from 60 %, D from 40 %, else F; at most C where {mandatoryBroken?} is above 0',
-    { unknown: 'Nothing of the process is on record: no rules, stop, planned size or note.' },
+    'of an entered trade ({entryAt}), points over possible points of the known parts: 40 × {complianceScore?} / 100, 20 for a stop ({initialStopPrice?}), 15 for a size within 10% of the plan ({plannedQuantity?}, {maxQuantity}), 15 for a stop not moved away ({stopWidened?}), 10 for a note ({thesis?}, {entryComment?}, {managementComment?}, {exitComment?}, {lessons?}): A from 90%, B from 75%, C from 60%, D from 40%, else F; at most C if {mandatoryBroken?} is above 0',
+    { unknown: 'Nothing about the process is recorded: no rules, stop, planned size or note.' },
   ),
 })
 
@@ -201,7 +195,7 @@ export const derivedRules = inDerivedGroup('K', {
 export const derivedReview = inDerivedGroup('L', {
   mistakeCount: ruleField(187, 'Mistakes', 'count', 'number of {mistakeIds}', { unknown: null }),
   mistakeSeverity: ruleField(188, 'Worst severity', 'count', 'the highest severity of {mistakeIds}', {
-    unknown: 'No mistake is noted.',
+    unknown: 'No mistake is assigned.',
     unit: '1–5',
   }),
   overallGrade: arithmeticField(
@@ -210,19 +204,19 @@ export const derivedReview = inDerivedGroup('L', {
     'number',
     '({entryGrade} + {managementGrade} + {exitGrade}) / 3',
     {
-      unknown: 'Entry, management and exit are not all graded.',
+      unknown: 'Entry, management or exit has no grade.',
       unit: '1–5',
     },
   ),
 })
 
-/** The last of M: how well a trade was made beside how it came out. */
+/** The last of M: process versus outcome. */
 export const derivedQuadrant = inDerivedGroup('M', {
   outcomeQuadrant: choiceField(
     225,
     'Process × outcome',
     outcomeQuadrants,
-    'good where {processGrade} is A or B, else bad; win or loss by {result}',
-    { unknown: 'The trade was neither won nor lost.' },
+    'good if {processGrade} is A or B, else bad; win or loss by {result}',
+    { unknown: 'The trade was neither a win nor a loss.' },
   ),
 })

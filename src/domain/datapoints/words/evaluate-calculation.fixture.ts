@@ -1,4 +1,4 @@
-/** Works out what a calculation says, the way a reader with a calculator would. */
+/** Evaluates a calculation as a reader with a calculator would. */
 export function evaluateCalculation(calculation: string): number {
   const expression = calculation
     .replace(/^planned: /, '')

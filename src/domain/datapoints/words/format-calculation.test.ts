@@ -30,7 +30,7 @@ const short = buildFacts({
 })
 
 describe('the arithmetic of a trade', () => {
-  it('gives, worked out by hand, the figure beside it', () => {
+  it('evaluates to the figure', () => {
     const written = derivedKeys.flatMap((key) => {
       const { calculation, value } = explainDatapoint(key, short)
       return calculation === null ? [] : [{ key, calculation, value }]
@@ -41,7 +41,7 @@ describe('the arithmetic of a trade', () => {
     }
   })
 
-  it('pairs lots first in, first out', () => {
+  it('matches lots FIFO', () => {
     // Sold 2 at 110.140625 and 1 at 110.15625; bought back 1, then 2: lots of 1, 1 and 1.
     expect(explainDatapoint('grossPnl', short)).toMatchObject({
       calculation: '((110.140625 − 110.109375) × 1 + (110.140625 − 110.125) × 1 + (110.15625 − 110.125) × 1) × 1000',
@@ -53,7 +53,7 @@ describe('the arithmetic of a trade', () => {
     expect(explainDatapoint('netPnl', short)).toMatchObject({ calculation: '78.125 − 7.5', value: '70.625' })
   })
 
-  it('pairs lots as the portfolio has it, where that makes a difference', () => {
+  it('matches lots by the portfolio’s method', () => {
     const scaled: Stated = {
       status: 'active',
       executions: [
@@ -67,14 +67,14 @@ describe('the arithmetic of a trade', () => {
     expect(explainDatapoint('grossPnl', { ...facts, matching: 'lifo' }).calculation).toBe('(105 − 103) × 1 × 1')
   })
 
-  it('weights targets by what each takes off', () => {
+  it('weights targets by their shares', () => {
     expect(explainDatapoint('plannedWeightedTarget', short)).toMatchObject({
       calculation: '(110.0625 × 50 + 110 × 50) / 100',
       value: '110.03125',
     })
   })
 
-  it('has no calculation where there is no value', () => {
+  it('has no calculation without a value', () => {
     const facts = buildFacts({ ...open, initialStopPrice: null })
     for (const key of derivedKeys) {
       const { value, calculation, reason } = explainDatapoint(key, facts)
@@ -85,7 +85,7 @@ describe('the arithmetic of a trade', () => {
     }
   })
 
-  it('writes the planned risk where there is no stop on the losing side', () => {
+  it('uses the planned risk without a stop on the losing side', () => {
     const planned = buildFacts({
       executions: [fill('buy', '10', '100', '15:00'), fill('sell', '10', '99', '16:00')],
       initialStopPrice: null,

@@ -7,7 +7,7 @@ import { formatOperand, minusSign, formatExact } from '#domain/numbers/format-ex
 import { targetShares } from '#domain/trade/planned-target.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
-/** (price × size + …) / size, as a person would write it down; one price alone is itself. */
+/** Formats (price × size + …) / size; a single price stands alone. */
 function formatAverage(
   parts: readonly (readonly [price: ExactNumber, size: ExactNumber])[],
   total: ExactNumber | string,
@@ -33,7 +33,7 @@ function formatGrossPnl(trade: Trade, method: MatchingMethod): string | null {
 }
 
 function formatFees(trade: Trade): string {
-  // A fill without a fee adds nothing to the sum, and nothing to what is read.
+  // Fills without a fee are omitted.
   const charged = trade.executions.filter(({ fee }) => Number(fee) !== 0)
   const fills = charged.map((fill) => formatOperand(fill.fee)).join(' + ')
   const own = `${formatOperand(trade.commission)} + ${formatOperand(trade.exchangeFees)} ${minusSign} ${formatOperand(trade.swapFunding)}`
@@ -68,8 +68,8 @@ const formatters: { readonly [Key in DerivedKey]?: CalculationFormatter } = {
 }
 
 /**
- * The calculation, with a trade's numbers, of figures that are sums over its fills or targets, or that have two rules:
- * those that no formula of the catalogue can be filled in for. Null for all others, and where there is no value.
+ * The calculation, with a trade's numbers, of figures that are sums over fills or targets or that have two rules, for
+ * which the catalogue's formula cannot be filled in. Null for all other figures, and without a value.
  */
 export function formatCalculation(key: DerivedKey, trade: Trade, matching: MatchingMethod = 'fifo'): string | null {
   return formatters[key]?.(trade, matching) ?? null

@@ -5,12 +5,12 @@ import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 const labelOf = (key: string): string =>
   key in derivedFieldByKey ? derivedFieldByKey[key as DerivedKey].label : fieldByKey[key as StoredKey].label
 
-/** How formulas call what has another, or a longer, label. */
+/** Names in formulas that differ from the label. */
 const shortLabels: { readonly [Key in DatapointKey]?: string } = {
   portfolioId: 'the portfolio',
   setupId: 'the setup',
   symbol: 'the symbol',
-  createdAt: 'the logging',
+  createdAt: 'logging time',
   entryAt: 'the entry',
   exitAt: 'the exit',
   seenAt: 'it was seen',
@@ -34,15 +34,15 @@ const shortLabels: { readonly [Key in DatapointKey]?: string } = {
   mapeR: 'MAPE in R',
   mfpeR: 'MFPE in R',
   peeSequence: 'sequence',
-  realizedR: 'realised R',
+  realizedR: 'realized R',
   ruleResponses: 'the rule checks',
   mistakeIds: 'the mistakes',
   mistakeCount: 'mistakes',
-  setAndForgetR: 'R if never touched',
-  kellyFractionAtEntry: 'Kelly fraction known at entry',
+  setAndForgetR: 'Set-and-forget R',
+  kellyFractionAtEntry: 'Kelly fraction at entry',
 }
 
-/** A label within a sentence: "Planned entry" is "planned entry", "ATR at entry" and "1R in price" stay. */
+/** A label within a sentence: "Planned entry" becomes "planned entry"; "ATR at entry" and "1R in price" stay. */
 function nameOf(key: string): string {
   const label = labelOf(key)
   return (
@@ -51,7 +51,7 @@ function nameOf(key: string): string {
   )
 }
 
-/** An input as a formula in words has it. */
+/** The name of an input in a formula in words. */
 export function inputLabel(name: string): string {
   if (name === 's') return 's'
   const [first = '', second] = name.replace('?', '').split('/')

@@ -43,7 +43,7 @@ export type RequiredField = {
 /** The type of every stated field. */
 export type StatedFields = { readonly [Key in StatedField]: ValueOf<Fields[Key]> }
 
-/** The catalogue's entries as one type. */
+/** The fields under a common type. */
 export const fieldByKey: Readonly<Record<keyof Fields, TradeField>> = tradeFields
 
 const selectKeys = <Key extends keyof Fields>(test: (field: TradeField) => boolean) =>

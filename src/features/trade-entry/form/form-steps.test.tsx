@@ -51,7 +51,7 @@ describe('the plan', () => {
     expect((field('Planned size') as HTMLInputElement).value).toBe('37')
     // 5 to 2; 100 / 3.5.
     await waitFor(() => expect(figure('Planned reward:risk')).toBe('2.50R'))
-    expect(figure('Break-even win rate for this plan')).toBe('28.6 %')
+    expect(figure('Break-even win rate')).toBe('28.6 %')
     save()
     await waitFor(() => expect(saved()).toMatchObject({ plannedQuantity: '37', plannedTarget1: '105' }))
   }, 60_000)

@@ -27,7 +27,7 @@ describe('the arithmetic of a trade, by group', () => {
     const net = row('Net P&L \\+')
     expect(net.getByText('50 − 10')).toBeTruthy()
     expect(net.getByText('gross P&L − all costs')).toBeTruthy()
-    expect(row('Realised R').getByText('40 / 20')).toBeTruthy()
+    expect(row('Realized R').getByText('40 / 20')).toBeTruthy()
   })
 
   it('opens the other groups on demand, with how many of their figures are known', () => {
@@ -39,10 +39,10 @@ describe('the arithmetic of a trade, by group', () => {
 
   it('lists what is not known only when asked, with the reason', () => {
     show({ initialStopPrice: null })
-    expect(screen.queryByText(/^Realised R/)).toBeNull()
+    expect(screen.queryByText(/^Realized R/)).toBeNull()
     cleanup()
     show({ initialStopPrice: null }, true)
-    const reasons = row('Realised R').getAllByText(
+    const reasons = row('Realized R').getAllByText(
       'There is neither a stop on the losing side of the entry nor a planned risk.',
     )
     expect(reasons.length).toBeGreaterThan(0)
