@@ -56,7 +56,7 @@ const tier = z.object({
   title: textWithExamples('Starter'),
   commissionRate: decimal.meta({ examples: ['0.15'] }),
   requiredPaidConversions: z.int(),
-  benefits: z.array(textWithExamples('15 % of every first payment')),
+  benefits: z.array(textWithExamples('15% of every first payment')),
 })
 
 const applicationField = z.union([

@@ -12,7 +12,7 @@ import {
 const commission = (value: string, rate: string) => computeCommission(value as Money, rate as Decimal)
 
 describe('tiers', () => {
-  it('rise in what they pay and in what they ask for', () => {
+  it('have ascending rates and requirements', () => {
     expect(affiliateTiers.map(({ name }) => name)).toEqual([...affiliateTierNames])
     expect(affiliateTiers.map((tier) => [tier.commissionRate, tier.requiredPaidConversions])).toEqual([
       ['0.15', 0],
@@ -21,7 +21,7 @@ describe('tiers', () => {
       ['0.3', 200],
     ])
   })
-  it('say what is missing to the next one', () => {
+  it('show what is missing for the next tier', () => {
     expect(tierProgress('starter', 4)).toMatchObject({ next: { name: 'partner' }, missing: 6, share: 0.4 })
     expect(tierProgress('partner', 50)).toMatchObject({ next: { name: 'ambassador' }, missing: 0, share: 1 })
     expect(tierProgress('starter', 999)).toMatchObject({ next: { name: 'partner' }, missing: 0, share: 1 })
@@ -44,7 +44,7 @@ describe('a commission', () => {
 })
 
 describe('codes and keys', () => {
-  it('keep the product’s own words from people', () => {
+  it('are refused if reserved', () => {
     for (const code of ['admin', 'support', 'edgeworth', 'edgeworth-team', 'ref'])
       expect(isReservedCode(code)).toBe(true)
     for (const code of ['anna', 'admin-anna', 'my-edge']) expect(isReservedCode(code)).toBe(false)

@@ -7,7 +7,7 @@ export type AffiliateStatus = (typeof affiliateStatuses)[number]
 export const payoutMethods = ['paypal', 'bank_transfer', 'wise'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
-/** A commission is pending until the time for refunds is over, approved after it, paid with a payout. */
+/** A commission is pending until the refund period ends, then approved, and paid with a payout. */
 export const commissionStatuses = ['pending', 'approved', 'paid', 'reversed'] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
@@ -17,13 +17,13 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 export const affiliateTierNames = ['starter', 'partner', 'ambassador', 'elite'] as const
 export type AffiliateTierName = (typeof affiliateTierNames)[number]
 
-/** What a tier pays and asks for. */
+/** Commission and requirements of a tier. */
 export interface AffiliateTier {
   readonly name: AffiliateTierName
   readonly title: string
-  /** Share of a first payment that is the affiliate's: 0.15 is 15 %. */
+  /** Share of a first payment that the affiliate earns: 0.15 is 15%. */
   readonly commissionRate: Decimal
-  /** Confirmed first payments within the last 12 months that make an affiliate eligible. */
+  /** Confirmed first payments within the last 12 months required for eligibility. */
   readonly requiredPaidConversions: number
   readonly benefits: readonly string[]
 }
@@ -36,25 +36,25 @@ const tier = (
   benefits: readonly string[],
 ): AffiliateTier => ({ name, title, commissionRate: rate as Decimal, requiredPaidConversions, benefits })
 
-/** Lowest first. An affiliate becomes eligible by figures; an admin promotes. */
+/** Lowest first. Figures make an affiliate eligible; an admin promotes. */
 export const affiliateTiers: readonly AffiliateTier[] = [
-  tier('starter', 'Starter', '0.15', 0, ['15 % of every first payment', 'Links, campaigns and materials']),
-  tier('partner', 'Partner', '0.2', 10, ['20 % of every first payment', 'Early look at new materials']),
-  tier('ambassador', 'Ambassador', '0.25', 50, ['25 % of every first payment', 'A contact person']),
-  tier('elite', 'Elite', '0.3', 200, ['30 % of every first payment', 'Materials made to order']),
+  tier('starter', 'Starter', '0.15', 0, ['15% of every first payment', 'Links, campaigns and materials']),
+  tier('partner', 'Partner', '0.2', 10, ['20% of every first payment', 'Early look at new materials']),
+  tier('ambassador', 'Ambassador', '0.25', 50, ['25% of every first payment', 'A contact person']),
+  tier('elite', 'Elite', '0.3', 200, ['30% of every first payment', 'Materials made to order']),
 ]
 
-/** The tier of a name. */
+/** Finds a tier by name. */
 export function affiliateTier(name: AffiliateTierName): AffiliateTier {
   const found = affiliateTiers.find((one) => one.name === name)
   if (found === undefined) throw new RangeError(`there is no tier ${name}`)
   return found
 }
 
-/** How far an affiliate is on the way to the tier above theirs. */
+/** Progress toward the next tier. */
 export interface TierProgress {
   readonly next: AffiliateTier
-  /** Paid conversions that are still missing; 0 when an admin can promote. */
+  /** Paid conversions still missing; 0 if an admin can promote. */
   readonly missing: number
   /** Share of the requirement that is met, from 0 to 1. */
   readonly share: number
@@ -73,7 +73,7 @@ export function computeCommission(value: Money, rate: Decimal): Money {
   return roundMoney(toMoney(exact(value).times(exact(rate))))
 }
 
-/** Words that would look as if the product itself, or a part of it, had sent somebody. */
+/** Codes that would look official. */
 const reservedCodes: ReadonlySet<string> = new Set(
   [
     'about account accounts admin administrator affiliate affiliates api app auth billing blog checkout contact',
@@ -85,12 +85,12 @@ const reservedCodes: ReadonlySet<string> = new Set(
 
 export const affiliateCodePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Whether a code, in lower case, is one of the words that nobody gets. */
+/** Whether a lowercase code is reserved. */
 export function isReservedCode(code: string): boolean {
   return reservedCodes.has(code) || code.startsWith('edgeworth-')
 }
 
-/** The key of a campaign's links: its name in lower case, letters and digits without accents, joined by hyphens. */
+/** The key of a campaign in its links: the name in lowercase, letters and digits without accents, joined by hyphens. */
 export function campaignKey(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const key = plain

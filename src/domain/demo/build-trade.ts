@@ -10,14 +10,14 @@ import type { TradeInput } from '#domain/trade/trade.ts'
 import { lossLessons, winLessons } from './notes.ts'
 import type { DemoOutcome, DemoPlan } from './price-walk.ts'
 
-/** Everything about a demo trade but what the price did. */
+/** A demo trade without its price path. */
 export interface DemoEntry {
   readonly symbol: string
   readonly assetClass: AssetClass
   readonly pointValue: Decimal
   readonly tickSize: Decimal
   readonly direction: Direction
-  /** Price of the entry in ticks. */
+  /** Entry price in ticks. */
   readonly entryTicks: number
   readonly quantity: string
   /** Milliseconds since 1970. */
@@ -25,7 +25,7 @@ export interface DemoEntry {
   readonly thesis: string | null
   /** Cost of one fill. */
   readonly fee: (quantity: string, price: Decimal) => Money
-  /** Moment of a step of the walk. */
+  /** Time of a step of the price walk. */
   readonly momentOfStep: (step: number) => number
   readonly hasStop: boolean
 }
@@ -35,7 +35,7 @@ function half(quantity: string, assetClass: AssetClass): string {
   return exact(quantity).div('2').round(places, 1).toFixed()
 }
 
-/** Writes a demo trade as a trader would have logged it; `now` leaves out what happened later: the trade is open. */
+/** Builds a demo trade as a trader would have logged it. Exits after `now` are left out, so that the trade is open. */
 export function buildDemoTrade(
   random: SeededRandom,
   entry: DemoEntry,

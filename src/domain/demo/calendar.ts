@@ -2,13 +2,13 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 import { momentOfWallClock } from '#domain/time/time-zone.ts'
 
-/** Zone of both demo portfolios. */
+/** Time zone of the demo portfolios. */
 export const demoTimeZone = 'America/New_York'
 
 const closed = new Set(['01-01', '07-04', '12-25'])
 const day = 86_400_000
 
-/** Days on which exchanges trade, up to and including `until`, oldest first. */
+/** The last `count` trading days up to and including `until`, oldest first. */
 export function tradingDays(until: CalendarDate, count: number): CalendarDate[] {
   const days: CalendarDate[] = []
   for (let at = Date.parse(`${until}T00:00:00Z`); days.length < count; at -= day) {
@@ -19,7 +19,7 @@ export function tradingDays(until: CalendarDate, count: number): CalendarDate[] 
   return days.toReversed()
 }
 
-/** The moment at which clocks in New York show `minute` minutes after midnight on a day. */
+/** The moment `minute` minutes after midnight on a day in New York. */
 export function newYorkMoment(date: CalendarDate, minute: number, second: number): number {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
   return momentOfWallClock(

@@ -8,7 +8,7 @@ import { newYorkMoment, tradingDays } from './calendar.ts'
 import { dayTheses } from './notes.ts'
 import { type DemoPlan, walkPrice } from './price-walk.ts'
 
-/** Micro futures with the level at which the demo starts, a usual stop in ticks, and the size traded. */
+/** Micro futures with starting level, typical stop in ticks, and sizes. */
 const markets = [
   { symbol: 'MES', start: 5850, stop: 24, sizes: [2, 3, 4], weight: 5 },
   { symbol: 'MNQ', start: 20_600, stop: 90, sizes: [2, 3, 4], weight: 4 },
@@ -19,7 +19,7 @@ const markets = [
 const opening = 9 * 60 + 32
 const closing = 15 * 60 + 55
 
-/** Days of a losing spell: the same trades, but the market does not follow through. */
+/** Day ranges of losing spells: the same trades, but the market does not follow through. */
 const losingSpells: readonly (readonly [number, number])[] = [
   [24, 33],
   [68, 74],
@@ -38,7 +38,7 @@ function planOf(random: SeededRandom, stop: number, dayIndex: number, minutesLef
   }
 }
 
-/** About 200 day trades in micro futures over 105 days, none held overnight, the last one open on the last day. */
+/** About 200 day trades in micro futures over 105 days, none held overnight; the last one is open on the last day. */
 export function buildDemoDayTrades(seed: number, until: CalendarDate): TradeInput[] {
   const random = seededRandom(seed)
   const choices = markets.flatMap((market) => Array.from({ length: market.weight }, () => market))
@@ -59,7 +59,7 @@ export function buildDemoDayTrades(seed: number, until: CalendarDate): TradeInpu
       level.set(market.symbol, entryTicks)
       const size = random.pick(market.sizes)
       const start = minute
-      // The last trade of the last day is entered just before the demo's present.
+      // The last trade of the last day is entered just before the end of the demo.
       const isOpen = isLast && nth === count - 1
       const entryMinute = isOpen ? closing - 4 : start
       const entry: DemoEntry = {

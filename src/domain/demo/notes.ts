@@ -1,4 +1,4 @@
-/** Reasons and lessons as a trader might write them, for the demo portfolios. */
+/** Reasons and lessons for the demo trades. */
 export const dayTheses = [
   'Opening range broke on volume; took the first pullback.',
   'Held above VWAP twice and refused to go lower.',

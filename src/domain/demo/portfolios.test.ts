@@ -56,7 +56,7 @@ test('trades carry what a review needs: stops, targets, fees, extremes, notes, p
   for (const trade of all.filter(({ netPnl }) => netPnl !== null)) expect(Number(trade.totalFees)).toBeGreaterThan(0)
 })
 
-test('nothing happens after the day asked for, and day trades end on the day they begin', () => {
+test('nothing happens after the last day, and day trades end on the day they start', () => {
   const until = '2025-06-20' as CalendarDate
   const [day] = buildDemoPortfolios(5, until)
   for (const trade of day?.trades ?? []) {
@@ -68,7 +68,7 @@ test('nothing happens after the day asked for, and day trades end on the day the
   }
 })
 
-test('another last day gives valid trades too', () => {
+test('another last day also gives valid trades', () => {
   for (const seed of [1, 2, 3, 4]) {
     const faults = buildDemoPortfolios(seed, '2024-11-29' as CalendarDate).flatMap(({ trades }) =>
       trades.flatMap(checkTrade),

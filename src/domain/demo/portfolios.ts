@@ -10,7 +10,7 @@ export interface DemoPortfolio {
   readonly trades: readonly TradeInput[]
 }
 
-/** The last day of the demo where none is asked for. */
+/** Default last day of the demo. */
 const demoEnd = '2026-02-27' as CalendarDate
 
 function demoPortfolio(name: string, openingBalance: string, breakevenTolerance: string): PortfolioInput {
@@ -27,9 +27,9 @@ function demoPortfolio(name: string, openingBalance: string, breakevenTolerance:
 }
 
 /**
- * Two made-up portfolios with about 300 trades up to the trading day `until`: day trades in micro futures and swing
- * trades in shares and coins. Stops, targets, fees, extremes, notes, scaling out, losing spells, a modest edge, a few
- * open trades. The same seed and day give the same trades everywhere.
+ * Two sample portfolios with about 300 trades up to the trading day `until`: day trades in micro futures, and swing
+ * trades in stocks and coins. They include stops, targets, fees, extremes, notes, scaling out, losing spells, a modest
+ * edge and a few open trades. The same seed and day give the same trades on every platform.
  */
 export function buildDemoPortfolios(seed: number, until: CalendarDate = demoEnd): DemoPortfolio[] {
   return [

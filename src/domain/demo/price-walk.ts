@@ -1,7 +1,7 @@
 import type { SeededRandom } from '#domain/numbers/seeded-random.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 
-/** How a demo trade is managed; distances in ticks in the direction of the trade. */
+/** Management of a demo trade; distances in ticks in the direction of the trade. */
 export interface DemoPlan {
   readonly stop: number
   readonly target: number
@@ -10,7 +10,7 @@ export interface DemoPlan {
   /** Mean of one step: the edge. */
   readonly drift: number
   readonly maxSteps: number
-  /** Takes half off at 1R and moves the stop to the entry. */
+  /** Closes half at 1R and moves the stop to the entry. */
   readonly scalesOut: boolean
 }
 
@@ -20,17 +20,17 @@ interface DemoExit {
   readonly part: 'half' | 'rest'
 }
 
-/** What became of a demo trade; ticks are relative to the entry, positive in its favour. */
+/** The outcome of a demo trade; ticks are relative to the entry, positive in its favor. */
 export interface DemoOutcome {
   readonly exits: readonly DemoExit[]
   readonly worst: number
   readonly best: number
   readonly reason: ExitReason
-  /** Where the stop was in the end. */
+  /** Final stop. */
   readonly finalStop: number
 }
 
-/** Walks the price step by step until the stop, the target or time ends the trade; stops slip now and then. */
+/** Walks the price step by step until the stop, the target or time ends the trade; stops slip occasionally. */
 export function walkPrice(random: SeededRandom, plan: DemoPlan): DemoOutcome {
   let ticks = 0
   let worst = 0

@@ -8,7 +8,7 @@ import { newYorkMoment, tradingDays } from './calendar.ts'
 import { swingTheses } from './notes.ts'
 import { type DemoPlan, walkPrice } from './price-walk.ts'
 
-/** Shares and coins with the price, in cents, at which the demo starts. */
+/** Stocks and coins with their starting price in cents. */
 const markets = [
   { symbol: 'AAPL', cents: 21_400, assetClass: 'stock' },
   { symbol: 'MSFT', cents: 42_100, assetClass: 'stock' },
@@ -25,12 +25,12 @@ const markets = [
 type Market = (typeof markets)[number]
 
 const dayCount = 290
-/** Two steps of the walk are one trading day. */
+/** Steps of the price walk per trading day. */
 const stepsPerDay = 2
 const cent = '0.01' as Decimal
 const one = '1' as Decimal
 
-/** Size that risks about 400 dollars: whole shares, coins to four places. */
+/** A size that risks about $400: whole shares, coins to four places. */
 function sizeOf(market: Market, stopCents: number): string {
   const units = 40_000 / stopCents
   return market.assetClass === 'cryptoSpot' ? units.toFixed(4) : String(Math.max(1, Math.floor(units)))
@@ -53,7 +53,7 @@ function planOf(random: SeededRandom, cents: number, coin: boolean): DemoPlan {
   }
 }
 
-/** Trades that never came to be: two still planned, one missed, one cancelled. */
+/** Trades without fills: two planned, one missed, one cancelled. */
 function buildTradesWithoutFills(random: SeededRandom): TradeInput[] {
   const ideas = [
     ['planned', 'AMD', '118.5', '114.2', '131.4', '90'],
@@ -80,7 +80,7 @@ function buildTradesWithoutFills(random: SeededRandom): TradeInput[] {
   )
 }
 
-/** About 100 swing trades in shares and coins over 290 days, a few of them still open. */
+/** About 100 swing trades in stocks and coins over 290 days, a few of them still open. */
 export function buildDemoSwingTrades(seed: number, until: CalendarDate): TradeInput[] {
   const random = seededRandom(seed)
   const days = tradingDays(until, dayCount)
@@ -91,7 +91,7 @@ export function buildDemoSwingTrades(seed: number, until: CalendarDate): TradeIn
     for (const market of markets) {
       price.set(market.symbol, Math.round((price.get(market.symbol) ?? 0) * (1 + random.normal() * 0.011 + 0.0004)))
     }
-    // Of the last days, every other one: trades that are open at the end.
+    // Trade more often in the last days, so that some trades stay open.
     const recent = dayIndex >= dayCount - 7
     if (!random.chance(recent ? 0.5 : 0.35) || dayIndex === dayCount - 1) continue
     const market = random.pick(markets)

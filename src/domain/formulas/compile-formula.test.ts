@@ -4,7 +4,7 @@ import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { compileFormula } from './compile-formula.ts'
 import { formulaDatapoints } from './formula-datapoints.ts'
 
-/** Bought 10 at 100, sold at 105, stop 98; from 99 to 108 while it was open; the broker says 49.5. */
+/** Bought 10 at 100, sold at 105, stop 98; price between 99 and 108 while open; broker P&L 49.5. */
 const trade = new TradeDatapoints(
   buildFacts(
     { lowestPrice: '99', highestPrice: '108', brokerPnl: '49.5', wasFomo: true },
@@ -24,13 +24,13 @@ it.each([
   expect(compileFormula(text)(trade), arithmetic).toBeCloseTo(value, 9)
 })
 
-it('has no value where a datapoint is unknown, and none for what is no formula', () => {
+it('has no value if a datapoint is unknown or the formula is invalid', () => {
   expect(compileFormula('mfpeR + 1')(trade)).toBeNull()
   expect(compileFormula('mfpeR +')(trade)).toBeNull()
   expect(compileFormula('thesis + 1')(trade)).toBeNull()
 })
 
-it('a formula may name every datapoint that is a number, or a yes or no', () => {
+it('a formula may name every datapoint that is a number or a yes or no', () => {
   for (const name of [
     'tradeNumber',
     'slippageCost',

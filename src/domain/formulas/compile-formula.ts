@@ -4,7 +4,7 @@ import { formulaDatapoints } from './formula-datapoints.ts'
 import { evaluateFormula, type FormulaValues, type Formula } from './formula.ts'
 import { parseFormula } from './parse-formula.ts'
 
-/** The datapoints that a formula names. */
+/** The datapoint names in a formula. */
 function collectNames(formula: Formula): readonly string[] {
   switch (formula.kind) {
     case 'number':
@@ -28,18 +28,15 @@ function collectNames(formula: Formula): readonly string[] {
   }
 }
 
-/**
- * The datapoints that the text of a formula names, in the order in which they are first named; none of a text that is no
- * formula.
- */
+/** The datapoints in the text of a formula, in order of first occurrence; none if the text is invalid. */
 export function findFormulaDatapoints(text: string): readonly string[] {
   const { formula } = parseFormula(text, formulaDatapoints)
   return formula === null ? [] : [...new Set(collectNames(formula))]
 }
 
 /**
- * A custom statistic's formula, ready for many trades: what it is for each, of stored and derived datapoints alike. Null
- * where a datapoint that it needs is unknown; always null for a text that is no formula, which none is kept as.
+ * Compiles a custom stat formula for use on many trades; it may name stored and derived datapoints. Null if a required
+ * datapoint is unknown, and always null for an invalid text, which is never stored.
  */
 export function compileFormula(text: string): (trade: TradeDatapoints) => number | null {
   const { formula } = parseFormula(text, formulaDatapoints)
@@ -50,7 +47,7 @@ export function compileFormula(text: string): (trade: TradeDatapoints) => number
       name,
       name === 'brokerPnl' ? trade.facts.trade.brokerPnl : trade.value(name as DatapointKey),
     ])
-    // parseFormula takes no name but those of datapoints that count.
+    // parseFormula admits only names of numeric datapoints.
     return evaluateFormula(formula, Object.fromEntries(known) as FormulaValues)
   }
 }

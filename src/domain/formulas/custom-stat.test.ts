@@ -7,7 +7,7 @@ const fields = (stat: Parameters<typeof buildCustomStat>[0]) =>
   checkCustomStat(buildCustomStat(stat)).map(({ field }) => field)
 
 describe('a custom statistic', () => {
-  it('has what its kind has', () => {
+  it('has the fields of its kind', () => {
     expect(fields({ name: 'Calm', kind: 'yesNo' })).toEqual([])
     expect(fields({ name: 'Mood', kind: 'choice', choices: ['Good', 'Bad'] })).toEqual([])
     expect(fields({ name: 'Sleep', kind: 'number', unit: 'h', minimum: decimal('0'), maximum: decimal('24') })).toEqual(
@@ -16,34 +16,32 @@ describe('a custom statistic', () => {
     expect(fields({ name: 'Given back', kind: 'formula', unit: 'R', formula: 'mfeR - realizedR' })).toEqual([])
   })
 
-  it('lacks nothing that its kind needs', () => {
+  it('requires the fields of its kind', () => {
     expect(fields({ name: 'Mood', kind: 'choice' })).toEqual(['choices'])
     expect(fields({ name: 'Given back', kind: 'formula' })).toEqual(['formula'])
   })
 
-  it('has nothing of another kind', () => {
+  it('refuses fields of another kind', () => {
     const all = { unit: 'R', choices: ['A'], minimum: decimal('0'), maximum: decimal('1'), formula: '1' }
     expect(fields({ name: 'X', kind: 'yesNo', ...all })).toEqual(['unit', 'choices', 'minimum', 'maximum', 'formula'])
     expect(fields({ name: 'X', kind: 'choice', choices: ['A'], unit: 'R' })).toEqual(['unit'])
   })
 
-  it('has different choices, however they are written, and a range that is one', () => {
+  it('refuses duplicate choices, ignoring case, and empty ranges', () => {
     expect(fields({ name: 'X', kind: 'choice', choices: ['A', 'B', 'a'] })).toEqual(['choices.2'])
-    // Compared as exact decimals: as doubles the two would be equal.
+    // Compared as exact decimals: as doubles they would be equal.
     const [less, more] = [decimal('0.10000000000000001'), decimal('0.10000000000000002')]
     expect(fields({ name: 'X', kind: 'number', minimum: less, maximum: more })).toEqual([])
     expect(fields({ name: 'X', kind: 'number', minimum: more, maximum: less })).toEqual(['maximum'])
     expect(fields({ name: 'X', kind: 'number', minimum: less, maximum: less })).toEqual(['maximum'])
   })
 
-  it('says where its formula is wrong', () => {
+  it('locates the error in its formula', () => {
     const faults = checkCustomStat(buildCustomStat({ name: 'X', kind: 'formula', formula: 'mfeR - realised' }))
-    expect(faults).toEqual([
-      { field: 'formula', message: 'at character 8: "realised" is no datapoint of a trade that is a number' },
-    ])
+    expect(faults).toEqual([{ field: 'formula', message: 'at character 8: "realised" is not a numeric datapoint' }])
   })
 
-  it('loses what another kind does not have, and keeps what is stated', () => {
+  it('clears the fields that the new kind lacks', () => {
     const sleep = buildCustomStat({ name: 'Sleep', kind: 'number', unit: 'h', minimum: decimal('0') })
     expect(applyCustomStatChanges(sleep, { name: 'Rest' })).toEqual({ ...sleep, name: 'Rest' })
     expect(applyCustomStatChanges(sleep, { kind: 'number', unit: null })).toEqual({ ...sleep, unit: null })

@@ -1,6 +1,6 @@
 import { datapoints, type DatapointFormat } from '#domain/datapoints/catalogue.ts'
 
-/** What counts in a formula: numbers, and a yes or no as 1 or 0. */
+/** Formats that a formula can use: numbers, and yes or no as 1 or 0. */
 const numericFormats: ReadonlySet<DatapointFormat> = new Set([
   'price',
   'size',
@@ -15,8 +15,8 @@ const numericFormats: ReadonlySet<DatapointFormat> = new Set([
 ])
 
 /**
- * Datapoints of a trade that a formula may name: those of the catalogue that are a number, or a yes or no, and what the
- * broker says of the P&L. What a trade does not have is unknown to its formulas.
+ * Datapoints that a formula may name: numbers and yes/no values of the catalogue, and broker P&L. A missing value is
+ * unknown to the formula.
  */
 export const formulaDatapoints: ReadonlySet<string> = new Set([
   ...datapoints.filter(({ format }) => numericFormats.has(format)).map(({ key }) => key),

@@ -12,7 +12,7 @@ function evaluated(text: string, trade: FormulaValues = {}): number | null {
 
 const faultOf = (text: string) => parseFormula(text, formulaDatapoints).fault
 
-describe('what a formula is worth', () => {
+describe('evaluation', () => {
   it.each([
     ['1 + 2 * 3', 7],
     ['(1 + 2) * 3', 9],
@@ -26,7 +26,7 @@ describe('what a formula is worth', () => {
     ['abs(-2.5)', 2.5],
     ['round(2.5)', 3],
     ['round(-2.5)', -3],
-    // As it is written, not as the nearest double is: that one is 1.00499999999999989…
+    // By decimal notation, not by the nearest double, 1.00499999999999989…
     ['round(1.005, 2)', 1.01],
     ['round(1234.5678, 1)', 1234.6],
     ['if(1 < 2, 10, 20)', 10],
@@ -38,24 +38,24 @@ describe('what a formula is worth', () => {
     expect(evaluated(text)).toBe(value)
   })
 
-  it('reads the datapoints of a trade, a yes as 1 and a no as 0', () => {
+  it('reads datapoints of a trade, yes as 1 and no as 0', () => {
     const trade = { mfeR: 2.5, realizedR: 1, stopWidened: true, wasFomo: false, netPnl: '-31.25' }
     expect(evaluated('mfeR - realizedR', trade)).toBe(1.5)
     expect(evaluated('10 * stopWidened + wasFomo', trade)).toBe(10)
     expect(evaluated('netPnl / 2', trade)).toBe(-15.625)
   })
 
-  it('is unknown where something that it needs is', () => {
+  it('is unknown if a required datapoint is', () => {
     expect(evaluated('mfeR - realizedR', { mfeR: 2, realizedR: null })).toBeNull()
     expect(evaluated('mfeR - realizedR', { mfeR: 2 })).toBeNull()
     expect(evaluated('max(1, mfeR)')).toBeNull()
     expect(evaluated('if(mfeR > 1, 1, 0)')).toBeNull()
     expect(evaluated('0 * mfeR')).toBeNull()
-    // The branch that is not taken needs nothing.
+    // The branch not taken requires nothing.
     expect(evaluated('if(realizedR > 0, realizedR, mfeR)', { realizedR: 2 })).toBe(2)
   })
 
-  it('is unknown when it divides by zero or leaves the doubles, and nothing is compared with that', () => {
+  it('is unknown on division by zero and overflow, even in comparisons', () => {
     expect(evaluated('1 / 0')).toBeNull()
     expect(evaluated('0 / 0')).toBeNull()
     expect(evaluated('1 / (2 - 2)')).toBeNull()
@@ -67,7 +67,7 @@ describe('what a formula is worth', () => {
     expect(Object.is(evaluated('0 * -1'), 0)).toBe(true)
   })
 
-  it('does not reach what every object has', () => {
+  it('does not reach properties of Object.prototype', () => {
     const names = new Set(['constructor', 'toString'])
     const { formula } = parseFormula('constructor + toString', names)
     if (formula === null) throw new Error('these names are known here')
@@ -75,15 +75,15 @@ describe('what a formula is worth', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('syntax errors', () => {
   it.each([
     ['', 1, /a number, a datapoint or a function/],
     ['1 +', 4, /not "the end"/],
     ['mfeR realizedR', 6, /"realizedR" is not expected here/],
-    ['mfe - 1', 1, /"mfe" is no datapoint/],
-    ['1 + constructor', 5, /no datapoint/],
-    ['symbol', 1, /no datapoint of a trade that is a number/],
-    ['sqrt(2)', 1, /"sqrt" is no function/],
+    ['mfe - 1', 1, /"mfe" is not a numeric datapoint/],
+    ['1 + constructor', 5, /not a numeric datapoint/],
+    ['symbol', 1, /not a numeric datapoint/],
+    ['sqrt(2)', 1, /"sqrt" is not a function/],
     ['(1 + 2', 7, /"\)" is expected/],
     ['1 ^ 2', 3, /"\^" is not understood/],
     ['mfeR > 1', 6, /first argument of if/],
@@ -102,18 +102,18 @@ describe('what is refused', () => {
     expect(fault?.message).toMatch(message)
   })
 
-  it('more than its length and depth allow, without ending the stack', () => {
+  it('excessive length and depth, without a stack overflow', () => {
     expect(faultOf('1'.repeat(maxFormulaLength + 1))?.message).toMatch(/1000 characters/)
-    expect(faultOf(`${'('.repeat(400)}1${')'.repeat(400)}`)?.message).toMatch(/within each other/)
-    expect(faultOf(`${'-'.repeat(900)}1`)?.message).toMatch(/within each other/)
+    expect(faultOf(`${'('.repeat(400)}1${')'.repeat(400)}`)?.message).toMatch(/nested parentheses/)
+    expect(faultOf(`${'-'.repeat(900)}1`)?.message).toMatch(/nested parentheses/)
     expect(faultOf(`min(${'1,'.repeat(20)}1)`)?.message).toMatch(/at most 20/)
-    // A long sum is no deep one.
+    // A long sum is not deep.
     expect(evaluated(Array.from({ length: 500 }, () => '1').join('+'))).toBe(500)
     expect(evaluated(`${'('.repeat(31)}1${')'.repeat(31)}`)).toBe(1)
   })
 })
 
-/** A formula's text beside what it must be worth, built by other code than the parser's. */
+/** A formula text with its value, computed independently of the parser. */
 interface Written {
   readonly text: string
   readonly worth: (trade: Readonly<Record<string, number | null>>) => number | null
@@ -161,7 +161,7 @@ describe('any formula', () => {
     Object.fromEntries(names.map((name) => [name, fc.option(fc.double({ min: -1e6, max: 1e6, noNaN: true }))])),
   )
 
-  it('is worth what its parts make', () => {
+  it('evaluates to the value of its parts', () => {
     fc.assert(
       fc.property(anyFormula, trade, ({ text, worth }, values) => {
         fc.pre(text.length <= maxFormulaLength)
@@ -172,7 +172,7 @@ describe('any formula', () => {
     )
   })
 
-  it('is read or refused at one of its characters, whatever it says', () => {
+  it('parses or fails at one of its characters', () => {
     const pieces = fc.constantFrom(
       '(',
       ')',

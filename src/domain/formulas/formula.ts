@@ -1,10 +1,10 @@
 import { exact, toNumber } from '#domain/numbers/decimal.ts'
 
 /**
- * Formulas of custom statistics: arithmetic over the datapoints of one trade, such as "mfeR - realizedR" or
- * "if(holdMinutes < 15, 0, pnlPerHour)". There are numbers, names of datapoints, + - * / and
- * parentheses, the functions min, max, abs, round and if, and comparisons in the first argument of if. A yes counts as
- * 1, a no as 0. Nothing is executed but what this file does.
+ * Formulas of custom stats: arithmetic over the datapoints of one trade, such as "mfeR - realizedR" or "if(holdMinutes
+ * < 15, 0, pnlPerHour)". The language has numbers, datapoint names, + - * /, parentheses, the functions min, max, abs,
+ * round and if, and comparisons in the first argument of if. Yes counts as 1, no as 0. The evaluator interprets the
+ * syntax tree and executes no code.
  */
 export type Formula =
   | { readonly kind: 'number'; readonly value: number }
@@ -24,16 +24,16 @@ export interface Condition {
   readonly right: Formula
 }
 
-/** A trade's datapoints by name, as far as they are known; decimals may be the texts that they travel as. */
+/** A trade's known datapoints by name; decimals may be strings. */
 export type FormulaValues = Readonly<Record<string, number | string | boolean | null | undefined>>
 
 /**
- * What a formula is for a trade. Null where a datapoint that it needs is unknown, where it divides by zero and where
- * the result is beyond a float64; the branch of an if that is not taken needs nothing.
+ * Evaluates a formula for a trade. Null if a required datapoint is unknown, on division by zero, and if a result
+ * exceeds float64; the branch of an if that is not taken requires nothing.
  */
 export function evaluateFormula(formula: Formula, trade: FormulaValues): number | null {
   const value = valueOf(formula, trade)
-  // Adding zero makes the negative zero plain.
+  // Adding zero removes negative zero.
   return value === null ? null : value + 0
 }
 
@@ -78,7 +78,7 @@ function extreme(kind: 'min' | 'max', values: readonly (number | null)[]): numbe
   return known.length < values.length ? null : Math[kind](...known)
 }
 
-/** What overflows is unknown from there on, so that no comparison is made with it. */
+/** An overflow is unknown from there on, so that no comparison uses it. */
 const finite = (value: number | null) => (value === null || Number.isFinite(value) ? value : null)
 
 function applyOperator(operator: Operator, left: number, right: number): number | null {
@@ -113,7 +113,7 @@ function compareSides({ comparison, left, right }: Condition, trade: FormulaValu
   }
 }
 
-/** Half away from zero, of the number as it is written: 1.005 to two places is 1.01, as a spreadsheet has it. */
+/** Rounds half away from zero, based on the decimal notation as spreadsheets do: 1.005 to two places is 1.01. */
 function rounded(value: number, places: number): number {
   return toNumber(exact(String(value)).round(places, 1))
 }

@@ -1,6 +1,6 @@
 import type { Comparison, Condition, Formula, Operator } from './formula.ts'
 
-/** What is wrong with a formula, and at which of its characters, counted from 1. */
+/** A syntax error and its position, counted in characters from 1. */
 export interface FormulaFault {
   readonly at: number
   readonly message: string
@@ -11,7 +11,7 @@ export type ParsedFormula =
   | { readonly formula: null; readonly fault: FormulaFault }
 
 export const maxFormulaLength = 1_000
-/** Parentheses, functions and signs within each other. */
+/** Maximum nesting of parentheses, functions and signs. */
 const maxDepth = 32
 const maxArguments = 20
 const maxPlaces = 10
@@ -69,7 +69,7 @@ class Parser {
     const formula = this.#sum()
     const rest = this.#peek()
     if (rest.kind !== 'end') {
-      const advice = comparisons.has(rest.text) ? ': a comparison belongs into the first argument of if' : ''
+      const advice = comparisons.has(rest.text) ? ': comparisons belong in the first argument of if' : ''
       throw new Refusal(rest.at, `"${rest.text}" is not expected here${advice}`)
     }
     return formula
@@ -117,10 +117,10 @@ class Parser {
     }
   }
 
-  /** Every nesting passes here, so that the depth is counted once. */
+  /** Every level of nesting passes through here, so that depth is counted once. */
   #signed(): Formula {
     if (++this.#depth > maxDepth) {
-      throw new Refusal(this.#peek().at, `more than ${maxDepth} parentheses, functions or signs within each other`)
+      throw new Refusal(this.#peek().at, `more than ${maxDepth} nested parentheses, functions or signs`)
     }
     try {
       if (this.#takeSign('-') !== null) return { kind: 'negative', of: this.#signed() }
@@ -144,7 +144,7 @@ class Parser {
     }
     if (this.#takeSign('(') !== null) return this.#call(token)
     if (this.#known.has(token.text)) return { kind: 'datapoint', name: token.text }
-    throw new Refusal(token.at, `"${token.text}" is no datapoint of a trade that is a number`)
+    throw new Refusal(token.at, `"${token.text}" is not a numeric datapoint`)
   }
 
   #call(name: Token): Formula {
@@ -162,7 +162,7 @@ class Parser {
       case 'if':
         return this.#if()
       default:
-        throw new Refusal(name.at, `"${name.text}" is no function; there are min, max, abs, round and if`)
+        throw new Refusal(name.at, `"${name.text}" is not a function; use min, max, abs, round or if`)
     }
   }
 
@@ -185,7 +185,7 @@ class Parser {
     const token = this.#take()
     const places = Number(token.text)
     if (token.kind !== 'number' || !Number.isInteger(places) || places > maxPlaces) {
-      throw new Refusal(token.at, `the places of round are a whole number from 0 to ${maxPlaces}`)
+      throw new Refusal(token.at, `the places of round must be a whole number from 0 to ${maxPlaces}`)
     }
     this.#expect(')')
     return { kind: 'round', of, places }
@@ -207,11 +207,11 @@ class Parser {
 
 function finite(token: Token): number {
   const value = Number(token.text)
-  if (!Number.isFinite(value)) throw new Refusal(token.at, 'the number is too large')
+  if (!Number.isFinite(value)) throw new Refusal(token.at, 'this number is too large')
   return value
 }
 
-/** Reads a formula; a name that is not among `datapoints` is refused, as is all that the language has no place for. */
+/** Parses a formula; refuses names that are not in `datapoints` and anything outside the language. */
 export function parseFormula(text: string, datapoints: ReadonlySet<string>): ParsedFormula {
   if (text.length > maxFormulaLength) {
     return { formula: null, fault: { at: maxFormulaLength + 1, message: `at most ${maxFormulaLength} characters` } }

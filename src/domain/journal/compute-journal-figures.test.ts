@@ -51,7 +51,7 @@ test('three trades of a day, worked by hand', () => {
     tradeOfDay: 3,
     streakAtEntry: -1,
     dayPnlBeforeR: 1,
-    // It follows a loss by five minutes, but whether 10 of 1010 is much nobody knows yet.
+    // Five minutes after a loss, but there is no usual risk yet to compare with.
     revengeSuspect: null,
     balanceAfter: '980',
     // 2 - 1 - 3
@@ -62,11 +62,11 @@ test('three trades of a day, worked by hand', () => {
   })
 })
 
-test('overlapping trades see each other and their risk; what was closed by then is not among them', () => {
+test('overlapping trades count each other and their risk, but not trades already closed', () => {
   const of = figuresOf([
     closedAt('a', '3 09:00', '3 12:00', 0),
     closedAt('b', '3 09:00', '3 10:00', 0, { initialRiskAmount: '30' as Money }),
-    // Entered as b is left, which is then neither open nor closed before.
+    // Entered at the exit of b, which is then neither open nor closed before.
     closedAt('c', '3 10:00', '3 11:00', 0, { initialRiskAmount: '5' as Money }),
     // Still open.
     closedAt('d', '3 11:30', '3 11:40', 0, { status: 'active', exitAt: null, result: 'open', netPnl: null }),
@@ -80,11 +80,11 @@ test('overlapping trades see each other and their risk; what was closed by then 
   expect(of('d')).toMatchObject({ openTradesAtEntry: 1, openRiskAtEntryPct: 2, balanceAfter: null, isNewHigh: null })
   expect(of('e')).toMatchObject({ openTradesAtEntry: 1, openRiskAtEntryPct: null })
   expect(of('f')).toMatchObject({ openTradesAtEntry: 2, openRiskAtEntryPct: null })
-  // Closed at the moment of its entry: it is not open to itself, and its risk was there all the same.
+  // Closed at the moment of its entry: it was never open, but its risk counts.
   expect(of('g')).toMatchObject({ openTradesAtEntry: 1, openRiskAtEntryPct: 2 })
 })
 
-test('trades of one moment are in the order of their ids; those without an entry stand at the time of logging', () => {
+test('simultaneous trades are ordered by id; trades without an entry are ordered by logging time', () => {
   const of = figuresOf([
     closedAt('b', '3 09:00', '3 10:00', 1),
     closedAt('a', '3 09:00', '3 11:00', 1),
@@ -97,7 +97,7 @@ test('trades of one moment are in the order of their ids; those without an entry
   ])
   expect(['p', 'a', 'b'].map((id) => of(id).tradeNumber)).toEqual([1, 2, 3])
   expect(['a', 'b'].map((id) => of(id).tradeOfDay)).toEqual([1, 2])
-  // b is left first.
+  // b exits first.
   expect(of('a').balanceAfter).toBe('1002')
   expect(of('b').balanceAfter).toBe('1001')
   expect(of('p')).toMatchObject({ accountBalanceAtEntry: null, tradeOfDay: null, revengeSuspect: null })
@@ -113,7 +113,7 @@ test('cash counts at the start of its day: a withdrawal is no drawdown, a deposi
     [flow('5 23:00', '460'), flow('4 20:00', '-600')],
   )
   expect(of('a')).toMatchObject({ balanceAfter: '1200', isNewHigh: true })
-  // Half of 1200 was taken out: the peak is 600, of which 60 is a tenth.
+  // Half of 1200 was withdrawn: the peak is 600, and 60 is a tenth of it.
   expect(of('b')).toMatchObject({ accountBalanceAtEntry: '600', balanceAfter: '540' })
   expect(of('b').drawdownAfterPct).toBeCloseTo(-10, 12)
   // 540 + 460 = 1000 below a peak of 600 * 1000 / 540 = 1111.1; 1050 is 94.5 % of it.
@@ -121,7 +121,7 @@ test('cash counts at the start of its day: a withdrawal is no drawdown, a deposi
   expect(of('c').drawdownAfterPct).toBeCloseTo(-5.5, 12)
 })
 
-test('days are those of the portfolio, and what was closed on another day is not the result of this one', () => {
+test('days are in the portfolio’s time zone; results of other days do not count', () => {
   const trades = [
     // 22:00 on the 3rd in New York, and 01:00 on the 4th.
     closedAt('a', '4 02:00', '4 03:00', 20),
@@ -132,7 +132,7 @@ test('days are those of the portfolio, and what was closed on another day is not
   expect(newYork('b')).toMatchObject({ tradeOfDay: 1, dayPnlBeforeR: 0 })
 })
 
-test('what is in no statistic moves nothing, and is told what it was entered into', () => {
+test('trades in no statistic affect nothing, but get figures at entry', () => {
   const of = figuresOf([
     closedAt('a', '3 09:00', '3 12:00', 10),
     closedAt('x', '3 09:30', '3 10:00', -500, { isExcluded: true }),
@@ -168,13 +168,13 @@ test('an unknown result of the day makes its sum unknown, until the next day', (
   expect(of('d').cumulativeR).toBe(6)
 })
 
-test('a streak grows with equal results, turns with the other and ends with break-even', () => {
+test('a streak grows with equal results, flips with the opposite one and ends at break-even', () => {
   const results = [5, 5, 5, -1, -1, 0, 5, 0]
   const of = figuresOf(results.map((net, day) => closedAt(`t${day}`, `${day + 1} 09:00`, `${day + 1} 10:00`, net)))
   expect(results.map((_, day) => of(`t${day}`).streakAtEntry)).toEqual([0, 1, 2, 3, -1, -2, 0, 1])
 })
 
-/** Twenty trades at 1 % risk of a balance that stays, the last a loss made good by a deposit. */
+/** Twenty trades at 1% risk of a constant balance; the last is a loss offset by a deposit. */
 const usual = Array.from({ length: 20 }, (_, place) =>
   closedAt(`t${String(place).padStart(2, '0')}`, `${place + 1} 09:00`, `${place + 1} 10:00`, 0),
 )
@@ -195,7 +195,7 @@ test('revenge: soon after a loss, with more at risk than usual', () => {
   expect(after('10:15', '20', closedAt('u', '25 09:00', '25 10:00', 10))).toBe(false)
 })
 
-test('over-trading: beyond what nine days in ten had, once twenty days tell', () => {
+test('overtrading: above the 90th percentile of at least twenty days', () => {
   // Ten days of one trade, nine of two, one of four: the 90th percentile of twenty counts lies at place 17.1, which is 2.
   const perDay = [...Array.from({ length: 10 }, () => 1), ...Array.from({ length: 9 }, () => 2), 4, 3]
   const trades = perDay.flatMap((count, day) =>
@@ -204,14 +204,14 @@ test('over-trading: beyond what nine days in ten had, once twenty days tell', ()
     ),
   )
   const of = figuresOf(trades)
-  // Nineteen days before the twentieth tell nothing yet.
+  // Nineteen previous days are not enough.
   expect(of('t19-3').overtradeSuspect).toBeNull()
   expect([0, 1, 2].map((place) => of(`t20-${place}`).overtradeSuspect)).toEqual([false, false, true])
 })
 
 const later = (id: string, time: string, setupId: string | null) => closedAt(id, time, '9 00:00', 0, { setupId })
 
-test('Kelly knows only what the setup had closed before the entry', () => {
+test('Kelly uses only the setup’s trades closed before the entry', () => {
   const results = Array.from({ length: 31 }, (_, place) => (place % 3 === 0 ? 20 : -5))
   const trades = results.map((net, day) =>
     closedAt(`t${String(day).padStart(2, '0')}`, `3 ${String(day % 23).padStart(2, '0')}:00`, '4 00:00', net, {
@@ -233,7 +233,7 @@ test('Kelly knows only what the setup had closed before the entry', () => {
   expect(of('none').kellyFractionAtEntry).toBeNull()
 })
 
-test('an outlier is three deviations off the median of its setup', () => {
+test('an outlier is three deviations from the median of its setup', () => {
   // Median 1, absolute deviations 0, 1, 1, 1, 1, 1, 2, 2 ... the limit is 3 * 1.4826 * their median.
   const results = [-10, 0, 0, 10, 10, 10, 20, 20, 30, 30, 54, 55]
   // Sorted R: -1 0 0 1 1 1 | 2 2 3 3 5.4 5.5: median 1.5; deviations 2.5 1.5 1.5 .5 .5 .5 .5 .5 1.5 1.5 3.9 4.0: median 1.5.
@@ -254,7 +254,7 @@ test('an outlier is three deviations off the median of its setup', () => {
 const missed = (id: string, seen: string) =>
   closedAt(id, '3 09:00', '3 10:00', 0, { status: 'missed', entryAt: null, exitAt: null, seenAt: march(seen) })
 
-test('a missed trade is told what the next one entered made', () => {
+test('a missed trade gets the R of the next entered trade', () => {
   const of = figuresOf([
     closedAt('a', '3 09:00', '3 10:00', 15),
     closedAt('b', '4 09:00', '4 10:00', 25, { realizedR: null }),
@@ -268,7 +268,7 @@ test('a missed trade is told what the next one entered made', () => {
   expect(of('a').nextTradeR).toBeNull()
 })
 
-test('an account without money has no shares of it', () => {
+test('percentages are undefined without a balance', () => {
   const of = figuresOf([closedAt('a', '3 09:00', '3 10:00', -1000), closedAt('b', '3 11:00', '3 12:00', 5)])
   expect(of('b')).toMatchObject({ accountBalanceAtEntry: '0', openRiskAtEntryPct: null })
   const broke = figuresOf([closedAt('a', '3 09:00', '3 10:00', -5)], [], { ...utc, openingBalance: '0' as Money })

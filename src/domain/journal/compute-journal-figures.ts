@@ -18,7 +18,7 @@ import { findOutliers } from './outliers.ts'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-/** The place of each trade of the portfolio, from 1. */
+/** The number of each trade in the portfolio, from 1. */
 function numberTrades(trades: readonly JournalTrade[], entered: readonly (EnteredTrade | null)[]): Map<Id, number> {
   const places = trades.map(({ id, createdAt }, place) => ({
     id,
@@ -27,7 +27,7 @@ function numberTrades(trades: readonly JournalTrade[], entered: readonly (Entere
   return new Map(places.toSorted(compareByEntry).map(({ id }, index) => [id, index + 1]))
 }
 
-/** What the first trade entered after a moment made; null where there is none, or its R is unknown. */
+/** R of the first trade entered after a moment; null if there is none or its R is unknown. */
 function nextResultAfter(moment: number, byTimeOfEntry: readonly ClosedTrade[]): R | null {
   let low = 0
   let high = byTimeOfEntry.length
@@ -40,20 +40,20 @@ function nextResultAfter(moment: number, byTimeOfEntry: readonly ClosedTrade[]):
 }
 
 /**
- * What the journal says of each trade of a portfolio, by id; takes a time that grows with n log n.
+ * Computes the journal figures of each trade of a portfolio, by id, in O(n log n).
  *
- * - "Before the entry" is strictly before: what is closed at the very moment of an entry is neither open nor closed
- *   before it. Among trades of one moment the order is that of their ids.
- * - Trades that are in no statistic (planned, missed, cancelled, excluded) move none of the figures. One that was entered
- *   all the same is told what it was entered into; only those that statistics are made of have figures after the exit.
- * - Cash flows count at the start of their day in the portfolio's time zone, as in the equity curve. The last balance is
- *   therefore that of the portfolio, and drawdowns are those of the metrics.
- * - Risk in % of a balance that is not above 0 is not defined; nor is open risk where an open trade's risk is unknown.
- * - Kelly fraction: that of `empiricalKelly` over the setup's results before the entry; null with fewer than 30 of them,
- *   without a loss among them, and for trades without a setup.
- * - Revenge is suspected within 15 minutes of a loss, with a risk above 1.25 times the median of the 20 trades entered
- *   before; over-trading beyond the 90th percentile (type 7) of trades a day on the last 60 days with an entry before
- *   this one, of which at least 20 must be.
+ * - "Before the entry" is strictly before: a trade closed exactly at the moment of an entry is neither open nor closed
+ *   before it. Simultaneous trades are ordered by id.
+ * - Trades in no statistic (planned, missed, cancelled, excluded) do not affect any figure. If such a trade was
+ *   entered, it still gets the figures at entry; only trades in the statistics get figures after the exit.
+ * - Cash flows count at the start of their day in the portfolio's time zone, as in the equity curve. The last balance
+ *   therefore equals the portfolio's, and drawdowns equal those of the metrics.
+ * - Risk in percent is undefined if the balance is not above 0, and open risk if the risk of an open trade is unknown.
+ * - Kelly fraction: `empiricalKelly` over the setup's results before the entry; null with fewer than 30 results,
+ *   without a loss, and for trades without a setup.
+ * - Revenge is suspected within 15 minutes of a loss, with a risk above 1.25 times the median of the 20 previously
+ *   entered trades. Overtrading is suspected above the 90th percentile (type 7) of trades per day over the last 60 days
+ *   with an entry; at least 20 such days are required.
  */
 export function computeJournalFigures(
   trades: readonly JournalTrade[],

@@ -1,32 +1,34 @@
 import { quantile } from '#domain/numbers/statistics.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 
-/** Days with an entry that tell what is usual. */
+/** Number of past days with an entry that define the usual count. */
 const lookbackDays = 60
-/** Fewer days than these tell of no habit. */
+/** Minimum number of days for a usual count. */
 const minDays = 20
 
-/** How many trades were entered on each day, as days go by. */
+/** Counts entered trades per day, in order of time. */
 export class DailyCounts {
   #date: CalendarDate | null = null
   #today = 0
   readonly #counts: number[] = []
-  /** The 90th percentile of the days before this one; null where they are too few. */
+  /** The 90th percentile of previous days; null if there are too few. */
   #usual: number | null = null
 
-  /** The place of a trade entered now among those of its day, from 1. */
+  /** The rank of a trade entered now among those of its day, from 1. */
   rank(date: CalendarDate): number {
     if (date !== this.#date) this.#begin(date)
     return this.#today + 1
   }
 
-  /** Counts a trade of a day that `rank` has been asked for. */
+  /** Counts a trade after its `rank` was requested. */
   enter(date: CalendarDate): void {
     if (date !== this.#date) this.#begin(date)
     this.#today += 1
   }
 
-  /** Whether a place is beyond nine in ten of the last 60 days with an entry; null with fewer than 20 such days. */
+  /**
+   * Whether a rank exceeds the 90th percentile of the last 60 days with an entry; null with fewer than 20 such days.
+   */
   isBeyondUsual(rank: number): boolean | null {
     return this.#usual === null ? null : rank > this.#usual
   }

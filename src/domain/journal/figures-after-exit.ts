@@ -4,7 +4,7 @@ import type { Id, Money, R } from '#domain/numbers/units.ts'
 import { type BookedFlow, FlowQueue } from '#domain/portfolio/booked-flows.ts'
 import type { ClosedTrade } from './journal-trade.ts'
 
-/** The figures that tell where the account stood once a trade was closed. */
+/** Figures of the account after a trade closed. */
 export type FiguresAfterExit = Pick<JournalFigures, 'balanceAfter' | 'cumulativeR' | 'drawdownAfterPct' | 'isNewHigh'>
 
 export const noExitFigures: FiguresAfterExit = {
@@ -15,9 +15,9 @@ export const noExitFigures: FiguresAfterExit = {
 }
 
 /**
- * The course of the account, trade by trade in order of exit. The opening balance is the first peak; a cash flow counts
- * at the start of its day and moves the peak in proportion to the balance, as in `computeDrawdowns`: a withdrawal is no
- * drawdown, and a deposit no new high. `closed` is in order of exit, `flows` in order of day.
+ * Computes the balance path trade by trade, in order of exit. The opening balance is the first peak. A cash flow counts
+ * at the start of its day and scales the peak with the balance, as in `computeDrawdowns`: a withdrawal is no drawdown,
+ * and a deposit no new high. `closed` is in order of exit, `flows` in order of date.
  */
 export function figuresAfterExit(
   closed: readonly ClosedTrade[],
@@ -45,7 +45,7 @@ export function figuresAfterExit(
     figures.set(id, {
       balanceAfter: balance.money(),
       cumulativeR: realizedR === null ? null : (totalR as R),
-      // The opposite of nothing would be a negative zero.
+      // Avoids a negative zero.
       drawdownAfterPct: peak > 0 ? (now === peak ? 0 : (100 * (now - peak)) / peak) : null,
       isNewHigh,
     })

@@ -8,7 +8,7 @@ import { OpenRiskTracker } from './open-risk.ts'
 import { isOutsized, RecentRisks } from './recent-risks.ts'
 import { WalkForwardKelly } from './walk-forward-kelly.ts'
 
-/** The figures that tell what was known when a trade was entered. */
+/** Figures known when a trade was entered. */
 type FiguresAtEntry = Pick<
   JournalFigures,
   | 'accountBalanceAtEntry'
@@ -23,7 +23,7 @@ type FiguresAtEntry = Pick<
   | 'overtradeSuspect'
 >
 
-/** A trade entered so soon after a loss may be an answer to it. */
+/** A trade entered this soon after a loss may be a revenge trade. */
 const revengeMinutes = 15
 
 const noEntryFigures: FiguresAtEntry = {
@@ -39,13 +39,13 @@ const noEntryFigures: FiguresAtEntry = {
   overtradeSuspect: null,
 }
 
-/** What was closed before a moment: the account as the trader saw it. */
+/** The account before an entry: everything closed until then. */
 class AccountBeforeEntry {
   readonly balance: RunningSum
   readonly #closed: readonly ClosedTrade[]
   readonly #flows: FlowQueue
   readonly #kelly = new Map<Id, WalkForwardKelly>()
-  /** Sum of R of the day of the last exit; null where one of them has none. */
+  /** Sum of R on the day of the last exit; null if one of them is unknown. */
   #day: { date: CalendarDate; r: number | null } | null = null
   #next = 0
   streak = 0
@@ -57,12 +57,12 @@ class AccountBeforeEntry {
     this.#flows = new FlowQueue(flows)
   }
 
-  /** The trade closed last. */
+  /** The last closed trade. */
   get last(): ClosedTrade | undefined {
     return this.#closed[this.#next - 1]
   }
 
-  /** Goes on to a moment, which must not be before that of the call before. */
+  /** Advances to a moment, which must not be before the previous one. */
   goTo(entry: number, date: CalendarDate): void {
     for (const amount of this.#flows.takeUntil(date)) this.balance.add(amount)
     for (let trade = this.#closed[this.#next]; trade !== undefined && trade.exit < entry;) {
@@ -76,7 +76,7 @@ class AccountBeforeEntry {
     return (this.#day?.date === date ? this.#day.r : 0) as R | null
   }
 
-  /** In % of the balance. */
+  /** Kelly fraction in percent of the balance. */
   kelly(setupId: Id | null): number | null {
     const fraction = setupId === null ? undefined : this.#kelly.get(setupId)?.fraction()
     return fraction === undefined || fraction === null ? null : 100 * fraction
@@ -95,7 +95,7 @@ class AccountBeforeEntry {
   }
 }
 
-/** Trades of one moment of entry, of which each is open as the others see it. */
+/** Groups trades by moment of entry; each counts as open for the others of its group. */
 function* groupByEntryMoment(entered: readonly EnteredTrade[]): Generator<readonly EnteredTrade[]> {
   let from = 0
   for (const [place, trade] of entered.entries()) {
@@ -106,8 +106,8 @@ function* groupByEntryMoment(entered: readonly EnteredTrade[]): Generator<readon
 }
 
 /**
- * Figures at the entry of each trade that has one. `entered` is in order of entry, `closed` in order of exit, `flows` in
- * order of day. Kept apart for every moment: what was closed at the very moment is not yet closed before it.
+ * Computes the figures at entry. `entered` is in order of entry, `closed` in order of exit, `flows` in order of date.
+ * Each moment is handled as a group: trades closed at that very moment are not yet closed before it.
  */
 export function figuresAtEntry(
   entered: readonly EnteredTrade[],
@@ -120,19 +120,19 @@ export function figuresAtEntry(
   const days = new DailyCounts()
   const recent = new RecentRisks()
   const figures = new Map<Id, FiguresAtEntry>()
-  for (const together of groupByEntryMoment(entered)) {
-    const [first] = together
+  for (const simultaneous of groupByEntryMoment(entered)) {
+    const [first] = simultaneous
     if (first === undefined) continue
     const { entry, entryDate } = first
     before.goTo(entry, entryDate)
     open.goTo(entry)
-    for (const trade of together) if (trade.counts) open.enter(trade)
+    for (const trade of simultaneous) if (trade.counts) open.enter(trade)
     const balance = before.balance.number()
     const accountBalanceAtEntry = before.balance.money()
     const { last } = before
     const sinceExit = last === undefined ? null : (entry - last.exit) / 60_000
     const isSoonAfterLoss = last?.result === 'loss' && sinceExit !== null && sinceExit <= revengeMinutes
-    for (const trade of together) {
+    for (const trade of simultaneous) {
       const riskPct = trade.risk === null || balance <= 0 ? null : (100 * Number(trade.risk)) / balance
       const tradeOfDay = days.rank(entryDate)
       figures.set(trade.id, {

@@ -2,13 +2,13 @@ import type { Instant, Money, R } from '#domain/numbers/units.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { JournalTrade } from './journal-trade.ts'
 
-/** The moment of "5 09:30": that time of a day of March 2025, UTC. */
+/** The moment of "5 09:30": a day and time in March 2025, UTC. */
 export function march(time: string): Instant {
   const [day = '', clock = ''] = time.split(' ')
   return instantAt(millisecondsOf(`2025-03-${day.padStart(2, '0')}T${clock}:00.000Z` as Instant))
 }
 
-/** A closed trade with 1R = 10: entered and left at times such as "5 09:30", with that much net P&L. */
+/** A closed trade with 1R = 10, entry and exit as in "5 09:30", and the given net P&L. */
 export function closedAt(
   id: string,
   entry: string,

@@ -4,7 +4,7 @@ import { millisecondsOf } from '#domain/time/instant.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
-/** The part of a stored trade that the figures of the journal need; a row of a list has it too. */
+/** The trade fields that journal figures need; list rows have them too. */
 export type JournalTrade = Pick<
   Trade,
   | 'id'
@@ -21,7 +21,7 @@ export type JournalTrade = Pick<
   | 'result'
 >
 
-/** A trade that was entered, with its times as numbers and its days in the portfolio's time zone. */
+/** An entered trade, with times as numbers and dates in the portfolio's time zone. */
 export interface EnteredTrade {
   readonly id: Id
   readonly setupId: Id | null
@@ -31,11 +31,11 @@ export interface EnteredTrade {
   /** Infinity while it is open. */
   readonly exit: number
   readonly risk: Money | null
-  /** Whether it is part of the account: taken and not excluded from statistics. */
+  /** Whether it counts: active or completed, and not excluded. */
   readonly counts: boolean
 }
 
-/** A trade that statistics are made of: completed, not excluded, closed. */
+/** A trade in the statistics: completed, not excluded, closed. */
 export interface ClosedTrade {
   readonly id: Id
   readonly setupId: Id | null
@@ -49,21 +49,21 @@ export interface ClosedTrade {
 
 const compareById = (a: { readonly id: Id }, b: { readonly id: Id }) => (a.id < b.id ? -1 : Number(a.id > b.id))
 
-/** By entry, then id: the order of whatever has an entry. */
+/** Orders by entry, then id. */
 export function compareByEntry(a: Pick<EnteredTrade, 'id' | 'entry'>, b: Pick<EnteredTrade, 'id' | 'entry'>): number {
   return a.entry - b.entry || compareById(a, b)
 }
 
-/** By exit, then entry, then id: the order in which P&L was booked, as `inOrderOfExit` has it. */
+/** Orders by exit, then entry, then id: the order in which P&L is booked, as in `inOrderOfExit`. */
 export function compareByExit(
   a: Pick<EnteredTrade, 'id' | 'entry' | 'exit'>,
   b: Pick<EnteredTrade, 'id' | 'entry' | 'exit'>,
 ): number {
-  // Infinity less itself is no number.
+  // Infinity minus Infinity is NaN.
   return a.exit === b.exit ? compareByEntry(a, b) : a.exit - b.exit
 }
 
-/** The trade as it was entered; null for one that has no entry, or was never taken. */
+/** Converts a trade to an entered trade; null without an entry. */
 export function toEnteredTrade(trade: JournalTrade, timeZone: string): EnteredTrade | null {
   const { id, status, isExcluded, setupId, entryAt, exitAt, initialRiskAmount } = trade
   if (entryAt === null) return null
@@ -79,8 +79,7 @@ export function toEnteredTrade(trade: JournalTrade, timeZone: string): EnteredTr
 }
 
 /**
- * The trade as it was closed, from what it was entered as; null for one that is in no statistic. The same choice as that
- * of `closedTrades`.
+ * Converts an entered trade to a closed one; null if it is in no statistic. Selects the same trades as `closedTrades`.
  */
 export function toClosedTrade(trade: JournalTrade, entered: EnteredTrade | null, timeZone: string): ClosedTrade | null {
   const { id, setupId, exitAt, netPnl, realizedR, result } = trade

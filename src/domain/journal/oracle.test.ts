@@ -22,12 +22,12 @@ const riskOf = ({ initialRiskAmount }: JournalTrade) => (initialRiskAmount === n
 const earlier = (a: JournalTrade, b: JournalTrade) =>
   ms(a.entryAt) < ms(b.entryAt) || (ms(a.entryAt) === ms(b.entryAt) && a.id < b.id)
 
-/** What trades are numbered by: the moment of the entry, or of the logging, then the id. */
+/** Trades are numbered by entry, else logging time, then id. */
 const placed = (trade: JournalTrade) => [ms(trade.entryAt ?? trade.createdAt), trade.id] as const
 
 /**
- * The same figures looked up for each trade in all the others: quadratic, and each written as its definition reads. It
- * shares with the fast way only the parts that other tests hold.
+ * The same figures computed for each trade from all others: quadratic, directly from the definitions. It shares with
+ * the fast implementation only functions that have their own tests.
  */
 function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: string, flows: readonly CashFlow[]) {
   const booked = bookFlows(flows, timeZone)
@@ -128,7 +128,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     const [at, id] = placed(trade)
     return 1 + all.map(placed).filter(([when, name]) => when < at || (when === at && name < id)).length
   }
-  /** Beyond three of the deviations that are usual in its setup. */
+  /** More than three deviations from the median of its setup. */
   function isUnusual(id: string): boolean | null {
     const own = closed.find((trade) => trade.id === id)
     if (own === undefined || own.realizedR === null || own.setupId === null) return null
@@ -140,7 +140,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     if (results.length < 10 || spread === 0) return null
     return Math.abs(own.realizedR - middle) > 3 * 1.4826 * spread
   }
-  /** R of the first trade with a result that was entered after one was seen and missed. */
+  /** R of the first trade entered after one was seen and missed. */
   function nextR({ status, seenAt }: JournalTrade): R | null {
     if (status !== 'missed' || seenAt === null) return null
     const later = all
@@ -154,7 +154,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
 const start = Date.UTC(2025, 2, 3)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 8 })
 
-/** Trades on a coarse clock, so that many share their moments: of a few days, or of two months. */
+/** Trades on a coarse clock, so that many are simultaneous: within a few days, or two months. */
 const tradeOf = (tick: number) =>
   fc
     .record({
@@ -187,7 +187,7 @@ const flow = fc
   .record({ at: fc.nat(6 * 24), amount: fc.integer({ min: -50, max: 80 }).filter((amount) => amount !== 0) })
   .map(({ at, amount }): CashFlow => ({ at: instantAt(start + at * 3_600_000), amount: String(amount) as Money }))
 
-/** Equal, numbers as far as another order of additions lets them be. */
+/** Equal, within the rounding of another order of additions. */
 function expectSame(found: object, wanted: object): void {
   for (const [key, value] of Object.entries(wanted)) {
     const one: unknown = found[key as keyof typeof found]
@@ -197,7 +197,7 @@ function expectSame(found: object, wanted: object): void {
   }
 }
 
-test('any journal: the figures are those that looking through all other trades finds', () => {
+test('any journal: the figures match the quadratic implementation', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(7, 90).chain((minutes) => fc.array(tradeOf(minutes * 60_000), { maxLength: 120 })),

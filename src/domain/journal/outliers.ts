@@ -2,16 +2,16 @@ import { median } from '#domain/numbers/statistics.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { ClosedTrade } from './journal-trade.ts'
 
-/** Fewer results than these tell of no usual one. */
+/** Minimum number of results of a setup. */
 const minTrades = 10
-/** What makes the median deviation of normal values their standard deviation. */
+/** Scales the median absolute deviation of normal values to their standard deviation. */
 const normal = 1.4826
 const deviations = 3
 
 /**
- * Which trades made unusually much or little for their setup: further than three times 1.4826 of the median absolute
- * deviation from the median of R (F. Hampel, The influence curve, 1974). A setup with fewer than 10 results, or with the
- * same result in more than half of them, has no measure of what is unusual: its trades are not in the map.
+ * Finds trades with unusual results for their setup: farther than three times 1.4826 of the median absolute deviation
+ * from the median of R (F. Hampel, The influence curve, 1974). A setup with fewer than 10 results, or with the same
+ * result in more than half of them, is skipped.
  */
 export function findOutliers(closed: readonly ClosedTrade[]): Map<Id, boolean> {
   const bySetup = new Map<Id, { readonly id: Id; readonly r: number }[]>()

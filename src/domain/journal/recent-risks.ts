@@ -1,11 +1,11 @@
 import { median } from '#domain/numbers/statistics.ts'
 
-/** Trades whose risk tells what is usual. */
+/** Number of recent trades that define the usual risk. */
 const lookbackTrades = 20
-/** Beyond this many times the usual a risk is outsized. */
+/** A risk above this multiple of the usual is outsized. */
 const outsizedFactor = 1.25
 
-/** The risks, in % of the balance, of the trades entered last. */
+/** The risks of the last entered trades, in percent of the balance. */
 export class RecentRisks {
   readonly #risks: number[] = []
 
@@ -15,13 +15,13 @@ export class RecentRisks {
     if (this.#risks.length > lookbackTrades) this.#risks.shift()
   }
 
-  /** The median of the last 20 that are known; null while there are fewer. */
+  /** The median of the last 20 known risks; null with fewer. */
   median(): number | null {
     return this.#risks.length < lookbackTrades ? null : median(this.#risks)
   }
 }
 
-/** Whether a risk is more than 1.25 times the usual; null where either is unknown. */
+/** Whether a risk is more than 1.25 times the usual; null if either is unknown. */
 export function isOutsized(riskPct: number | null, usual: number | null): boolean | null {
   return riskPct === null || usual === null ? null : riskPct > outsizedFactor * usual
 }

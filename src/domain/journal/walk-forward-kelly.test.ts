@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { empiricalKelly } from '#domain/metrics/sizing/kelly-fraction.ts'
 import { minTradesForKelly, WalkForwardKelly } from './walk-forward-kelly.ts'
 
-test('an even chance of 2 against 1 is worth a quarter', () => {
+test('even odds of +2R and −1R give a quarter', () => {
   // f* = p - q / b = 0.5 - 0.5 / 2
   const kelly = new WalkForwardKelly()
   for (let place = 0; place < 100; place += 1) kelly.add(place % 2 === 0 ? 2 : -1)
   expect(kelly.fraction()).toBeCloseTo(0.25, 14)
 })
 
-test('too few results, none that lost, no edge', () => {
+test('null with too few results or no loss; 0 without an edge', () => {
   const kelly = new WalkForwardKelly()
   for (let place = 1; place < minTradesForKelly; place += 1) kelly.add(1)
   kelly.add(-1)
@@ -23,10 +23,11 @@ test('too few results, none that lost, no edge', () => {
   expect(winners.fraction()).toBe(0)
 })
 
-// To the thousandth: a result of 1e-160 R has a fraction of 1e157, which neither way tells from its neighbours.
+// Rounded to thousandths: a result of 1e-160 R has a fraction of 1e157, which neither method separates from its
+// neighbors.
 const inR = (low: number, high: number) => fc.integer({ min: low * 1000, max: high * 1000 }).map((r) => r / 1000)
 
-test('after each of any results: the zero that bisection finds', () => {
+test('after each result: the zero that bisection finds', () => {
   const result = fc.oneof(inR(-1.2, 3), fc.constantFrom(-1, 2, 0.5), inR(-30, 100))
   fc.assert(
     fc.property(fc.array(result, { minLength: minTradesForKelly, maxLength: 120 }), (results) => {

@@ -26,7 +26,7 @@ const trade = (excursionSource: ExcursionSource, changes: Parameters<typeof long
 })
 const decimal = (text: string) => text as Decimal
 
-test('a trade without any takes all that candles tell', () => {
+test('a trade without values takes all candle readings', () => {
   const inputs = applyCandleReadings(trade('none'), readings, null, false)
   expect(inputs).toEqual({
     given: {
@@ -55,7 +55,7 @@ test('a trade without any takes all that candles tell', () => {
   })
 })
 
-test('what the trader has stated stays, unless they ask for candles', () => {
+test('stated values stay unless candles are requested', () => {
   const stated = trade('manual', { lowestPrice: decimal('97'), postHigh: decimal('120'), atrAtEntry: decimal('2') })
   const inputs = applyCandleReadings(stated, readings, null, false)
   expect(inputs).toMatchObject({
@@ -72,7 +72,7 @@ test('what the trader has stated stays, unless they ask for candles', () => {
   })
 })
 
-test('what came from candles is told anew; what differs from it was stated since', () => {
+test('values from candles are refreshed; values that differ were stated since', () => {
   const before: CandleValues = {
     postHigh: decimal('105'),
     postLow: decimal('100'),
@@ -90,7 +90,7 @@ test('what came from candles is told anew; what differs from it was stated since
   })
 })
 
-test('where candles do not tell, everything stays, even where they are asked to replace it', () => {
+test('without readings everything stays, even when replacing', () => {
   const stated = trade('manual', { lowestPrice: decimal('97'), postHigh: decimal('120') })
   expect(applyCandleReadings(stated, gone, null, true)).toMatchObject({
     given: {},

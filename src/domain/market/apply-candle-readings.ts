@@ -5,31 +5,31 @@ import type { Trade, TradeInput } from '#domain/trade/trade.ts'
 import type { CandleExcursions } from './candle-excursions.ts'
 import type { Extremes } from './price-path.ts'
 
-/** Values of a trade that can come from candles and have no source of their own. */
+/** Values that can come from candles and whose source is not stored with the trade. */
 export type CandleValues = Pick<TradeInput, 'postHigh' | 'postLow' | 'atrAtEntry' | 'benchmarkReturnPct'>
 
-/** What candles tell of a trade and its surroundings. */
+/** Figures of a trade computed from candles. */
 export interface CandleReadings {
   readonly excursions: CandleExcursions
   /** In price. */
   readonly atrAtEntry: number | null
-  /** In %. */
+  /** In percent. */
   readonly benchmarkReturnPct: number | null
 }
 
-/** Groups of a trade's values that stand or fall together. */
+/** Values of a trade that are replaced together. */
 export const excursionGroups = ['whileOpen', 'afterExit', 'atrAtEntry', 'benchmarkReturnPct'] as const
 export type ExcursionGroup = (typeof excursionGroups)[number]
 
-/** What is to change of a trade, and what is not. */
+/** The changes to a trade. */
 export interface AppliedReadings {
   readonly given: Partial<TradeInput>
   readonly source: ExcursionSource
-  /** Groups that candles told and the trade takes, whether or not their values are new to it. */
+  /** Groups applied from candles, whether or not their values changed. */
   readonly taken: readonly ExcursionGroup[]
-  /** Groups that candles told and the trader had stated otherwise: they stay. */
+  /** Groups that keep the values stated by the trader. */
   readonly kept: readonly ExcursionGroup[]
-  /** The values of the trade that come from candles from now on. */
+  /** The values of the trade that now come from candles. */
   readonly fromCandles: CandleValues
 }
 
@@ -49,19 +49,19 @@ type Stated = Pick<
 
 const decimalOf = (value: number): Decimal => toDecimal(exact(String(value)))
 
-/** Minutes to the extreme against the trade, and to that in its favour. */
+/** Minutes to the adverse and the favorable extreme. */
 function timesOf({ lowAfter, highAfter }: Extremes, direction: Trade['direction']) {
-  const [against, favour] = direction === 'long' ? [lowAfter, highAfter] : [highAfter, lowAfter]
-  return { against: decimalOf(against), favour: decimalOf(favour) }
+  const [adverse, favorable] = direction === 'long' ? [lowAfter, highAfter] : [highAfter, lowAfter]
+  return { adverse: decimalOf(adverse), favorable: decimalOf(favorable) }
 }
 
 const noCandleValues: CandleValues = { postHigh: null, postLow: null, atrAtEntry: null, benchmarkReturnPct: null }
 
 /**
- * What a trade takes of what candles tell. A group of values is taken where the trade has none of it, where it came from
- * candles before, or where the trader asks for it (`replace`); what the trader has stated stays otherwise. `before` are
- * the values that candles gave the trade the last time: one that differs from them was stated since. A benchmark's move
- * that came from candles goes where candles of the trade tell none any more: the benchmark is another one.
+ * Applies candle readings to a trade. A group of values is applied if the trade has none, if its values came from
+ * candles before, or if the trader asks for it (`replace`); otherwise stated values stay. `before` holds the values
+ * last taken from candles: a different value was stated since. A benchmark move from candles is removed when the
+ * candles no longer give one, since the benchmark has changed.
  */
 export function applyCandleReadings(
   trade: Stated,
@@ -70,7 +70,7 @@ export function applyCandleReadings(
   replace: boolean,
 ): AppliedReadings {
   const last = before ?? noCandleValues
-  const isOwn = (...keys: readonly (keyof CandleValues)[]) =>
+  const isStatedByTrader = (...keys: readonly (keyof CandleValues)[]) =>
     keys.some((key) => trade[key] !== null && trade[key] !== last[key])
   let { given, fromCandles }: { given: Partial<TradeInput>; fromCandles: CandleValues } = {
     given: {},
@@ -79,28 +79,34 @@ export function applyCandleReadings(
   let source = trade.excursionSource
   const taken: ExcursionGroup[] = []
   const kept: ExcursionGroup[] = []
-  const takes = (group: ExcursionGroup, isStated: boolean) => {
+  const shouldApply = (group: ExcursionGroup, isStated: boolean) => {
     const isTaken = replace || !isStated
     ;(isTaken ? taken : kept).push(group)
     return isTaken
   }
   const open = excursions.whileOpen.value
-  if (open !== null && takes('whileOpen', trade.excursionSource === 'manual')) {
-    const { against, favour } = timesOf(open, trade.direction)
+  if (open !== null && shouldApply('whileOpen', trade.excursionSource === 'manual')) {
+    const { adverse, favorable } = timesOf(open, trade.direction)
     given = {
       ...given,
       lowestPrice: decimalOf(open.low),
       highestPrice: decimalOf(open.high),
-      timeToMaeMin: against,
-      timeToMfeMin: favour,
+      timeToMaeMin: adverse,
+      timeToMfeMin: favorable,
     }
     source = excursions.source
   }
   const after = excursions.afterExit.value
-  if (after !== null && takes('afterExit', isOwn('postHigh', 'postLow'))) {
-    const { against, favour } = timesOf(after, trade.direction)
+  if (after !== null && shouldApply('afterExit', isStatedByTrader('postHigh', 'postLow'))) {
+    const { adverse, favorable } = timesOf(after, trade.direction)
     const values = { postHigh: decimalOf(after.high), postLow: decimalOf(after.low) }
-    given = { ...given, ...values, timeToMfpeMin: favour, timeToMapeMin: against, peeWindowMin: excursions.windowMin }
+    given = {
+      ...given,
+      ...values,
+      timeToMfpeMin: favorable,
+      timeToMapeMin: adverse,
+      peeWindowMin: excursions.windowMin,
+    }
     fromCandles = { ...fromCandles, ...values }
   }
   for (const [group, value] of [
@@ -108,14 +114,15 @@ export function applyCandleReadings(
     ['benchmarkReturnPct', benchmarkReturnPct],
   ] as const) {
     if (value === null) {
-      // The move of another benchmark, or of none any more, must not stay as that of the present one.
-      const isOfOther = group === 'benchmarkReturnPct' && excursions.source !== 'none' && !isOwn(group)
-      if (!isOfOther || trade[group] === null) continue
+      // The move of a previous benchmark must not remain.
+      const isFromOldBenchmark =
+        group === 'benchmarkReturnPct' && excursions.source !== 'none' && !isStatedByTrader(group)
+      if (!isFromOldBenchmark || trade[group] === null) continue
       given = { ...given, [group]: null }
       fromCandles = { ...fromCandles, [group]: null }
       continue
     }
-    if (!takes(group, isOwn(group))) continue
+    if (!shouldApply(group, isStatedByTrader(group))) continue
     const values = { [group]: decimalOf(Number(value.toPrecision(12))) }
     given = { ...given, ...values }
     fromCandles = { ...fromCandles, ...values }

@@ -2,20 +2,20 @@ import { type BarSeries, barsClosedBefore } from './bars.ts'
 
 /** Wilder's period. */
 const period = 14
-/** Bars looked at: what came before them weighs less than a five-hundredth of the first average. */
+/** Bars used: earlier ones would weigh less than a five-hundredth of the first average. */
 export const atrLookbackBars = 101
 
 /**
- * Average true range of the bars that were complete at a moment (J. Welles Wilder, New Concepts in Technical Trading
- * Systems, 1978): the mean of the first 14 true ranges, after which each further one counts for a fourteenth. Of the last
- * 101 bars at most, so that the figure does not depend on how much history there is beyond them. Null with fewer than 15
- * bars, and where it is 0.
+ * Average true range of the bars completed at a moment (J. Welles Wilder, New Concepts in Technical Trading Systems,
+ * 1978): the mean of the first 14 true ranges, then each further one counts for a fourteenth. At most the last 101 bars
+ * are used, so that the figure does not depend on how much history is available. Null with fewer than 15 bars, and if
+ * it is 0.
  */
 export function averageTrueRange(series: BarSeries, moment: number): number | null {
   const bars = barsClosedBefore(series, moment, atrLookbackBars)
   const ranges = bars.slice(1).map(({ high, low }, place) => {
-    const before = bars[place]?.close ?? low
-    return Math.max(high - low, Math.abs(high - before), Math.abs(low - before))
+    const previousClose = bars[place]?.close ?? low
+    return Math.max(high - low, Math.abs(high - previousClose), Math.abs(low - previousClose))
   })
   if (ranges.length < period) return null
   const first = ranges.slice(0, period).reduce((sum, range) => sum + range, 0) / period

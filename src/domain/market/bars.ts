@@ -1,7 +1,7 @@
 import { timeframeMinutes, type Timeframe } from './candles.ts'
 import { openMinutes, type MarketCalendar } from './hours.ts'
 
-/** A bar as it is computed with: times in milliseconds since 1970, prices as float64. */
+/** A bar for computations: times in milliseconds since 1970, prices as float64. */
 export interface Bar {
   readonly from: number
   readonly to: number
@@ -19,7 +19,7 @@ export interface BarSeries {
 
 const minute = 60_000
 
-/** Candles as bars: each row is the moment of its opening in milliseconds, open, high, low and close. */
+/** Builds bars from rows of opening time in milliseconds, open, high, low and close. */
 export function buildBars(
   timeframe: Timeframe,
   rows: readonly (readonly [at: number, open: number, high: number, low: number, close: number])[],
@@ -29,7 +29,7 @@ export function buildBars(
   return { timeframe, bars }
 }
 
-/** The first place whose bar ends after a moment. */
+/** Index of the first bar that ends after a moment. */
 function firstEndingAfter(bars: readonly Bar[], moment: number): number {
   let low = 0
   let high = bars.length
@@ -41,7 +41,7 @@ function firstEndingAfter(bars: readonly Bar[], moment: number): number {
   return low
 }
 
-/** The bars that hold any of the time from one moment up to another; that of `from` where both are one moment. */
+/** The bars that overlap the time from one moment to another; if both are equal, the bar that contains the moment. */
 export function barsBetween({ bars }: BarSeries, from: number, to: number): Bar[] {
   const found: Bar[] = []
   for (let place = firstEndingAfter(bars, from); place < bars.length; place += 1) {
@@ -52,19 +52,19 @@ export function barsBetween({ bars }: BarSeries, from: number, to: number): Bar[
   return found
 }
 
-/** The bars that are complete at a moment, at most the last `maxBars`, oldest first. */
+/** The bars completed at a moment, at most the last `maxBars`, oldest first. */
 export function barsClosedBefore({ bars }: BarSeries, moment: number, maxBars: number): readonly Bar[] {
   const end = firstEndingAfter(bars, moment)
   return bars.slice(Math.max(0, end - maxBars), end)
 }
 
-/** What is bearable without a bar: where nobody traded there is none, in five bars or half an hour of an open market. */
+/** Tolerated gap: no trades means no bar, so five bars or half an hour of open market may be missing. */
 const toleratedBars = 5
 const toleratedMinutes = 30
-/** Where the hours of a market are not known: a long weekend. */
+/** Tolerated gap if market hours are unknown: a long weekend. */
 const toleratedMinutesWithoutHours = 4 * 1440
 
-/** Whether the market was open between two moments for longer than bars may be missing. */
+/** Whether the market was open between two moments for longer than the tolerated gap. */
 export function isGap(from: number, to: number, timeframe: Timeframe, calendar: MarketCalendar | null): boolean {
   if (to <= from) return false
   if (calendar === null) return (to - from) / minute > toleratedMinutesWithoutHours
@@ -72,7 +72,7 @@ export function isGap(from: number, to: number, timeframe: Timeframe, calendar: 
   return missing === null || missing > Math.max(toleratedBars * timeframeMinutes(timeframe), toleratedMinutes)
 }
 
-/** Whether bars, oldest first, tell of all the time from one moment to another in which the market was open. */
+/** Whether bars, oldest first, cover a period without a gap in open-market time. */
 export function coversPeriod(
   bars: readonly Bar[],
   from: number,
@@ -80,10 +80,10 @@ export function coversPeriod(
   timeframe: Timeframe,
   calendar: MarketCalendar | null,
 ): boolean {
-  let told = from
+  let coveredUntil = from
   for (const bar of bars) {
-    if (isGap(told, bar.from, timeframe, calendar)) return false
-    told = bar.to
+    if (isGap(coveredUntil, bar.from, timeframe, calendar)) return false
+    coveredUntil = bar.to
   }
-  return bars.length > 0 && !isGap(told, to, timeframe, calendar)
+  return bars.length > 0 && !isGap(coveredUntil, to, timeframe, calendar)
 }

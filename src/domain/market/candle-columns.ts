@@ -1,7 +1,7 @@
-/** Where the columns of a file of prices stand, from 0. */
+/** Column indexes of a price file, from 0. */
 export interface CandleColumns {
   readonly hasHeader: boolean
-  /** One column, or those of day and time. */
+  /** One column, or a date and a time column. */
   readonly time: readonly number[]
   readonly open: number
   readonly high: number
@@ -12,24 +12,24 @@ export interface CandleColumns {
 
 const delimiters = ['\t', ';', ',', '|'] as const
 
-/** Splits lines as the first of them is divided: by whichever delimiter it has most of. */
+/** Returns a line splitter for the most frequent delimiter of the first line. */
 export function lineSplitter(head: string): (line: string) => string[] {
   const counts = delimiters.map((delimiter) => head.split(delimiter).length)
   const delimiter = delimiters[counts.indexOf(Math.max(...counts))] ?? ','
   return (line) => (line.includes('"') ? splitQuoted(line, delimiter) : line.split(delimiter))
 }
 
-/** A line whose cells may stand in quotes, with a quote in them doubled. */
+/** Splits a line with quoted cells; a doubled quote is a literal quote. */
 function splitQuoted(line: string, delimiter: string): string[] {
   const cells: string[] = []
   let cell = ''
   let isQuoted = false
-  for (let place = 0; place < line.length; place += 1) {
-    const character = line.charAt(place)
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line.charAt(index)
     if (character === '"') {
-      if (isQuoted && line.charAt(place + 1) === '"') {
+      if (isQuoted && line.charAt(index + 1) === '"') {
         cell += '"'
-        place += 1
+        index += 1
       } else isQuoted = !isQuoted
     } else if (character === delimiter && !isQuoted) {
       cells.push(cell)
@@ -56,23 +56,23 @@ const prices = {
   high: new Set(['high', 'h', 'highprice', 'max']),
   low: new Set(['low', 'l', 'lowprice', 'min']),
   close: new Set(['close', 'c', 'last', 'closeprice', 'closelast', 'price']),
-  // Ticks counted per bar, where the file has no volume.
+  // Tick volume, if the file has no volume.
   volume: new Set(['volume', 'vol', 'v', 'tickvol', 'tickvolume', 'volumebase']),
 } as const
 
-/** The columns by their names; null where the line holds no names, a sentence where names are there and some are missing. */
+/** Finds the columns by name. Null if the line has no known names; a message if some are missing. */
 export function findCandleColumns(head: readonly string[]): CandleColumns | string | null {
   const found = head.map(plain)
-  const placeOf = (known: ReadonlySet<string>) => found.findIndex((name) => known.has(name))
-  const [open, high, low, close] = [prices.open, prices.high, prices.low, prices.close].map(placeOf)
+  const columnIndex = (known: ReadonlySet<string>) => found.findIndex((name) => known.has(name))
+  const [open, high, low, close] = [prices.open, prices.high, prices.low, prices.close].map(columnIndex)
   if (open === undefined || high === undefined || low === undefined || close === undefined) return null
-  if ([open, high, low, close].every((place) => place < 0)) return null
-  const missing = Object.entries({ open, high, low, close }).find(([, place]) => place < 0)
-  if (missing !== undefined) return `There is no column named ${missing[0]}.`
-  const [whole, date, time, volume] = [wholeTimes, dates, times, prices.volume].map(placeOf)
-  const both = [date ?? -1, time ?? -1].filter((place) => place >= 0)
+  if ([open, high, low, close].every((index) => index < 0)) return null
+  const missing = Object.entries({ open, high, low, close }).find(([, index]) => index < 0)
+  if (missing !== undefined) return `No column named ${missing[0]} found.`
+  const [whole, date, time, volume] = [wholeTimes, dates, times, prices.volume].map(columnIndex)
+  const both = [date ?? -1, time ?? -1].filter((index) => index >= 0)
   const stamp = whole !== undefined && whole >= 0 ? [whole] : both
-  if (stamp.length === 0) return 'There is no column of times: name it date, time or timestamp.'
+  if (stamp.length === 0) return 'No time column found: name it date, time or timestamp.'
   return {
     hasHeader: true,
     time: stamp,
@@ -87,14 +87,14 @@ export function findCandleColumns(head: readonly string[]): CandleColumns | stri
 const isNumber = (cell: string | undefined) => cell !== undefined && /^\s*-?[\d.,]+\s*$/.test(cell)
 
 /**
- * The columns of a file without names: a time, or a day and a time, then open, high, low, close and maybe volume. A
- * sentence where the first line is not so.
+ * Infers the columns of a file without a header: a time, or a date and a time, then open, high, low, close and
+ * optionally volume. A message if the first line does not fit.
  */
 export function inferCandleColumns(line: readonly string[]): CandleColumns | string {
   for (const first of [1, 2]) {
-    const looked = line.slice(first, first + 4)
-    if (looked.length < 4 || !looked.every(isNumber)) continue
-    // A clock such as 09:30 is no price, and neither is a day of eight digits before one.
+    const cells = line.slice(first, first + 4)
+    if (cells.length < 4 || !cells.every(isNumber)) continue
+    // A cell after an eight-digit date is a time such as 093000, not a price.
     if (first === 1 && isNumber(line[0]) && /^\s*(?:19|20)\d{6}\s*$/.test(line[0] ?? '') && line.length > 6) continue
     return {
       hasHeader: false,
@@ -106,5 +106,5 @@ export function inferCandleColumns(line: readonly string[]): CandleColumns | str
       volume: isNumber(line[first + 4]) ? first + 4 : null,
     }
   }
-  return 'The first line holds neither names of columns (time, open, high, low, close) nor a time and four prices.'
+  return 'The first line has neither column names (time, open, high, low, close) nor a time and four prices.'
 }

@@ -87,7 +87,7 @@ const inBars = (entry: string, exit: string) =>
     series('5m', '14:30', [[100, 101, 90, 100], [100, 120, 99, 100], [100, 130, 80, 100], ...flat(12)]),
   )
 
-test('a bar that holds the entry or the exit counts whole, the one that opens at the exit belongs to what follows', () => {
+test('bars of entry and exit count in full; the bar that opens at the exit is after it', () => {
   expect(inBars('14:34', '14:38')).toMatchObject({
     source: 'candlesOther',
     whileOpen: { value: { low: 90, high: 120, lowAfter: 0, highAfter: 1 } },
@@ -99,7 +99,7 @@ test('a bar that holds the entry or the exit counts whole, the one that opens at
   })
 })
 
-test('own fills were prices, where they are a little off the bars', () => {
+test('own fills extend the extremes of the bars', () => {
   const found = computeCandleExcursions(trade('14:30', '14:32', '100.1'), series('1m', '14:30', flat(40)))
   expect(found.whileOpen.value).toEqual({ low: 100, high: 100.1, lowAfter: 0, highAfter: 2 })
   // A hundred times the price is another scale.
@@ -112,7 +112,7 @@ test('own fills were prices, where they are a little off the bars', () => {
 
 const missing = (count: number) => Array.from({ length: count }, () => null)
 
-test('what bars do not cover is not told', () => {
+test('uncovered periods give no figures', () => {
   const gapOf = (prices: readonly (readonly number[] | null)[], from = '14:30') =>
     computeCandleExcursions(trade('14:30', '16:00', '100'), series('1m', from, prices)).whileOpen.gap
   expect(gapOf([])).toBe('noCandles')
@@ -133,7 +133,7 @@ test('what bars do not cover is not told', () => {
 
 const bar = (from: number) => ({ from, to: from + 3_600_000, open: 1, high: 1, low: 1, close: 1 })
 
-test('a night in which the market is closed is no gap', () => {
+test('a night with a closed market is not a gap', () => {
   const day = 86_400_000
   const at = (days: number, time: string) => clock(time) + days * day
   const bars = [bar(at(0, '20:00')), bar(at(1, '14:00'))]
@@ -155,7 +155,7 @@ const withTarget = (first: string, changes: Partial<NewTrade> = {}) =>
   computeCandleExcursions(trade('14:30', '14:34', '101', { plannedTarget1: first as Decimal, ...changes }), path)
     .setAndForget
 
-test('left to stop and target: what is touched first', () => {
+test('set and forget: the level touched first', () => {
   // 104 at 14:34, long before 98: 4 / 2.
   expect(withTarget('104')).toEqual({ value: 2, gap: null })
   // 110 never; the stop at 14:36.
@@ -188,7 +188,7 @@ const inFive = (high: number, low: number) =>
     series('5m', '14:30', [[100, high, low, 100], [100, 101, 97, 100], ...flat(12)]),
   ).setAndForget.value
 
-test('left to stop and target: pessimistic where a bar does not tell', () => {
+test('set and forget: pessimistic if a bar is ambiguous', () => {
   // Both in one bar: the stop.
   expect(inMinutes([[100, 104, 98, 100]])).toBe(-1)
   expect(inMinutes([[100, 104, 99, 100]])).toBe(2)
@@ -218,7 +218,7 @@ test("Wilder's average true range of the bars before", () => {
   expect(averageTrueRange(series('1m', '14:30', flat(20)), clock('15:00'))).toBeNull()
 })
 
-test('a benchmark moves from the last close before the entry to the last before the exit', () => {
+test('the benchmark return is from the last close before the entry to the last close before the exit', () => {
   const bars = series('1m', '14:30', [...flat(2, 50), ...flat(1, 51), ...flat(1, 99)])
   expect(benchmarkReturn(bars, clock('14:32'), clock('14:33'))).toBeCloseTo(2, 12)
   expect(benchmarkReturn(bars, clock('14:30'), clock('14:33'))).toBeNull()

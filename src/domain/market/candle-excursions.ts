@@ -11,15 +11,15 @@ import { setAndForget } from './set-and-forget.ts'
 const knownFigure = <T>(value: T): FigureOrGap<T> => ({ value, gap: null })
 const unknownFigure = (gap: ExcursionGap): FigureOrGap<never> => ({ value: null, gap })
 
-/** What candles tell of a closed trade; what they do not tell says why. */
+/** Excursion figures of a closed trade from candles; each missing figure has a reason. */
 export interface CandleExcursions {
   readonly source: ExcursionSource
   readonly whileOpen: FigureOrGap<Extremes>
   readonly windowMin: number | null
   readonly afterExit: FigureOrGap<Extremes>
-  /** In price: the rule is at `bestExit`. */
+  /** In price, see `bestExit`. */
   readonly bestExit: FigureOrGap<number>
-  /** In R, before costs: the rule is at `setAndForget`. */
+  /** In R before costs, see `setAndForget`. */
   readonly setAndForget: FigureOrGap<number>
 }
 
@@ -35,7 +35,7 @@ function extremesOf(bars: readonly Bar[], since: number): Extremes {
   return { low, high, lowAfter: after(lowAt), highAfter: after(highAt) }
 }
 
-/** The trade's own fills were prices too: a bar of another feed may miss them by a little. */
+/** Includes the trade's own fills: bars of another feed may miss them slightly. */
 function withFills(extremes: Extremes, trade: ExcursionTrade, since: number): Extremes {
   let { low, high, lowAfter, highAfter } = extremes
   for (const { at, price } of trade.executions) {
@@ -46,35 +46,37 @@ function withFills(extremes: Extremes, trade: ExcursionTrade, since: number): Ex
   return { low, high, lowAfter, highAfter }
 }
 
-/** How far a fill may be off the bar it was in, as a share of its price, where the bar itself is not longer. */
+/** How far a fill may lie outside its bar, as a share of its price, or by the length of the bar if larger. */
 const tolerance = 0.002
 
-/** Whether the fills are of the prices that the bars tell: not of another contract, another scale or before a split. */
+/**
+ * Whether the fills match the bars. They do not if the bars are of another contract, another scale, or before a split.
+ */
 function isSameMarket(series: BarSeries, trade: ExcursionTrade): boolean {
   return trade.executions.every(({ at, price: text }) => {
     const price = Number(text)
     const moment = millisecondsOf(at)
     return barsBetween(series, moment, moment).every(({ low, high }) => {
-      const far = Math.max(high - low, Math.abs(price) * tolerance)
-      return price >= low - far && price <= high + far
+      const allowance = Math.max(high - low, Math.abs(price) * tolerance)
+      return price >= low - allowance && price <= high + allowance
     })
   })
 }
 
 /**
- * What candles tell of a trade.
+ * Computes the excursions of a trade from candles.
  *
- * - One length of bars is looked at, the shortest that covers the trade: the caller tries them in that order. The source
- *   says whether it was one minute.
- * - A bar that holds the entry or the exit counts whole: which of its prices were before or after, it does not tell.
- *   That is why shorter bars go first. The bars after the exit are those that open at the exit or later.
- * - A price is reached when its bar opens, or at the entry where that is later. Where one bar holds both extremes, both
- *   have the same time, and their order is unknown.
- * - Bars may be missing as long as nobody may have traded: `isGap` has how long. Beyond that nothing is told.
+ * - One bar length is used per call; callers try lengths from the shortest up. The source records whether it was one
+ *   minute.
+ * - The bars of entry and exit count in full, since they do not tell which prices came before or after. Shorter bars
+ *   are therefore preferred. The bars after the exit are those that open at or after it.
+ * - A price counts as reached when its bar opens, or at the entry if later. If one bar holds both extremes, both have
+ *   the same time and their order is unknown.
+ * - Bars may be missing while nobody may have traded: see `isGap`. With a larger gap no figure is given.
  */
 export function computeCandleExcursions(trade: ExcursionTrade, series: BarSeries): CandleExcursions {
   const source = series.timeframe === '1m' ? 'candles1m' : 'candlesOther'
-  const nothing = (gap: ExcursionGap): CandleExcursions => ({
+  const unknown = (gap: ExcursionGap): CandleExcursions => ({
     source,
     whileOpen: unknownFigure(gap),
     windowMin: null,
@@ -83,16 +85,16 @@ export function computeCandleExcursions(trade: ExcursionTrade, series: BarSeries
     setAndForget: unknownFigure(gap),
   })
   const { entryAt, exitAt, entryPrice } = trade
-  if (entryAt === null || exitAt === null || entryPrice === null) return nothing('notClosed')
+  if (entryAt === null || exitAt === null || entryPrice === null) return unknown('notClosed')
   const [entry, exit] = [millisecondsOf(entryAt), millisecondsOf(exitAt)]
   const calendar = marketCalendarOf(trade.assetClass, trade.quoteCurrency)
   const during = barsBetween(series, entry, exit)
   const [first, last] = [during[0], during.at(-1)]
-  if (first === undefined || last === undefined) return nothing('noCandles')
-  // Where the trade itself was a price there must be a bar.
+  if (first === undefined || last === undefined) return unknown('noCandles')
+  // The moments of the fills themselves must be covered.
   const holdsBoth = first.from <= entry && last.to >= exit
-  if (!holdsBoth || !coversPeriod(during, entry, exit, series.timeframe, calendar)) return nothing('gap')
-  if (!isSameMarket(series, trade)) return nothing('otherPrices')
+  if (!holdsBoth || !coversPeriod(during, entry, exit, series.timeframe, calendar)) return unknown('gap')
+  if (!isSameMarket(series, trade)) return unknown('otherPrices')
   const whileOpen = withFills(extremesOf(during, entry), trade, entry)
 
   const windowMin = trade.peeWindowMin ?? postExitWindow((exit - entry) / minute)

@@ -109,20 +109,20 @@ const layouts: readonly (readonly [string, readonly string[], string, string | n
   ],
 ]
 
-describe('files of bars as programs write them', () => {
+describe('price files of other programs', () => {
   test.each(layouts)('%s', (_name, lines, at, volume) => {
     const { candles, faults } = read(lines)
     expect(faults).toEqual([])
     expect(candles).toEqual([bar(at, volume)])
   })
 
-  test('Yahoo writes "null" for a day without a price: the line is told', () => {
+  test('Yahoo writes "null" for a day without a price: the line is reported', () => {
     const { candles, faults } = read([
       'Date,Open,High,Low,Close,Adj Close,Volume',
       '2025-03-03,100,102,99.5,101,98.2,7',
       '2025-03-04,null,null,null,null,null,null',
     ])
     expect(candles).toHaveLength(1)
-    expect(faults).toEqual([{ line: 3, message: 'The open "null" is no number.' }])
+    expect(faults).toEqual([{ line: 3, message: 'The open "null" is not a number.' }])
   })
 })

@@ -2,15 +2,15 @@ import { parseLocalTime, type DayOrder } from '#domain/time/local-time.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CandleColumns } from './candle-columns.ts'
 
-/** Whether a time is when its bar opens or when it closes. */
+/** Whether times mark the open or the close of a bar. */
 export type CandleStamp = 'open' | 'close'
 
-/** What a line says of its time: one column, or two with a blank between. */
+/** The time text of a line: one column, or two joined by a space. */
 export function timeTextOf(cells: readonly string[], { time }: Pick<CandleColumns, 'time'>): string {
   return time.map((place) => (cells[place] ?? '').trim()).join(' ')
 }
 
-/** Milliseconds of one unit since 1970, by the number of digits: seconds, milliseconds, microseconds, nanoseconds. */
+/** Parses epoch time by its number of digits: seconds, milliseconds, microseconds or nanoseconds. */
 function parseEpoch(text: string): number | null {
   const found = /^(\d{9,19})(?:\.\d+)?$/.exec(text)
   const digits = found?.[1]
@@ -22,21 +22,21 @@ function parseEpoch(text: string): number | null {
 }
 
 const compact = /^(\d{4})(\d{2})(\d{2})(?:[ T]?(\d{2}):?(\d{2}):?(\d{2})?)?$/
-/** Mon Mar 03 2025 and 3 Mar 2025 are not read: their months are words of a language. */
+/** Month names such as Mar are not parsed: they depend on the language. */
 const longFraction = /(\d{2}:\d{2}:\d{2})[.,]\d+/
 
 const hour = 3_600_000
 
-/** A moment as a line of a file says it. */
+/** The moment of a line. */
 export interface LineMoment {
   moment: number
-  /** The second moment at which a clock shows the line's time, where clocks are set back then; null of any other. */
+  /** The later moment with the same wall-clock time when clocks go back; otherwise null. */
   readonly later: number | null
 }
 
 /**
- * Where a clock is set back an hour, its times occur twice, and each was read as the first of the two: from the line on
- * that steps back they are the second. Moments of lines in the order of a file, rising or falling.
+ * When clocks go back, an hour repeats, and each of its times was read as the first occurrence: from the line that
+ * steps back on they are the second. Lines are in file order, ascending or descending.
  */
 export function resolveRepeatedHours(lines: readonly LineMoment[]): void {
   const [first, last] = [lines[0], lines.at(-1)]
@@ -49,7 +49,10 @@ export function resolveRepeatedHours(lines: readonly LineMoment[]): void {
   }
 }
 
-/** Reads times of lines, those without an offset on the clock of a zone. Null for what is no time since 1970. */
+/**
+ * Returns a parser for times of lines; times without an offset are in `timeZone`. Null for invalid times and times
+ * before 1970.
+ */
 export function candleTimeParser(timeZone: string, order: DayOrder): (text: string) => LineMoment | null {
   return (text) => {
     const counted = parseEpoch(text)

@@ -1,7 +1,7 @@
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Decimal, Instant } from '#domain/numbers/units.ts'
 
-/** Lengths of a bar, shortest first. */
+/** Bar lengths, shortest first. */
 export const timeframes = [
   '1m',
   '2m',
@@ -21,13 +21,13 @@ export const timeframes = [
 export type Timeframe = (typeof timeframes)[number]
 
 export const candleLimits = {
-  /** Bars of one import. */
+  /** Bars per import. */
   maxPerImport: 50_000,
-  /** Bars of one file that is read in the browser: a year of one-minute bars of a market that never closes, and more. */
+  /** Bars per file read in the browser: more than a year of one-minute bars of a market that never closes. */
   maxPerFile: 600_000,
-  /** Bars that one answer holds. */
+  /** Bars per response. */
   maxPerPage: 5_000,
-  /** Bars that one trader keeps: five years of one-minute bars of one market, or of many in longer bars. */
+  /** Bars per trader: five years of one-minute bars of one market, or more markets in longer bars. */
   maxPerUser: 2_000_000,
 } as const
 
@@ -40,7 +40,7 @@ export function timeframeMinutes(timeframe: Timeframe): number {
 
 /** The prices of one bar. */
 export interface Candle {
-  /** When it opens. */
+  /** Opening time. */
   readonly at: Instant
   readonly open: Decimal
   readonly high: Decimal
@@ -49,14 +49,14 @@ export interface Candle {
   readonly volume: Decimal | null
 }
 
-/** Decimals of no more characters than this are in the same order as the floating-point numbers next to them. */
+/** Decimals up to this length order like their nearest float64. */
 const safeDigits = 15
 
 function isBelow(a: Decimal, b: Decimal): boolean {
   return a.length <= safeDigits && b.length <= safeDigits ? Number(a) < Number(b) : exact(a).lt(b)
 }
 
-/** What is wrong with a bar's prices; null when nothing is. */
+/** What is wrong with a bar's prices; null if they are valid. */
 export function candleFault({ open, high, low, close, volume }: Omit<Candle, 'at'>): string | null {
   if (isBelow(high, open) || isBelow(high, close) || isBelow(high, low)) {
     return 'the high must be the highest of the prices'

@@ -15,7 +15,7 @@ const daysOf = (year: number, kindOf: (day: number) => string, kind: string) => 
   return days
 }
 
-test('Easter, as the calendars have it', () => {
+test('Easter dates match published calendars', () => {
   const known = [
     '1999-04-04',
     '2000-04-23',
@@ -29,7 +29,7 @@ test('Easter, as the calendars have it', () => {
   expect(known.map((date) => dateOf(easterSunday(Number(date.slice(0, 4)))))).toEqual(known)
 })
 
-test('days are counted from a Thursday', () => {
+test('day 0 is a Thursday', () => {
   expect(dayNumber(1970, 1, 1)).toBe(0)
   expect(weekdayOfDay(0)).toBe(4)
   expect(weekdayOfDay(dayOf('1969-12-28'))).toBe(7)
@@ -89,7 +89,7 @@ test('the days on which the New York Stock Exchange was closed', () => {
   ])
 })
 
-test('the days on which it closed at one', () => {
+test('the days on which it closed at 13:00', () => {
   expect(daysOf(2024, stockExchangeDayKind, 'short')).toEqual(['2024-07-03', '2024-11-29', '2024-12-24'])
   expect(daysOf(2025, stockExchangeDayKind, 'short')).toEqual(['2025-07-03', '2025-11-28', '2025-12-24'])
   // The 3rd of July was a Saturday and the 24th of December the holiday itself.
@@ -98,7 +98,7 @@ test('the days on which it closed at one', () => {
   expect(daysOf(2026, stockExchangeDayKind, 'short')).toEqual(['2026-11-27', '2026-12-24'])
 })
 
-test('futures rest on three days, and trade until noon on the others', () => {
+test('futures are closed on three holidays and trade until noon on the others', () => {
   expect(daysOf(2025, futuresDayKind, 'closed')).toEqual(['2025-01-01', '2025-04-18', '2025-12-25'])
   expect(daysOf(2025, futuresDayKind, 'holiday')).toEqual([
     '2025-01-20',

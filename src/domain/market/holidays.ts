@@ -1,9 +1,6 @@
 import { dayNumber, weekdayOfDay, type DayNumber } from '#domain/time/calendar-day.ts'
 
-/**
- * Days on which American markets are closed or close early, by the rules that make them: no table to run out of. Days are
- * counted from 1970 (day 0, a Thursday), as calendar days without a zone.
- */
+/** Days on which US markets are closed or close early, computed by rule, so that no table expires. */
 
 const dayLength = 86_400_000
 
@@ -11,7 +8,7 @@ function yearOf(day: DayNumber): number {
   return new Date(day * dayLength).getUTCFullYear()
 }
 
-/** The nth day of a month with a weekday, from 1; from the end where n is negative. */
+/** The nth given weekday of a month, from 1; counted from the end if n is negative. */
 function nthWeekday(year: number, month: number, weekday: number, n: number): DayNumber {
   if (n < 0) {
     const last = dayNumber(year, month + 1, 1) - 1
@@ -36,7 +33,7 @@ export function easterSunday(year: number): DayNumber {
   return dayNumber(year, month, ((h + l - 7 * m + 114) % 31) + 1)
 }
 
-/** A fixed day as it is kept: on Friday where it falls on a Saturday, on Monday where on a Sunday. */
+/** The observed day of a fixed holiday: Friday if it falls on a Saturday, Monday if on a Sunday. */
 function observed(day: DayNumber): DayNumber {
   const weekday = weekdayOfDay(day)
   if (weekday === 6) return day - 1
@@ -44,13 +41,13 @@ function observed(day: DayNumber): DayNumber {
 }
 
 interface AmericanHolidays {
-  /** Null where it falls on a Saturday: the exchanges then trade on the Friday, the last day of the year's books. */
+  /** Null if it falls on a Saturday: exchanges then trade on Friday, December 31. */
   readonly newYear: DayNumber | null
   readonly goodFriday: DayNumber
   readonly christmas: DayNumber
-  /** Days on which the stock exchanges rest, and futures trade until noon. */
+  /** Stock exchanges are closed; futures trade until noon. */
   readonly federal: readonly DayNumber[]
-  /** The days before Independence Day and Christmas and the one after Thanksgiving, where they are trading days. */
+  /** The days before Independence Day and Christmas and the day after Thanksgiving, if they are trading days. */
   readonly shortened: readonly DayNumber[]
 }
 
@@ -85,7 +82,7 @@ function holidaysOf(year: number): AmericanHolidays {
 
 const byYear = new Map<number, AmericanHolidays>()
 
-/** The holidays of a day's year. */
+/** The holidays of the day's year, cached. */
 function americanHolidays(day: DayNumber): AmericanHolidays {
   const year = yearOf(day)
   const known = byYear.get(year) ?? holidaysOf(year)
@@ -93,7 +90,7 @@ function americanHolidays(day: DayNumber): AmericanHolidays {
   return known
 }
 
-/** Days that no rule knows: attacks, storms and days of mourning. */
+/** Unscheduled closures: attacks, storms and days of mourning. */
 const unscheduled = new Set([
   dayNumber(2001, 9, 11),
   dayNumber(2001, 9, 12),
@@ -107,7 +104,7 @@ const unscheduled = new Set([
   dayNumber(2025, 1, 9),
 ])
 
-/** What kind of day it is at the American stock exchanges. */
+/** The kind of a trading day at US stock exchanges. */
 export function stockExchangeDayKind(day: DayNumber): 'closed' | 'short' | 'full' {
   if (weekdayOfDay(day) > 5 || unscheduled.has(day)) return 'closed'
   const { newYear, goodFriday, christmas, federal, shortened } = americanHolidays(day)
@@ -116,9 +113,9 @@ export function stockExchangeDayKind(day: DayNumber): 'closed' | 'short' | 'full
 }
 
 /**
- * What kind of day it is at CME for futures on stock indices, which stand for all: closed on New Year's Day, Christmas
- * and Good Friday, but for a Good Friday with the employment report, the first of its month, when they trade until a
- * quarter past eight; until noon on the other federal holidays.
+ * The kind of a trading day at CME, by the hours of stock index futures: closed on New Year's Day, Christmas and Good
+ * Friday; open until 8:15 on a Good Friday with the employment report, in the first week of a month; until noon on
+ * other federal holidays.
  */
 export function futuresDayKind(day: DayNumber): 'closed' | 'report' | 'holiday' | 'short' | 'full' {
   if (weekdayOfDay(day) > 5) return 'closed'

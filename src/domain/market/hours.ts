@@ -3,10 +3,10 @@ import { dayNumberAt, momentOfWallClock } from '#domain/time/time-zone.ts'
 import { futuresDayKind, stockExchangeDayKind } from './holidays.ts'
 import { type DayNumber, weekdayOfDay } from '#domain/time/calendar-day.ts'
 
-/** Whose hours a market keeps. */
+/** Trading-hour calendars. */
 export type MarketCalendar = 'usStocks' | 'cmeFutures' | 'forex' | 'crypto'
 
-/** From one moment up to another, in milliseconds since 1970. */
+/** Trading hours from `from` up to `to`, in milliseconds since 1970. */
 export interface TradingHours {
   readonly from: number
   readonly to: number
@@ -17,9 +17,8 @@ export const newYork = 'America/New_York'
 const chicago = 'America/Chicago'
 
 /**
- * The hours that trades of an asset class are held in: those of the American exchanges for shares, funds, options and
- * bonds in US dollars, of CME for futures in US dollars, of the currency market for currencies and contracts for
- * difference. Null for exchanges whose hours are not known here.
+ * The calendar of an asset class: US exchanges for stocks, ETFs, options and bonds in US dollars, CME for futures in US
+ * dollars, the currency market for forex and CFDs. Null for exchanges with unknown hours.
  */
 export function marketCalendarOf(assetClass: AssetClass, quoteCurrency: string): MarketCalendar | null {
   if (assetClass === 'cryptoSpot' || assetClass === 'cryptoPerp') return 'crypto'
@@ -28,7 +27,7 @@ export function marketCalendarOf(assetClass: AssetClass, quoteCurrency: string):
   return assetClass === 'future' ? 'cmeFutures' : 'usStocks'
 }
 
-/** The moment at which a clock in a zone shows hours and minutes on a day. */
+/** The moment of a clock time ("09:30") on a day in a zone. */
 export function momentAtClock(day: DayNumber, clock: string, timeZone: string): number {
   const date = new Date(day * dayLength)
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
@@ -38,7 +37,7 @@ export function momentAtClock(day: DayNumber, clock: string, timeZone: string): 
   )
 }
 
-/** Regular hours of the American stock exchanges: half past nine to four, on short days to one; null on a closed day. */
+/** Regular hours of US stock exchanges: 9:30 to 16:00, on short days to 13:00; null on a closed day. */
 export function regularHours(day: DayNumber): TradingHours | null {
   const kind = stockExchangeDayKind(day)
   if (kind === 'closed') return null
@@ -48,7 +47,7 @@ export function regularHours(day: DayNumber): TradingHours | null {
   }
 }
 
-/** With the hours before and after them: from four to eight, on short days to five. */
+/** Extended hours: 4:00 to 20:00, on short days to 17:00. */
 export function extendedHours(day: DayNumber): TradingHours | null {
   const kind = stockExchangeDayKind(day)
   if (kind === 'closed') return null
@@ -58,17 +57,17 @@ export function extendedHours(day: DayNumber): TradingHours | null {
   }
 }
 
-/** When futures of a day's session end, in Chicago. */
+/** End of a day's futures session, in Chicago. */
 const ends = { full: '16:00', short: '12:15', holiday: '12:00', report: '08:15' } as const
 
-/** A day's session of futures: from five in Chicago the evening before to four, less where the day is shortened. */
+/** A day's futures session: from 17:00 in Chicago the evening before to 16:00, or less on shortened days. */
 export function futuresHours(day: DayNumber): TradingHours | null {
   const kind = futuresDayKind(day)
   if (kind === 'closed') return null
   return { from: momentAtClock(day - 1, '17:00', chicago), to: momentAtClock(day, ends[kind], chicago) }
 }
 
-/** A day of the currency market: from five in New York the evening before to five, Monday to Friday. */
+/** A day of the currency market: from 17:00 in New York the evening before to 17:00, Monday to Friday. */
 export function forexHours(day: DayNumber): TradingHours | null {
   if (weekdayOfDay(day) > 5) return null
   return { from: momentAtClock(day - 1, '17:00', newYork), to: momentAtClock(day, '17:00', newYork) }
@@ -80,19 +79,19 @@ const hoursOf: Readonly<Record<Exclude<MarketCalendar, 'crypto'>, (day: DayNumbe
   forex: forexHours,
 }
 
-/** Longer holds than this, in days, are slips of a date. */
+/** Longer holds, in days, are date errors. */
 const maxHoldDays = 40_000
 
 /**
- * Minutes between two moments, in milliseconds, in which a market was open: regular hours for stocks. Null where the
- * second is before the first, or they are more than a century apart.
+ * Open-market minutes between two moments in milliseconds; regular hours for stocks. Null if the second is before the
+ * first, or if they are more than a century apart.
  */
 export function openMinutes(from: number, to: number, calendar: MarketCalendar): number | null {
   if (!(to >= from) || to - from > maxHoldDays * dayLength) return null
   if (calendar === 'crypto') return (to - from) / 60_000
   const hours = hoursOf[calendar]
   let open = 0
-  // A session begins on the evening before its day at the earliest.
+  // A session starts on the evening before its day at the earliest.
   const last = dayNumberAt(to, newYork) + 1
   for (let day = dayNumberAt(from, newYork); day <= last; day += 1) {
     const session = hours(day)

@@ -1,7 +1,7 @@
 import type { Trade } from '#domain/trade/trade.ts'
 import type { Bar } from './bars.ts'
 
-/** Why something cannot be told from candles. */
+/** Why a figure is missing from candles. */
 export const excursionGaps = [
   'notClosed',
   'noCandles',
@@ -14,7 +14,7 @@ export const excursionGaps = [
 ] as const
 export type ExcursionGap = (typeof excursionGaps)[number]
 
-/** The part of a stored trade that is looked at. */
+/** The trade fields that candle figures need. */
 export type ExcursionTrade = Pick<
   Trade,
   | 'direction'
@@ -37,7 +37,7 @@ export type ExcursionTrade = Pick<
   | 'peeWindowMin'
 >
 
-/** The lowest and highest price of a time, and how many minutes into it each was first reached. */
+/** The lowest and highest price of a period, and the minutes until each was first reached. */
 export interface Extremes {
   readonly low: number
   readonly high: number
@@ -45,7 +45,7 @@ export interface Extremes {
   readonly highAfter: number
 }
 
-/** A figure, or why there is none. */
+/** A figure, or the reason why it is missing. */
 export type FigureOrGap<T> =
   | { readonly value: T; readonly gap: null }
   | { readonly value: null; readonly gap: ExcursionGap }
@@ -55,6 +55,6 @@ export interface PricePath {
   readonly entry: number
   readonly exit: number
   readonly bars: readonly Bar[]
-  /** Whether they reach to the end of that window. */
+  /** Whether the bars cover the whole window. */
   readonly isWhole: boolean
 }

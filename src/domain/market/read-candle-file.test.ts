@@ -14,7 +14,7 @@ const told = (lines: readonly string[], options: Partial<CandleFileOptions> = {}
 }
 const wanted = ['2025-03-03T14:30 100 101.5 99 101 12', '2025-03-03T14:31 101 102 100 100.25 7']
 
-test('names in any order, and columns that nobody needs', () => {
+test('columns in any order, and unknown columns', () => {
   const lines = [
     'Volume,Close,Low,High,Open,Date,Comment',
     '12,101,99,101.5,100,2025-03-03 14:30:00,"a, b"',
@@ -23,7 +23,7 @@ test('names in any order, and columns that nobody needs', () => {
   expect(told(lines)).toEqual(wanted)
 })
 
-test('a day and a time in two columns, in angle brackets and between tabs', () => {
+test('date and time in two columns, angle brackets, tabs', () => {
   const lines = [
     '<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>',
     '2025.03.03\t14:30:00\t100\t101.5\t99\t101\t12\t0\t2',
@@ -32,7 +32,7 @@ test('a day and a time in two columns, in angle brackets and between tabs', () =
   expect(told(lines)).toEqual(wanted)
 })
 
-test('semicolons, decimal commas, days first, newest line first, a mark at the beginning and blank lines', () => {
+test('semicolons, decimal commas, day first, newest line first, a byte order mark and blank lines', () => {
   const lines = [
     '\uFEFFZeit;Datum'.replace('Zeit;Datum', 'Date;Open;High;Low;Last;Volume'),
     '03.03.2025 14:31;101,00;102,00;100,00;100,25;7',
@@ -57,7 +57,7 @@ test('seconds, milliseconds and microseconds since 1970, with names and without'
   ).toEqual(wanted)
 })
 
-test('eight digits and six without names; a bar that is stamped with its end', () => {
+test('eight-digit dates and six-digit times without a header; bars stamped with their close', () => {
   const lines = ['20250303 143000;100;101.5;99;101;12', '20250303 143100;101;102;100;100.25;7']
   expect(told(lines)).toEqual(wanted)
   const ended = lines.map((line) => line.replace('143100', '143200').replace('143000', '143100'))
@@ -65,13 +65,13 @@ test('eight digits and six without names; a bar that is stamped with its end', (
   expect(told(ended, { stamp: 'close' })).toEqual(wanted)
 })
 
-test('times without an offset are on the clock of the zone, on both sides of a change', () => {
+test('times without an offset are local to the zone, on both sides of a clock change', () => {
   const lines = ['time,open,high,low,close', '2025-03-07 09:30,1,1,1,1', '2025-03-10 09:30,1,1,1,1']
   const { candles } = read(lines, { timeZone: 'America/New_York' })
   expect(candles.map(({ at }) => at.slice(0, 16))).toEqual(['2025-03-07T14:30', '2025-03-10T13:30'])
 })
 
-test('the hour that a clock shows twice is read twice, as the lines follow one another', () => {
+test('a repeated hour is resolved by the order of lines', () => {
   const clock = ['2025-11-02 00:30', '2025-11-02 01:00', '2025-11-02 01:30', '2025-11-02 01:00', '2025-11-02 01:30']
   const lines = [...clock, '2025-11-02 02:00'].map((at, place) => `${at},${place + 1},9,1,5`)
   const wantedAt = ['04:30', '05:00', '05:30', '06:00', '06:30', '07:00']
@@ -88,7 +88,7 @@ test('the hour that a clock shows twice is read twice, as the lines follow one a
   expect(repeated).toBe(1)
 })
 
-test('day or month first: what the file tells, and what is said', () => {
+test('day order: detected or given', () => {
   const head = 'date,open,high,low,close'
   const days = (reading: ReturnType<typeof read>) => reading.candles.map(({ at }) => at.slice(0, 10))
   const certain = read([head, '03/04/2025,1,1,1,1', '13/04/2025,1,1,1,1'])
@@ -101,13 +101,13 @@ test('day or month first: what the file tells, and what is said', () => {
 const lengthOf = (...times: readonly string[]) =>
   read(['time,open,high,low,close', ...times.map((time) => `2025-03-03 ${time},1,1,1,1`)]).timeframe
 
-test('the length of the bars is what most of them are apart', () => {
+test('the timeframe is the most frequent distance between bars', () => {
   expect(lengthOf('14:30', '14:35', '14:40', '15:40')).toBe('5m')
   expect(lengthOf('14:30', '14:37')).toBeNull()
   expect(lengthOf('14:30')).toBeNull()
 })
 
-test('what cannot be read is told by its line; a time that stands twice counts once, as it stands last', () => {
+test('invalid lines are reported; the last line of a duplicate time counts', () => {
   const reading = read([
     'time,open,high,low,close,volume',
     '2025-03-03 14:30,100,101,99,100,1',
@@ -121,22 +121,22 @@ test('what cannot be read is told by its line; a time that stands twice counts o
     '2025-03-03 14:30,100,105,99,100,1',
   ])
   expect(reading.faults).toEqual([
-    { line: 3, message: '"yesterday" is no time.' },
-    { line: 4, message: '"2025-02-30 14:30" is no time.' },
-    { line: 6, message: 'The high "n/a" is no number.' },
+    { line: 3, message: '"yesterday" is not a time.' },
+    { line: 4, message: '"2025-02-30 14:30" is not a time.' },
+    { line: 6, message: 'The high "n/a" is not a number.' },
     { line: 7, message: 'The high must be the highest of the prices.' },
-    { line: 8, message: 'The close "" is no number.' },
-    { line: 9, message: 'The volume "many" is no number.' },
+    { line: 8, message: 'The close "" is not a number.' },
+    { line: 9, message: 'The volume "many" is not a number.' },
   ])
   expect(reading.candles.map(({ high }) => high)).toEqual(['105'])
   expect(reading.repeated).toBe(1)
 })
 
-test('files that hold no prices say what is missing', () => {
+test('files without prices report what is missing', () => {
   expect(() => read([''])).toThrow(new CandleFileError('The file is empty.'))
-  expect(() => read(['time,open,high,close', '1,2,3,4'])).toThrow('There is no column named low.')
-  expect(() => read(['open,high,low,close', '1,2,3,4'])).toThrow('There is no column of times')
-  expect(() => read(['Dear trader,', 'hello'])).toThrow('neither names of columns')
+  expect(() => read(['time,open,high,close', '1,2,3,4'])).toThrow('No column named low found.')
+  expect(() => read(['open,high,low,close', '1,2,3,4'])).toThrow('No time column found')
+  expect(() => read(['Dear trader,', 'hello'])).toThrow('neither column names')
   const long = [
     'time,open,high,low,close',
     ...Array.from({ length: 50_001 }, (_, place) => `${1_741_012_200 + place},1,1,1,1`),

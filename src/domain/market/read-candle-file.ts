@@ -13,49 +13,49 @@ import {
 } from './candle-times.ts'
 import { candleFault, candleLimits, type Candle, timeframeMinutes, type Timeframe, timeframes } from './candles.ts'
 
-/** How a file of prices is to be read; what is left out is found in the file itself. */
+/** Options for reading a price file; omitted options are detected. */
 export interface CandleFileOptions {
-  /** Of times that carry no offset. */
+  /** Zone of times without an offset. */
   readonly timeZone: string
   readonly timeframe?: Timeframe | undefined
   readonly dayOrder?: DayOrder | undefined
-  /** Whether a line's time is when its bar opens or when it closes. */
+  /** Whether times mark the open or the close of a bar. */
   readonly stamp?: CandleStamp | undefined
 }
 
-/** A line that cannot be read, counted from 1 as editors count them. */
+/** A line that cannot be read; line numbers start at 1. */
 export interface CandleLineFault {
   readonly line: number
   readonly message: string
 }
 
-/** What was read of a file of prices. Every line is accounted for: a bar, a fault, a repetition, blank, or the header. */
+/** The content of a price file. Every line is accounted for: a bar, a fault, a repetition, blank, or the header. */
 export interface ParsedCandles {
-  /** In rising order of time, each time once. */
+  /** In ascending order of time, without duplicates. */
   readonly candles: readonly Candle[]
-  /** Null where neither said nor to be seen. */
+  /** Null if neither given nor detected. */
   readonly timeframe: Timeframe | null
   readonly faults: readonly CandleLineFault[]
-  /** Lines whose time another line has too; the last one of them counts. */
+  /** Number of lines with a duplicate time; the last line of each time counts. */
   readonly repeated: number
   readonly dayOrder: DayOrder
-  /** Whether the file tells whether day or month stands first. */
+  /** Whether the file proves the day order. */
   readonly isDayOrderCertain: boolean
 }
 
-/** A file that is not one of prices; the message says what is missing and what to do. */
+/** A file that is not a price file; the message says what is missing and what to do. */
 export class CandleFileError extends Error {
   override readonly name = 'CandleFileError'
 }
 
 const plainNumber = /^-?\d{1,16}(?:\.\d{1,12})?$/
 
-/** A price; most are written plainly, which is faster to see than to parse. */
+/** Parses a price, with a fast path for plain numbers. */
 function parsePrice(text: string, mark: DecimalMark): Decimal | null {
   return mark === '.' && plainNumber.test(text) ? (text as Decimal) : parseAmount(text, mark)
 }
 
-/** A volume, which some programs shorten: 1.25K, 3M. */
+/** Parses a volume, which may be abbreviated: 1.25K, 3M. */
 function parseVolume(text: string, mark: DecimalMark): Decimal | null {
   const unit = thousands[text.slice(-1).toUpperCase()]
   if (unit === undefined) return parsePrice(text, mark)
@@ -67,7 +67,7 @@ function* textsIn(places: readonly number[], textAt: (index: number) => string):
   for (const index of places) yield textAt(index)
 }
 
-/** The length that most bars are apart; null where that is none of the known. */
+/** The most frequent distance between bars; null if it is not a known timeframe. */
 function inferTimeframe(moments: readonly number[]): Timeframe | null {
   const sorted = [...new Set(moments)].toSorted((a, b) => a - b)
   const counts = new Map<number, number>()
@@ -83,11 +83,10 @@ const thousands: Readonly<Record<string, string>> = { K: '1000', M: '1000000', B
 const names = ['open', 'high', 'low', 'close'] as const
 
 /**
- * Reads bars from a text of lines: comma, semicolon, tab or bar between the columns, which are found by their names, or,
- * without names, stand as time, open, high, low, close and volume. Prices may have a decimal comma; times may be in one
- * column or two, in seconds, milliseconds or microseconds since 1970, or on the clock of a zone. Lines may be in any
- * order. Throws CandleFileError where there is no column of times or of one of the prices, and where there are more bars than
- * `maxBars`.
+ * Reads bars from a text file. Columns are separated by comma, semicolon, tab or bar, and found by name or, without a
+ * header, expected as time, open, high, low, close and volume. Prices may have a decimal comma. Times may take one
+ * column or two, be epoch seconds, milliseconds or microseconds, or wall-clock times. Lines may be in any order. Throws
+ * CandleFileError if the time column or a price column is missing, and with more than `maxBars` bars.
  */
 export function readCandleFile(
   content: string,
@@ -102,7 +101,7 @@ export function readCandleFile(
   const columns = findCandleColumns(split(head)) ?? inferCandleColumns(split(head))
   if (typeof columns === 'string') throw new CandleFileError(columns)
   const begin = first + (columns.hasHeader ? 1 : 0)
-  // Lines are split where they are looked at: the cells of half a million of them would fill the memory of a phone.
+  // Lines are split on demand: the cells of half a million lines would fill the memory of a phone.
   const places = [...lines.keys()].filter((index) => index >= begin && lines[index]?.trim() !== '')
   const cellsAt = (index: number) => split(lines[index] ?? '')
   if (places.length > maxBars) {
@@ -111,8 +110,8 @@ export function readCandleFile(
   }
   const sample = places.slice(0, 500).map(cellsAt)
   const mark = detectDecimalMark(sample.flatMap((cells) => names.map((name) => cells[columns[name]] ?? '')))
-  const found = detectDayOrder(textsIn(places, (index) => timeTextOf(cellsAt(index), columns)))
-  const dayOrder = options.dayOrder ?? found.order
+  const detected = detectDayOrder(textsIn(places, (index) => timeTextOf(cellsAt(index), columns)))
+  const dayOrder = options.dayOrder ?? detected.order
   const momentIn = candleTimeParser(options.timeZone, dayOrder)
   const faults: CandleLineFault[] = []
   const read: (LineMoment & { readonly candle: Omit<Candle, 'at'> })[] = []
@@ -122,7 +121,7 @@ export function readCandleFile(
     const time = momentIn(text)
     const refuse = (message: string) => faults.push({ line: at + 1, message })
     if (time === null) {
-      refuse(`"${text.slice(0, 40)}" is no time.`)
+      refuse(`"${text.slice(0, 40)}" is not a time.`)
       continue
     }
     const prices = names.map((name) => parsePrice((cells[columns[name]] ?? '').trim(), mark))
@@ -130,14 +129,14 @@ export function readCandleFile(
     const missing = names.find((_, index) => prices[index] === null)
     if (missing !== undefined || !open || !high || !low || !close) {
       const cell = missing === undefined ? '' : (cells[columns[missing]] ?? '')
-      refuse(`The ${missing ?? 'price'} "${cell.slice(0, 40)}" is no number.`)
+      refuse(`The ${missing ?? 'price'} "${cell.slice(0, 40)}" is not a number.`)
       continue
     }
     const amount = columns.volume === null ? '' : (cells[columns.volume] ?? '').trim()
     const volume = amount === '' ? null : parseVolume(amount, mark)
     const candle = { open, high, low, close, volume }
     const fault =
-      amount !== '' && volume === null ? `the volume "${amount.slice(0, 40)}" is no number` : candleFault(candle)
+      amount !== '' && volume === null ? `the volume "${amount.slice(0, 40)}" is not a number` : candleFault(candle)
     if (fault === null) read.push({ ...time, candle })
     else refuse(`${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`)
   }
@@ -154,6 +153,6 @@ export function readCandleFile(
     faults,
     repeated: read.length - candles.length,
     dayOrder,
-    isDayOrderCertain: found.certain,
+    isDayOrderCertain: detected.certain,
   }
 }

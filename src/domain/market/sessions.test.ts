@@ -49,7 +49,7 @@ test('stocks: closed on holidays, short on the day after Thanksgiving', () => {
   expect(told('2025-11-28 22:00', 'usStocks')).toBe('closed')
 })
 
-test('the weeks between the changes of clocks in America and Europe: New York opens an hour earlier for London', () => {
+test('between the US and European clock changes New York opens an hour earlier in London time', () => {
   // New York changed on 9 March 2025, London on the 30th: eight in New York is noon in London.
   expect(told('2025-03-12 11:59', 'forex')).toBe('London 239')
   expect(told('2025-03-12 12:00', 'forex')).toBe('overlap 0')
@@ -90,7 +90,7 @@ test('futures: Asia, London, regular hours, the hour after them and the break', 
   expect(told('2025-03-07 22:30', 'cmeFutures')).toBe('closed')
 })
 
-test('futures on holidays: until noon in Chicago, and not at all at Christmas', () => {
+test('futures on holidays: until noon in Chicago, closed at Christmas', () => {
   // Thanksgiving: stocks rest, so that there are no regular hours.
   expect(told('2025-11-27 14:30', 'cmeFutures')).toBe('NY 0')
   expect(told('2025-11-27 17:59', 'cmeFutures')).toBe('NY 209')
@@ -103,7 +103,7 @@ test('futures on holidays: until noon in Chicago, and not at all at Christmas', 
   expect(told('2025-12-25 23:00', 'cmeFutures')).toBe('Asia 0')
 })
 
-test('minutes in which the market was open', () => {
+test('open-market minutes', () => {
   // Half an hour on Friday and one on Monday, with a weekend and a change of clocks between.
   expect(minutes('2025-03-07 20:30', '2025-03-10 14:30', 'usStocks')).toBe(90)
   expect(minutes('2025-03-07 10:00', '2025-03-07 11:00', 'usStocks')).toBe(0)
@@ -121,7 +121,7 @@ test('minutes in which the market was open', () => {
   expect(minutes('2024-01-01 00:00', '2025-01-01 00:00', 'usStocks')).toBe(249 * 390 + 3 * 210)
 })
 
-test('whose hours a trade is held in', () => {
+test('the market calendar of a trade', () => {
   expect(marketCalendarOf('option', 'USD')).toBe('usStocks')
   expect(marketCalendarOf('stock', 'EUR')).toBeNull()
   expect(marketCalendarOf('future', 'EUR')).toBeNull()
@@ -141,7 +141,7 @@ test('whose hours a trade is held in', () => {
   })
 })
 
-test('within a quarter of an hour the session is the same, in every market and year', () => {
+test('sessions change only at quarter hours, in every market and year', () => {
   const quarter = 900_000
   const calendars = ['usStocks', 'cmeFutures', 'forex', 'crypto'] as const
   fc.assert(

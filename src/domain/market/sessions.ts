@@ -16,10 +16,10 @@ import {
   regularHours,
 } from './hours.ts'
 
-/** The sessions that a trade can be entered in. */
+/** Sessions in which a trade can be entered. */
 type EntrySession = NonNullable<MarketFigures['entrySession']>
 
-/** A session, and when it began. */
+/** A session and its opening time. */
 export interface SessionAt {
   readonly session: EntrySession
   readonly openedAt: number
@@ -28,7 +28,7 @@ export interface SessionAt {
 const isWithin = (moment: number, hours: TradingHours | null): hours is TradingHours =>
   hours !== null && moment >= hours.from && moment < hours.to
 
-/** Regular hours, and those before and after them; null while nothing trades. */
+/** Premarket, regular and after hours; null while closed. */
 function stockSession(moment: number): SessionAt | null {
   const day = dayNumberAt(moment, newYork)
   const [regular, extended] = [regularHours(day), extendedHours(day)]
@@ -37,14 +37,14 @@ function stockSession(moment: number): SessionAt | null {
   return moment < regular.to ? { session: 'RTH', openedAt: regular.from } : { session: 'after', openedAt: regular.to }
 }
 
-/** Eight to five on the clocks of a city, on the days of its calendar that are given. */
+/** 8:00 to 17:00 in a zone, on weekdays or every day. */
 function cityHours(moment: number, timeZone: string, everyDay: boolean): TradingHours | null {
   const day = dayNumberAt(moment, timeZone)
   if (!everyDay && weekdayOfDay(day) > 5) return null
   return { from: momentAtClock(day, '08:00', timeZone), to: momentAtClock(day, '17:00', timeZone) }
 }
 
-/** When five in the afternoon was last in New York: the end of its day, and the beginning of Asia's. */
+/** The last 17:00 in New York: the end of its day, and the start of the Asian session. */
 function lastRoll(moment: number): number {
   const day = dayNumberAt(moment, newYork)
   const today = momentAtClock(day, '17:00', newYork)
@@ -52,8 +52,8 @@ function lastRoll(moment: number): number {
 }
 
 /**
- * The session by the clocks of London and New York, eight to five each: the overlap is that of New York, from its opening
- * on; all other hours are Asia's, from five in New York on.
+ * The session by local time in London and New York, 8:00 to 17:00 each. The overlap opens with New York; all other
+ * hours are Asia's, from 17:00 in New York.
  */
 function clockSession(moment: number, everyDay: boolean): SessionAt {
   const london = cityHours(moment, 'Europe/London', everyDay)
@@ -65,7 +65,7 @@ function clockSession(moment: number, everyDay: boolean): SessionAt {
   return { session: 'Asia', openedAt: lastRoll(moment) }
 }
 
-/** The hours of a day's session that a moment lies in, and that day; a session begins the evening before its day. */
+/** The session that contains a moment, and its day; a session starts on the evening before its day. */
 function hoursAround(
   moment: number,
   hoursOf: (day: number) => TradingHours | null,
@@ -79,8 +79,8 @@ function hoursAround(
 }
 
 /**
- * The session of futures: regular hours are those of the stock exchanges; before them Asia's until eight in London, then
- * London's; after them until the break. Where the stock exchanges rest, New York's stand in for regular hours.
+ * The futures session: regular hours are those of the stock exchanges; before them Asia until 8:00 in London, then
+ * London; after them until the break. If the stock exchanges are closed, New York replaces regular hours.
  */
 function futuresSession(moment: number): SessionAt | null {
   const around = hoursAround(moment, futuresHours)
@@ -96,7 +96,7 @@ function futuresSession(moment: number): SessionAt | null {
   return moment < london ? { session: 'Asia', openedAt: hours.from } : { session: 'London', openedAt: london }
 }
 
-/** The session that is on at a moment, in milliseconds since 1970; null while the market is closed. */
+/** The session at a moment in milliseconds since 1970; null while the market is closed. */
 export function sessionAt(moment: number, calendar: MarketCalendar): SessionAt | null {
   if (calendar === 'usStocks') return stockSession(moment)
   if (calendar === 'cmeFutures') return futuresSession(moment)
@@ -104,10 +104,10 @@ export function sessionAt(moment: number, calendar: MarketCalendar): SessionAt |
   return hoursAround(moment, forexHours) === null ? null : clockSession(moment, false)
 }
 
-/** What the hours of its market say of a trade: `minutesSinceOpen` are whole minutes since the session began. */
+/** Figures from market hours; `minutesSinceOpen` is whole minutes since the session opened. */
 type SessionFigures = Pick<MarketFigures, 'entrySession' | 'minutesSinceOpen' | 'tradingMinutes'>
 
-/** The figures of a trade that follow from the hours of its market; null where these are not known, or it was closed. */
+/** Computes the figures of a trade from market hours; null if they are unknown or the market was closed. */
 export function sessionFigures(
   trade: Pick<Trade, 'assetClass' | 'quoteCurrency' | 'entryAt' | 'exitAt'>,
 ): SessionFigures {

@@ -2,13 +2,13 @@ import type { ExcursionTrade, PricePath, FigureOrGap } from './price-path.ts'
 
 interface Part {
   readonly target: number
-  /** Of the whole, in one. */
+  /** As a fraction of the position. */
   readonly share: number
 }
 
 /**
- * The planned targets with the part of the size that goes at each. What the percentages leave over runs to the last
- * target; where none are stated all of it goes at the first; where they are more than all, each counts for its share.
+ * The planned targets with their shares. What the percentages leave over goes to the last target; without any
+ * percentage the first target closes everything; percentages above 100 in total are scaled down.
  */
 function partsOf(trade: ExcursionTrade): Part[] {
   const stated = [
@@ -22,22 +22,22 @@ function partsOf(trade: ExcursionTrade): Part[] {
   const [first] = stated
   if (first === undefined) return []
   if (total === 0) return [{ target: first.target, share: 1 }]
-  const whole = Math.max(100, total)
+  const divisor = Math.max(100, total)
   const last = stated.length - 1
   return stated.map(({ target, percent }, place) => ({
     target,
-    share: (percent + (place === last ? whole - total : 0)) / whole,
+    share: (percent + (place === last ? divisor - total : 0)) / divisor,
   }))
 }
 
 /**
- * What the trade would have made in R, before costs, had it been left to its stop and targets: for each target its share
- * times the R of whichever of target and initial stop is touched first, from the entry to the end of the window after
+ * The result in R, before costs, if the trade had been left to its stop and targets: for each target its share times
+ * the R at the target or the initial stop, whichever is touched first between the entry and the end of the window after
  * the exit.
  *
- * Pessimistic where bars do not tell: one that holds both stop and target is a stop; of the bar in which the trade was
- * entered only the stop counts, unless it opened with the entry, since its best price may have come before; a bar that
- * opens beyond the stop is left at its opening price.
+ * Pessimistic where bars are ambiguous: a bar that holds both stop and target counts as a stop; in the entry bar only
+ * the stop counts, unless the bar opened with the entry, since its best price may have come earlier; a bar that opens
+ * beyond the stop exits at its open.
  */
 export function setAndForget(trade: ExcursionTrade, path: PricePath, sign: 1 | -1): FigureOrGap<number> {
   const stop = trade.initialStopPrice ?? trade.plannedStopPrice
@@ -50,15 +50,15 @@ export function setAndForget(trade: ExcursionTrade, path: PricePath, sign: 1 | -
   let open: readonly Part[] = parts
   let made = 0
   for (const bar of path.bars) {
-    const [against, favour] = sign === 1 ? [bar.low, bar.high] : [bar.high, bar.low]
-    const isWholly = bar.from >= path.entry
-    if (sign * (stopAt - against) >= 0) {
-      const isBeyond = isWholly && sign * (stopAt - bar.open) > 0
-      const r = inR(isBeyond ? bar.open : stopAt)
+    const [adverse, favorable] = sign === 1 ? [bar.low, bar.high] : [bar.high, bar.low]
+    const isAfterEntry = bar.from >= path.entry
+    if (sign * (stopAt - adverse) >= 0) {
+      const opensBeyondStop = isAfterEntry && sign * (stopAt - bar.open) > 0
+      const r = inR(opensBeyondStop ? bar.open : stopAt)
       return { value: made + open.reduce((sum, { share }) => sum + share * r, 0), gap: null }
     }
-    if (!isWholly) continue
-    const touched = open.filter(({ target }) => sign * (favour - target) >= 0)
+    if (!isAfterEntry) continue
+    const touched = open.filter(({ target }) => sign * (favorable - target) >= 0)
     for (const { target, share } of touched) made += share * inR(target)
     open = open.filter((part) => !touched.includes(part))
     if (open.length === 0) return { value: made, gap: null }

@@ -35,23 +35,23 @@ const kinds = (given: EntryCheck, at: TradeToEnter = trade, zone = 'UTC') =>
 const limit = (percent: string) => ({ maxOpenRiskPct: percent as Decimal })
 
 describe('open risk', () => {
-  it('is the sum of what is open and of this trade, in percent of the balance', () => {
+  it('is the risk of open trades and this trade, in percent of the balance', () => {
     // 100 + 150 + 60 = 310 of 10,000.
     expect(openRiskIncluding(check({}), trade)).toMatchObject({ amount: '310', percent: 3.1, unknown: 0 })
   })
 
-  it('does not count a trade twice that is open already', () => {
+  it('does not count an open trade twice', () => {
     const stored = { id: 'b', status: 'active' as const, riskAmount: '60' as Money }
     expect(openRiskIncluding(check({}), stored)).toMatchObject({ amount: '160', percent: 1.6 })
   })
 
-  it('speaks against a trade above the limit, not at it', () => {
+  it('is a finding above the limit, not at it', () => {
     expect(kinds(check(limit('3.1')))).toEqual([])
     expect(kinds(check(limit('3.09')))).toEqual(['openRisk'])
     expect(kinds(check({}))).toEqual([])
   })
 
-  it('is not known where a trade has no stop, and not taken for none', () => {
+  it('is unknown, not 0, if a trade has no stop', () => {
     const unstopped = check(limit('5'), { openTrades: [open('a', null)] })
     expect(kinds(unstopped)).toEqual(['unknownRisk'])
     // The known risk alone is above the limit.
@@ -67,26 +67,26 @@ describe('open risk', () => {
 describe('cooldown', () => {
   const two = [loss('y', '2025-03-10T14:50:00.000Z'), loss('x', '2025-03-10T13:00:00.000Z')]
 
-  it('is taken for the day after so many losses in a row', () => {
+  it('lasts for the day after consecutive losses', () => {
     expect(kinds(check({ maxLossesInRow: 2 }, { lossesInRow: two }))).toEqual(['lossesInRow'])
     expect(kinds(check({ maxLossesInRow: 3 }, { lossesInRow: two }))).toEqual([])
   })
 
-  it('counts the losses of the day in the time zone of the portfolio', () => {
+  it('counts losses of the day in the portfolio’s time zone', () => {
     // 22:00 of the day before in New York; the 10th in UTC.
     const late = [two[0]!, loss('w', '2025-03-10T02:00:00.000Z')]
     expect(kinds(check({ maxLossesInRow: 2 }, { lossesInRow: late }))).toEqual(['lossesInRow'])
     expect(kinds(check({ maxLossesInRow: 2 }, { lossesInRow: late }), trade, 'America/New_York')).toEqual([])
   })
 
-  it('is taken for so many minutes after a loss', () => {
+  it('lasts for minutes after a loss', () => {
     const [finding] = gateFindings(check({ minutesAfterLoss: 30 }, { lossesInRow: two }), trade, now, 'UTC')
     // Ten of thirty minutes have passed.
     expect(finding).toMatchObject({ kind: 'afterLoss', minutesLeft: 20, loss: { id: 'y' } })
     expect(kinds(check({ minutesAfterLoss: 10 }, { lossesInRow: two }))).toEqual([])
   })
 
-  it('is not asked of a trade that is on already, nor of what has happened', () => {
+  it('does not apply to open or past trades', () => {
     const resting = check({ maxLossesInRow: 1, minutesAfterLoss: 60 }, { lossesInRow: two })
     expect(kinds(resting)).toEqual(['lossesInRow', 'afterLoss'])
     expect(kinds(resting, { ...trade, id: 'a', status: 'active' })).toEqual([])
@@ -102,17 +102,17 @@ describe('mandatory rules', () => {
     { id: 'must', isMandatory: true },
     { id: 'may', isMandatory: false },
   ]
-  it('are met by a yes and where they do not apply', () => {
+  it('are met by yes and by not applicable', () => {
     expect(unmetMandatoryRules(rules, answer('yes'), 'planned')).toEqual([])
     expect(unmetMandatoryRules(rules, answer('na'), 'planned')).toEqual([])
   })
 
-  it('are unmet by a no, and without an answer', () => {
+  it('are unmet by no and without an answer', () => {
     expect(unmetMandatoryRules(rules, answer('no'), 'active')).toEqual([rules[0]])
     expect(unmetMandatoryRules(rules, [], 'planned')).toEqual([rules[0]])
   })
 
-  it('may have been broken by a trade that has happened, which must say so', () => {
+  it('may be broken by a past trade, but must be answered', () => {
     expect(unmetMandatoryRules(rules, answer('no'), 'completed')).toEqual([])
     expect(unmetMandatoryRules(rules, [], 'completed')).toEqual([rules[0]])
   })

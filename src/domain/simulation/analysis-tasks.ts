@@ -9,13 +9,13 @@ import type {
 import type { ResamplingInput, ResamplingResult } from './resampling.ts'
 import type { RemovalInput, RemovalResult, WhatIfGrid, WhatIfGuardInput, WhatIfGuards, WhatIfInput } from './what-if.ts'
 
-/** What a computation takes and what it answers. */
+/** Input and result of a computation. */
 export interface AnalysisTask<Input, Result> {
   readonly input: Input
   readonly result: Result
 }
 
-/** The computations, by name, that the browser's engine and the server's reference both know: one shape for the two. */
+/** The computations that both the engine in the browser and the reference on the server implement. */
 export interface AnalysisTasks {
   readonly kelly: AnalysisTask<KellyInput, KellyResult>
   readonly jointKelly: AnalysisTask<JointKellyInput, JointKellyResult>
@@ -23,7 +23,7 @@ export interface AnalysisTasks {
   readonly optimalF: AnalysisTask<OptimalFInput, OptimalFResult | null>
   readonly resampling: AnalysisTask<ResamplingInput, ResamplingResult>
   readonly whatIfGrid: AnalysisTask<WhatIfInput, WhatIfGrid>
-  /** Null under sixty trades or without a cell that may be called best. */
+  /** Null with fewer than sixty trades or without an eligible cell. */
   readonly whatIfGuards: AnalysisTask<WhatIfGuardInput, WhatIfGuards | null>
   readonly removeBehaviour: AnalysisTask<RemovalInput, RemovalResult>
 }

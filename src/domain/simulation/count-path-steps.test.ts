@@ -4,7 +4,7 @@ import { countPathSteps } from './count-path-steps.ts'
 const size = { model: { kind: 'iid' }, paths: 1000, steps: 50, resampleHistory: false } as const
 
 describe('work of a growth simulation', () => {
-  it('is one for each trade of each path', () => {
+  it('is one per trade of each path', () => {
     expect(countPathSteps(size, 400)).toBe(50_000)
   })
 

@@ -1,11 +1,11 @@
 import type { GrowthInput } from './growth.ts'
 
-/** What decides how much work a growth simulation is. */
+/** The inputs that determine the work of a growth simulation. */
 type GrowthWorkload = Pick<GrowthInput, 'model' | 'paths' | 'steps' | 'resampleHistory'>
 
 /**
- * Work of a growth simulation in path-steps: a trade of each path is one. With a resampled history everything is computed
- * twice, and each path first draws a history of its own; a shuffle keeps one for each path.
+ * The work of a growth simulation in path-steps, one per trade of each path. Resampling the history doubles it and
+ * draws a history per path; a shuffle keeps one per path.
  */
 export function countPathSteps(input: GrowthWorkload, trades: number): number {
   const { model, paths, steps, resampleHistory } = input

@@ -9,7 +9,7 @@ import { entryTrades, type EntryTrade } from './entry-trade.ts'
 
 const minute = 60_000
 
-/** A trade entered and left at minutes of a Monday, 3 March 2025. */
+/** A trade with entry and exit in minutes of Monday, March 3, 2025. */
 function entry(id: string, from: number, to: number | null, change: Partial<EntryTrade> = {}): EntryTrade {
   const midnight = Date.UTC(2025, 2, 3)
   return {
@@ -41,7 +41,7 @@ describe('the selectors', () => {
     entry('d', 1430, null),
   ]
 
-  it('hour: the end is left out, and a span may go over midnight', () => {
+  it('hour: the end is excluded, and a range may span midnight', () => {
     expect(select('hourOfEntry', day, { from: 9, to: 10 })).toEqual([true, true, false, false])
     expect(select('hourOfEntry', day, { from: 22, to: 10 })).toEqual([true, true, false, true])
   })
@@ -53,7 +53,7 @@ describe('the selectors', () => {
     expect(select('symbol', trades, { symbol: 'XYZ' })).toEqual([false, true])
   })
 
-  it('later in the day: each day counts anew', () => {
+  it('later in the day: each day restarts the count', () => {
     const next = entry('e', 1500, 1510, { entryDate: '2025-03-04' as CalendarDate })
     expect(select('laterInDay', [...day, next], { nth: 3 })).toEqual([false, false, true, true, false])
   })
@@ -74,21 +74,21 @@ describe('the selectors', () => {
     expect(select('afterLosses', trades, { losses: 2 })).toEqual([false, false, false, true, false, true])
   })
 
-  it('larger than usual: the median of the trades before, once there are enough', () => {
+  it('larger than usual: above the median of enough earlier trades', () => {
     const sizes = [10, 30, 20, 25, null, 26, 24]
     const trades = sizes.map((size, i) => entry(`t${i}`, i, i + 1, { size }))
     // Medians before each: -, 10, 20, 20, 22.5, 22.5, 25.
     expect(select('largerThanUsual', trades, { least: 2 })).toEqual([false, false, false, true, false, true, false])
   })
 
-  it('soon after the last exit, an exit in the same moment included', () => {
+  it('soon after the last exit, including a simultaneous one', () => {
     const trades = [entry('a', 0, 10), entry('b', 10, 30), entry('c', 20, 22), entry('d', 36, 40), entry('e', 35, 41)]
     const inOrder = trades.toSorted((a, b) => a.entryAt - b.entryAt)
     expect(inOrder.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'e', 'd'])
     expect(select('soonAfterExit', inOrder, { minutes: 6 })).toEqual([false, true, false, true, false])
   })
 
-  it('a value that is missing, of another kind or out of range is mended', () => {
+  it('missing, mistyped and out-of-range values are replaced', () => {
     const trades = [entry('a', 15 * 60, 960), entry('b', 23 * 60, 1400)]
     expect(select('hourOfEntry', trades, {})).toEqual([true, false])
     expect(select('hourOfEntry', trades, { from: 'x', to: NaN })).toEqual([true, false])
@@ -96,7 +96,7 @@ describe('the selectors', () => {
     expect(select('side', trades, { direction: 'sideways' })).toEqual([false, false])
   })
 
-  it('have keys and labels of their own', () => {
+  it('have unique keys and labels', () => {
     expect(new Set(entrySelectors.map(({ key }) => key)).size).toBe(entrySelectors.length)
     expect(new Set(entrySelectors.map(({ label }) => label)).size).toBe(entrySelectors.length)
     expect(entrySelectors.every(({ knownAt }) => knownAt === 'entry')).toBe(true)
@@ -193,7 +193,7 @@ describe('what happened after entry', () => {
     expect(first?.size).toBe(300)
   })
 
-  it('hours and days are those of the portfolio', () => {
+  it('hours and days are in the portfolio’s time zone', () => {
     // 3 March 2025 02:00 UTC is Sunday evening in New York.
     const [found] = entryTrades([stored('a', 120, 60, 1, 105)], 'America/New_York')
     expect(found).toMatchObject({ entryHour: 21, entryWeekday: 7, entryDate: '2025-03-02' })

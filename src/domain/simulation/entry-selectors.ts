@@ -1,12 +1,12 @@
 import type { EntryTrade } from './entry-trade.ts'
 
 /**
- * Behaviours that may be taken out of a history to see what it would have been without them. Each one decides on what is
- * known when a trade is entered. Why that rule: a selection that looks at how a trade went, or at a result that was still
- * open, always helps and can never be followed.
+ * Behaviors that can be removed from a history to see the result without them. Each selector uses only what is known
+ * when a trade is entered: a selection based on how a trade went, or on results still open, always looks good and can
+ * never be followed.
  */
 
-/** What a selector's parameter may be. */
+/** A parameter of a selector. */
 export type SelectorParameter =
   | {
       readonly kind: 'integer'
@@ -20,18 +20,18 @@ export type SelectorParameter =
 
 type Parameters = Readonly<Record<string, SelectorParameter>>
 
-/** Values of parameters by name. */
+/** Parameter values by name. */
 export type SelectorValues = Readonly<Record<string, number | string>>
 
 export interface EntrySelector {
   readonly key: string
   readonly label: string
-  /** Every selector here keeps to what is known at entry; a test changes everything else. */
+  /** Selectors use only what is known at entry; a test changes everything else. */
   readonly knownAt: 'entry'
   readonly parameters: Parameters
   /**
-   * For each trade, in order of entry, whether it shows the behaviour. A value that is missing or of another kind is the
-   * parameter's initial one; a number outside its range is the nearest in it.
+   * Whether each trade, in order of entry, shows the behavior. A missing value or one of the wrong kind is replaced by
+   * the initial one; a number out of range is clamped.
    */
   readonly select: (trades: readonly EntryTrade[], values: SelectorValues) => boolean[]
 }
@@ -49,7 +49,7 @@ function resolveParameter(parameter: SelectorParameter, value: number | string |
   return parameter.kind === 'choice' && !parameter.choices.includes(value) ? parameter.initial : value
 }
 
-/** A selector whose rule reads its parameters by their kind. */
+/** A selector with typed parameters. */
 function selector<const P extends Parameters>(of: {
   readonly key: string
   readonly label: string
@@ -64,11 +64,11 @@ function selector<const P extends Parameters>(of: {
     parameters,
     select(trades, values) {
       const entries = Object.entries<SelectorParameter>(parameters)
-      const settled = Object.fromEntries(
+      const resolved = Object.fromEntries(
         entries.map(([name, parameter]) => [name, resolveParameter(parameter, values[name])]),
       )
-      // Each value has just been given its parameter's kind.
-      return of.select(trades, settled as ResolvedParameters<P>)
+      // Each value has its parameter's kind.
+      return of.select(trades, resolved as ResolvedParameters<P>)
     },
   }
 }
@@ -78,9 +78,9 @@ const hourOfEntry = selector({
   label: 'Entered between two hours',
   parameters: {
     from: { kind: 'integer', label: 'From hour', low: 0, high: 23, initial: 15 },
-    to: { kind: 'integer', label: 'To hour, left out', low: 0, high: 24, initial: 16 },
+    to: { kind: 'integer', label: 'To hour (excluded)', low: 0, high: 24, initial: 16 },
   },
-  // Where the span goes over midnight, it is what lies outside the rest of the day.
+  // A range over midnight selects the hours outside the rest of the day.
   select: (trades, { from, to }) =>
     trades.map(({ entryHour }) =>
       from < to ? entryHour >= from && entryHour < to : entryHour >= from || entryHour < to,
@@ -110,8 +110,8 @@ const symbol = selector({
 
 const laterInDay = selector({
   key: 'laterInDay',
-  label: 'From the nth trade of the day on',
-  parameters: { nth: { kind: 'integer', label: 'First trade that goes', low: 1, high: 100, initial: 4 } },
+  label: 'From the nth trade of the day',
+  parameters: { nth: { kind: 'integer', label: 'First trade removed', low: 1, high: 100, initial: 4 } },
   select(trades, { nth }) {
     const entered = new Map<string, number>()
     return trades.map(({ entryDate }) => {
@@ -127,16 +127,16 @@ const afterLosses = selector({
   label: 'After losses in a row',
   parameters: { losses: { kind: 'integer', label: 'Losses in a row', low: 1, high: 20, initial: 2 } },
   select(trades, { losses }) {
-    // Results become known at exits, in another order than that of entries.
+    // Results become known at the exit, in a different order than entries.
     const exits = sortExits(trades)
     let known = 0
-    let run = 0
+    let streak = 0
     return trades.map(({ entryAt }) => {
       for (let next = exits[known]; next !== undefined && next.exitAt < entryAt; next = exits[known]) {
-        run = next.isLoss ? run + 1 : 0
+        streak = next.isLoss ? streak + 1 : 0
         known += 1
       }
-      return run >= losses
+      return streak >= losses
     })
   },
 })
@@ -159,7 +159,7 @@ const largerThanUsual = selector({
 const soonAfterExit = selector({
   key: 'soonAfterExit',
   label: 'Soon after the last exit',
-  parameters: { minutes: { kind: 'integer', label: 'Minutes, left out', low: 1, high: 1440, initial: 5 } },
+  parameters: { minutes: { kind: 'integer', label: 'Minutes (excluded)', low: 1, high: 1440, initial: 5 } },
   select(trades, { minutes }) {
     const exits = sortExits(trades)
     let known = 0
@@ -174,7 +174,7 @@ const soonAfterExit = selector({
   },
 })
 
-/** Every behaviour that may be taken out. */
+/** All selectors. */
 export const entrySelectors: readonly EntrySelector[] = [
   hourOfEntry,
   weekdayOfEntry,
@@ -186,21 +186,21 @@ export const entrySelectors: readonly EntrySelector[] = [
   soonAfterExit,
 ]
 
-/** The trades that have ended, by exit, then entry, then id. */
+/** Closed trades by exit, then entry, then id. */
 function sortExits(trades: readonly EntryTrade[]): { readonly exitAt: number; readonly isLoss: boolean }[] {
   return trades
     .flatMap((trade) => (trade.exitAt === null ? [] : { ...trade, exitAt: trade.exitAt }))
     .toSorted((a, b) => a.exitAt - b.exitAt || a.entryAt - b.entryAt || (a.id < b.id ? -1 : Number(a.id > b.id)))
 }
 
-/** Of at least one ascending value. */
+/** Median of at least one ascending value. */
 function median(ascending: readonly number[]): number {
   const middle = ascending.length >> 1
   const upper = ascending[middle] ?? 0
   return ascending.length % 2 === 1 ? upper : ((ascending[middle - 1] ?? upper) + upper) / 2
 }
 
-/** The first place in ascending values at which a value may be put in. */
+/** The first index at which a value can be inserted into ascending values. */
 function placeOf(ascending: readonly number[], value: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {

@@ -4,32 +4,32 @@ import { calendarDateIn, wallClockAt, weekdayOf } from '#domain/time/time-zone.t
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
-/** A trade as the selectors see it: what is known at entry, and what was known once it had ended. */
+/** A trade for the selectors: what was known at entry, and after the exit. */
 export interface EntryTrade {
   readonly id: Id
   readonly symbol: string
   readonly direction: Trade['direction']
   /** Milliseconds since 1970. */
   readonly entryAt: number
-  /** On the clock of the portfolio's time zone. */
+  /** In the portfolio's time zone, as are hour and weekday. */
   readonly entryDate: CalendarDate
   readonly entryHour: number
   /** 1 Monday to 7 Sunday. */
   readonly entryWeekday: number
-  /** Money's worth of the first fill, which later fills cannot change; null where it is not known. */
+  /** Value of the first fill, which later fills cannot change; null if unknown. */
   readonly size: number | null
-  /** Milliseconds since 1970; null while it is open. */
+  /** Milliseconds since 1970; null while open. */
   readonly exitAt: number | null
   readonly isLoss: boolean
 }
 
-/** What a trade's record must hold for that; of the fills the first is enough. */
+/** The trade fields that an EntryTrade needs; of the fills the first is enough. */
 export type EntryTradeRecord = Pick<
   Trade,
   'id' | 'symbol' | 'direction' | 'entryAt' | 'exitAt' | 'pointValue' | 'result'
 > & { readonly executions: readonly Pick<Fill, 'at' | 'quantity' | 'price'>[] }
 
-/** The trades that were entered, as the selectors see them, in order of entry; equal moments by id. */
+/** The entered trades, in order of entry, then id. */
 export function entryTrades(trades: readonly EntryTradeRecord[], timeZone: string): EntryTrade[] {
   return trades
     .flatMap((trade) => toEntryTrade(trade, timeZone) ?? [])

@@ -1,8 +1,11 @@
-/** Comparisons over portfolio growth: several plans on the same random numbers, and the real history among the simulated ones. */
+/**
+ * Comparisons of growth simulations: several plans on the same random numbers, and the actual history among simulated
+ * ones.
+ */
 
 import type { GrowthResult, Proportion } from './growth.ts'
 
-/** A difference path by path, the scenario's value minus the first one's. */
+/** Path-by-path difference: the scenario's value minus the first scenario's. */
 export interface PairedDifference {
   readonly mean: number
   /** Sample standard deviation; null when there is one path. */
@@ -11,15 +14,15 @@ export interface PairedDifference {
   /** Mean ± 1.96 standard errors. */
   readonly low: number | null
   readonly high: number | null
-  /** Paths where the scenario's value is above the first one's. */
+  /** Paths on which the scenario's value is above the first one's. */
   readonly above: Proportion
-  /** Paths where it is below. */
+  /** Paths on which it is below. */
   readonly below: Proportion
 }
 
 /**
- * Parameter sets with shared random numbers: paths, steps, seed and the model's kind are equal in all of them, so that a
- * path of one scenario meets the draws that it meets in another.
+ * Scenarios with shared random numbers: paths, steps, seed and kind of model are equal in all, so that a path meets the
+ * same draws in each.
  */
 export interface ScenarioResult {
   readonly scenarios: readonly GrowthResult[]
@@ -31,7 +34,7 @@ export interface ScenarioResult {
   }[]
 }
 
-/** Where the real value lies among the simulated ones. */
+/** The position of the actual value among simulated ones. */
 export interface HistoryPlacement {
   readonly actual: number
   /** Simulated values below it, and equal to it. */
@@ -42,10 +45,10 @@ export interface HistoryPlacement {
   readonly rank: number
 }
 
-/** The real order of the history, traded by the same rules, among simulated paths of the same length. */
+/** The actual order of the history, traded by the same rules, among simulated paths of the same length. */
 export interface HistoryResult {
   readonly paths: number
-  /** Trades of the history that are compared: its last 10,000 at most. */
+  /** Trades of the history that are compared: at most its last 10,000. */
   readonly steps: number
   /** Null for the permutation. */
   readonly terminal: HistoryPlacement | null

@@ -1,25 +1,25 @@
 /**
- * Shapes of the simulations, shared by the engine's edge, the workers, the server's reference and the screens.
- * The order of every operation behind them is in docs/simulation-spec.md. Unknown is null; nothing here is ever NaN.
+ * Shapes of the simulations, shared by the engine, the workers, the server's reference and the screens.
+ * docs/simulation-spec.md defines the order of every operation. Unknown is null; nothing here is ever NaN.
  */
 
 import type { Flow, RuinBarrier, SampleModel, Sizing } from './model.ts'
 
-/** Limits that every implementation enforces with a typed error naming the parameter. */
+/** Limits that every implementation enforces with a typed error that names the parameter. */
 export const simulationLimits = {
   minTrades: 10,
   warnTrades: 30,
   maxTrades: 1 << 20,
   maxPaths: 1_000_000,
   maxSteps: 10_000,
-  /** paths × steps that the server accepts in one call. */
+  /** Maximum paths × steps per call on the server. */
   maxServerPathSteps: 200_000_000,
   maxRuinBarriers: 8,
   maxFlows: 4,
   maxBins: 200,
-  /** paths × trades of the models that keep an order of the history for each path. */
+  /** Maximum paths × trades for models that keep an order of the history per path. */
   maxPathTrades: 100_000_000,
-  /** Parameter sets of one scenario analysis. */
+  /** Maximum scenarios per analysis. */
   maxScenarios: 8,
 } as const
 
@@ -31,13 +31,13 @@ export const drawdownLevels = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60] as
 /** Two unsigned 32-bit words: low, high. */
 export type Seed = readonly [number, number]
 
-/** Portfolio growth: what a sample of R-multiples may do to an account. */
+/** Input of a growth simulation: what a sample of R-multiples may do to an account. */
 export interface GrowthInput {
-  /** R-multiple of each usable trade, in order of exit; finite. Models that need no history leave it unread. */
+  /** R-multiple of each usable trade, in order of exit; finite. Ignored by models that need no history. */
   readonly r: readonly number[]
   readonly model: SampleModel
   readonly sizing: Sizing
-  /** c: further cost per trade in R, >= 0. */
+  /** c: additional cost per trade in R, >= 0. */
   readonly extraCostR: number
   readonly paths: number
   /** Trades ahead. */
@@ -50,9 +50,9 @@ export interface GrowthInput {
   readonly stopAtRuin: boolean
   /** Goal as a multiple of initial capital (> 1), or null. */
   readonly goal: number | null
-  /** Whether the result also says what follows from not knowing the true edge: the history is resampled for each path. */
+  /** Whether to resample the history per path, to include uncertainty about the true edge. */
   readonly resampleHistory: boolean
-  /** Whether the result says how the deepest drawdown recovers. */
+  /** Whether to compute the recovery from the deepest drawdown. */
   readonly recovery: boolean
 }
 
@@ -98,12 +98,12 @@ export interface Distribution {
   readonly histogram: Histogram
 }
 
-/** When a barrier is first reached, in trades; quantiles count paths that never reach it as later than all. */
+/** When a barrier is first reached, in trades; quantiles count paths that never reach it as infinitely late. */
 export interface FirstPassage {
   readonly reached: Proportion
-  /** Mean over the paths that reach it; null when none does. */
+  /** Mean over the paths that reach it; null if none does. */
   readonly meanStep: number | null
-  /** Type-7 quartiles over all paths; null where the quantile falls among paths that never reach it. */
+  /** Type-7 quartiles over all paths; null if the quantile falls among paths that never reach it. */
   readonly q25: number | null
   readonly q50: number | null
   readonly q75: number | null
@@ -121,20 +121,20 @@ export interface GrowthResult {
   readonly trades: number
   readonly paths: number
   readonly steps: number
-  /** Mean length of the blocks drawn, in trades; null where the model has no such blocks. */
+  /** Mean block length in trades; null if the model has no such blocks. */
   readonly blockLength: number | null
-  /** The fraction of equity risked per trade; null where the sizing has none. */
+  /** The fraction of equity risked per trade; null if the sizing has none. */
   readonly riskFraction: number | null
   readonly fan: Fan
   /** Equity after the last trade as a multiple of initial capital; null for the permutation, which cannot change it. */
   readonly terminal: Distribution | null
-  /** The one equity that every order of the history ends at; null where order or drawing decides it. */
+  /** The final equity that every order of the history gives; null if it depends on order or draws. */
   readonly endEquity: number | null
   /** Largest drawdown from a peak, as a fraction. */
   readonly maxDrawdown: Distribution
   /** Mean of the worst 5 % of maximum drawdowns (Rockafellar–Uryasev weights). */
   readonly conditionalDrawdown5: number
-  /** Largest drawdown as a multiple of initial capital; null where risk follows equity. */
+  /** Largest drawdown as a multiple of initial capital; null if risk follows equity. */
   readonly maxDrawdownAmount: Distribution | null
   /** Longest run of trades below the previous peak. */
   readonly longestUnderWater: Distribution
@@ -144,11 +144,11 @@ export interface GrowthResult {
   readonly winningStreak: Distribution
   /** Share of paths still under water after the last trade. */
   readonly openUnderWater: Proportion
-  /** Share of paths that end below initial capital; null with `terminal`. */
+  /** Share of paths that end below initial capital; null if `terminal` is. */
   readonly loss: Proportion | null
   readonly drawdownAtLeast: readonly { readonly level: number; readonly proportion: Proportion }[]
   readonly ruin: FirstPassage
-  /** One per barrier of the input, in its order: the share of paths that touch it. */
+  /** The share of paths that touch each barrier of the input, in its order. */
   readonly ruinByBarrier: readonly Proportion[]
   /** Null without a goal. */
   readonly goal: {
@@ -159,11 +159,14 @@ export interface GrowthResult {
     readonly ruinFirst: Proportion
     readonly neither: Proportion
   } | null
-  /** Trades from the bottom of the deepest drawdown to a new peak, over the paths with a drawdown; null unless asked for or without such a path. */
+  /**
+   * Trades from the bottom of the deepest drawdown to a new peak, over the paths with a drawdown; null unless
+   * requested, and without such a path.
+   */
   readonly recovery: FirstPassage | null
   /** Mean terminal return of the worst 5 % of paths (Rockafellar–Uryasev weights); null with `terminal`. */
   readonly cvar5: number | null
-  /** The same where the history is resampled for each path; null unless asked for. */
+  /** The same figures with the history resampled per path; null unless requested. */
   readonly uncertainEdge: {
     readonly fan: Fan
     readonly terminal: Distribution

@@ -7,7 +7,7 @@ export const kellyLimits = {
   maxCurvePoints: 201,
   maxSetups: 8,
   maxRows: 20_000,
-  /** Most equity that is ever recommended to be at risk on one trade. */
+  /** Maximum recommended fraction of equity at risk per trade. */
   maxRecommended: 0.05,
 } as const
 
@@ -20,7 +20,7 @@ export interface KellyInput {
   readonly seed: Seed
   /** Points of the growth curve, from 2. */
   readonly curvePoints: number
-  /** The chance of ever falling below `floor` × initial capital is to stay under `chance`; null: no such limit. */
+  /** Keeps the probability of ever falling below `floor` × initial capital under `chance`; null: no such limit. */
   readonly floor: { readonly floor: number; readonly chance: number } | null
 }
 
@@ -30,7 +30,9 @@ export interface KellyPoint {
   readonly growth: number
 }
 
-/** Percentiles of the Kelly fraction over resampled histories; null where one falls among those without a loss. */
+/**
+ * Percentiles of the Kelly fraction over resampled histories; null if a percentile falls among those without a loss.
+ */
 export interface KellyBand {
   readonly resamples: number
   readonly p5: number | null
@@ -38,9 +40,9 @@ export interface KellyBand {
   readonly p50: number | null
   readonly p90: number | null
   readonly p95: number | null
-  /** Over the resamples with a loss; null under two of them. */
+  /** Over the resamples with a loss; null with fewer than two. */
   readonly sd: number | null
-  /** Resamples without a loss, where growth rises for ever. */
+  /** Resamples without a loss, for which growth increases without bound. */
   readonly unbounded: Proportion
   /** Resamples without an edge. */
   readonly zero: Proportion
@@ -48,11 +50,11 @@ export interface KellyBand {
 
 export interface KellyResult {
   readonly trades: number
-  /** f*: the fraction that maximises mean log growth; 0 without an edge; null without a loss. */
+  /** f*: the fraction that maximizes mean log growth; 0 without an edge; null without a loss. */
   readonly full: KellyPoint | null
   readonly half: KellyPoint | null
   readonly quarter: KellyPoint | null
-  /** The fraction above f* where growth is back at 0; null without an edge or where it is not reached. */
+  /** The fraction above f* at which growth is back at 0; null without an edge or if it is not reached. */
   readonly breakEven: number | null
   /** W - (1 - W) / payoff, per average loss and in R; null without a win or a loss. */
   readonly textbook: { readonly perAverageLoss: number; readonly fraction: number } | null
@@ -60,28 +62,28 @@ export interface KellyResult {
   readonly approximation: number | null
   readonly curve: readonly KellyPoint[]
   readonly band: KellyBand | null
-  /** f* × f*² / (f*² + sd²): how far uncertainty alone moves the best fraction; null without a band. */
+  /** f* × f*² / (f*² + sd²): the best fraction shrunk by its uncertainty; null without a band. */
   readonly shrunk: number | null
   readonly recommended: {
     /** Share of f*, by sample size. */
     readonly multiple: number
     readonly fraction: number
-    /** What decided it: the sample's size, an edge that the band does not show, or the most that is recommended. */
+    /** What limits it: the sample size, an edge that the band does not show, or the maximum. */
     readonly limitedBy: 'sample' | 'noEdgeShown' | 'cap'
     /** What the worst trade of the history would have cost, as a share of equity. */
     readonly worstLoss: number
   } | null
-  /** The largest fraction whose bound keeps the floor (Busseti, Ryu and Boyd); null unless asked for or without f*. */
+  /** The largest fraction whose bound keeps the floor (Busseti, Ryu and Boyd); null unless requested or without f*. */
   readonly floored: { readonly lambda: number; readonly fraction: number } | null
 }
 
-/** How drawdown depends on the fraction, on shared random numbers. */
+/** Input for drawdown by fraction, on shared random numbers. */
 export interface KellyDrawdownInput {
-  /** Its sizing is not read: each fraction takes its place. */
+  /** Its sizing is ignored: each fraction replaces it. */
   readonly growth: GrowthInput
   /** D: the maximum drawdown in question, 0 < level <= 1. */
   readonly level: number
-  /** Largest P(maximum drawdown >= level) that is accepted, 0 < tolerance < 1. */
+  /** Maximum accepted P(maximum drawdown >= level), 0 < tolerance < 1. */
   readonly tolerance: number
   /** Points of the curve, from 2 to 51. */
   readonly points: number
@@ -92,19 +94,19 @@ export interface KellyDrawdownResult {
   /** The largest fraction found within the tolerance. */
   readonly fraction: number
   readonly proportion: Proportion
-  /** Whether the tolerance and not the end of the curve decides it. */
+  /** Whether the tolerance, not the end of the curve, limits the fraction. */
   readonly limited: boolean
 }
 
 export interface JointKellyInput {
-  /** `rows[s][k]`: R of setup k in scenario s, such as a day; 0 where it did not trade. */
+  /** `rows[s][k]`: R of setup k in scenario s, such as a day; 0 if it did not trade. */
   readonly rows: readonly (readonly number[])[]
 }
 
 export interface JointKellyResult {
-  /** Fractions that maximise growth together; null where a setup, or all of them together, never lose. */
+  /** Fractions that jointly maximize growth; null if a setup, or all together, never lose. */
   readonly together: { readonly fractions: readonly number[]; readonly growth: number } | null
-  /** f* of each setup alone; null where it never loses. */
+  /** f* of each setup alone; null if it never loses. */
   readonly apart: readonly (number | null)[]
 }
 

@@ -30,7 +30,7 @@ const long: RecordedTrade = {
 const exit = (changes: Partial<RecordedTrade>) => measureTrade({ ...long, ...changes }).exit
 
 describe('a measured trade', () => {
-  it('is its money over its risk, before costs', () => {
+  it('is P&L over risk, before costs', () => {
     expect(measureTrade(long)).toEqual({
       r: 1.5,
       costR: 0.05,
@@ -44,7 +44,7 @@ describe('a measured trade', () => {
     })
   })
 
-  it('turns over for a short one', () => {
+  it('mirrors for a short trade', () => {
     const short = { ...long, direction: 'short', exitPrice: decimal('97'), timeToMapeMin: 12 } as const
     // From 97: down to 99 is no move with the trade; up to 106 is 9 points against it.
     expect(measureTrade(short).post).toEqual({ mfpe: 0, mape: 4.5, first: null })
@@ -52,12 +52,12 @@ describe('a measured trade', () => {
     expect(lower.post).toMatchObject({ mfpe: 1, mape: 0 })
   })
 
-  it('has nothing after its exit unless both extremes are recorded', () => {
+  it('has post-exit moves only if both extremes are recorded', () => {
     expect(measureTrade({ ...long, postLow: null }).post).toBeNull()
     expect(measureTrade({ ...long, timeToMfpeMin: null }).post?.first).toBeNull()
   })
 
-  it('ended by what the trader says, else by where its price was', () => {
+  it('ended by the stated reason, else by its exit price', () => {
     expect(exit({ exitReason: 'stop' })).toBe('stop')
     expect(exit({ exitReason: 'liquidation' })).toBe('stop')
     expect(exit({ exitReason: 'target' })).toBe('target')

@@ -5,7 +5,7 @@ import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import type { WhatIfTrade } from './what-if.ts'
 
-/** What a completed trade with a risk and its extremes has on record, as far as other stops and targets ask for it. */
+/** The record of a completed trade with risk and extremes, as needed to simulate other stops and targets. */
 export interface RecordedTrade {
   readonly id: Id
   readonly direction: Direction
@@ -17,13 +17,13 @@ export interface RecordedTrade {
   readonly totalFees: Money
   /** Above 0. */
   readonly initialRiskAmount: Money
-  /** The stop as it was placed, or planned; null where the risk was stated otherwise. */
+  /** The initial or planned stop; null if the risk was stated otherwise. */
   readonly stopPrice: Decimal | null
   readonly targetPrice: Decimal | null
   readonly maeR: number
   readonly mfeR: number
   readonly exitReason: ExitReason | null
-  /** Extremes after the exit; both or none count. */
+  /** Extremes after the exit; used only if both are known. */
   readonly postHigh: Decimal | null
   readonly postLow: Decimal | null
   /** Minutes from the exit to the largest move in the trade's direction, and against it. */
@@ -31,19 +31,19 @@ export interface RecordedTrade {
   readonly timeToMapeMin: number | null
 }
 
-/** A trade in R of its own stop, ready for other stops and targets. */
+/** A trade in R of its own stop, ready to simulate other stops and targets. */
 export interface MeasuredTrade extends Omit<WhatIfTrade, 'candles'> {
-  /** What it cost, in R; the result `r` is before costs. */
+  /** Costs in R; the result `r` is before costs. */
   readonly costR: number
   readonly entryPrice: number
-  /** The distance in price that makes 1R. */
+  /** Price distance of 1R. */
   readonly riskPrice: number
 }
 
 /**
- * What ended a trade. Where the trader gave no reason, its exit price tells: at or beyond the stop, at or beyond the
- * target. A stop that had been moved to break-even or trailed is the trader's management, which stays as it was whatever
- * the first stop: such trades ended by something else.
+ * Classifies what ended a trade. Without a stated reason the exit price decides: at or beyond the stop, or at or beyond
+ * the target. A stop moved to break-even or trailed is management, which stays the same whatever the initial stop: such
+ * trades ended by something else.
  */
 function classifyExit(trade: RecordedTrade): WhatIfTrade['exit'] {
   const { exitReason, direction, exitPrice, stopPrice, targetPrice } = trade
@@ -61,7 +61,7 @@ function firstOf({ timeToMfpeMin: favourable, timeToMapeMin: adverse }: Recorded
   return favourable < adverse ? 'favourable' : 'adverse'
 }
 
-/** Measures a recorded trade: money over the risk of the trade, so that scaling in and out counts as it did in money. */
+/** Measures a recorded trade in R: money over the risk in money, so that scaling in and out counts as it did. */
 export function measureTrade(trade: RecordedTrade): MeasuredTrade {
   const { direction, exitPrice, maxQuantity, pointValue, postHigh, postLow } = trade
   const risk = exact(trade.initialRiskAmount)

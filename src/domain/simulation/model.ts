@@ -1,24 +1,23 @@
 /**
- * What a simulated trader does: where the next trade comes from, how much is put on it, what goes in and out, and which
- * limits end it. Money is in multiples of the initial capital throughout; what each rule computes is in
- * docs/simulation-spec.md section 2.
+ * The simulated trading: the source of the next trade, sizing, cash flows and ruin barriers. Money is in multiples of
+ * the initial capital; docs/simulation-spec.md section 2 defines each rule.
  */
 
-/** Degrees of freedom of Student's t whose distribution is algebraic. */
+/** Degrees of freedom for which Student's t has an algebraic distribution. */
 export const studentDegrees = [4, 6, 8, 10, 20] as const
 export type StudentDegrees = (typeof studentDegrees)[number]
 
-/** Where the next trade's R comes from. */
+/** The source of the next trade's R. */
 export type SampleModel =
   /** Each trade is drawn from the history, independently. */
   | { readonly kind: 'iid' }
-  /** The history in another order; after its last trade the shuffling goes on with the same cards. */
+  /** The history in random order; after its last trade the shuffle continues with the same deck. */
   | { readonly kind: 'permutation' }
   /** Blocks of random length, `blockLength` trades on average (Politis–Romano); null: chosen from the history. */
   | { readonly kind: 'stationary'; readonly blockLength: number | null }
   /** Blocks of `blockLength` trades; null: chosen from the history. */
   | { readonly kind: 'circular'; readonly blockLength: number | null }
-  /** Whole days of the history; `tradesPerDay` are the sizes of its days, in order, and add up to its trades. */
+  /** Entire days of the history; `tradesPerDay` has the number of trades of each day, in order. */
   | { readonly kind: 'days'; readonly tradesPerDay: readonly number[] }
   /** Wins of `averageWinR`, losses of `averageLossR` (positive), and break-even trades. */
   | {
@@ -36,7 +35,7 @@ export type SampleModel =
   /** A histogram drawn by hand: `edges` rise, `weights[i]` lies between edges i and i + 1. */
   | { readonly kind: 'histogram'; readonly edges: readonly number[]; readonly weights: readonly number[] }
 
-/** How much is put on a trade. */
+/** Position sizing. */
 export type Sizing =
   /** `fraction` of equity at risk. */
   | { readonly kind: 'fixedFraction'; readonly fraction: number }
@@ -49,7 +48,7 @@ export type Sizing =
   /** `fraction` of equity at risk, but never more than `cap`. */
   | { readonly kind: 'cappedFraction'; readonly fraction: number; readonly cap: number }
 
-/** Money that goes in or out after every `every` trades. */
+/** A cash flow after every `every` trades. */
 export type Flow =
   | { readonly kind: 'deposit'; readonly every: number; readonly amount: number }
   | { readonly kind: 'withdrawal'; readonly every: number; readonly amount: number }

@@ -6,7 +6,7 @@ import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import type { Id, Instant, Money, R } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 
-/** Metrics of the catalogue that mean the same whatever money and days are. */
+/** Metrics that do not depend on money or dates. */
 const keys = new Set([
   'tradeCount',
   'winRate',
@@ -32,7 +32,7 @@ const metrics = metricCatalogue.filter(({ key }) => keys.has(key))
 
 const oneR = '1' as Money
 
-/** A result in R of a trade that ended at a moment. */
+/** The result in R of a trade. */
 export interface ResultInR {
   readonly tradeId: Id
   readonly entryAt: Instant
@@ -40,7 +40,7 @@ export interface ResultInR {
   readonly r: number
 }
 
-/** A trade that risked one unit of money: its money is its R. */
+/** A trade that risked one unit of money, so that its P&L is its R. */
 function toUnitTrade({ tradeId, entryAt, exitAt, r }: ResultInR): MetricTrade {
   const amount = toMoney(exact(String(r)))
   return {
@@ -61,7 +61,7 @@ function toUnitTrade({ tradeId, entryAt, exitAt, r }: ResultInR): MetricTrade {
   }
 }
 
-/** Statistics of results in R, by key of the metric catalogue: the same functions as everywhere else compute them. */
+/** Statistics of results in R by metric key, computed by the metric catalogue. */
 export function rStatistics(results: readonly ResultInR[]): Record<string, MetricResult> {
   const sample = prepareSample(results.map(toUnitTrade), { openingBalance: oneR, timeZone: 'UTC' })
   return Object.fromEntries(metrics.map((metric) => [metric.key, metric.compute(sample)]))

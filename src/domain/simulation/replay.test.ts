@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { splitIntoLegs, replayAccount, cumulativeSums } from './replay.ts'
 
 describe('the parts of a position', () => {
-  it('leave as the targets say; the last one takes what is left', () => {
+  it('exit at the targets; the last one takes the rest', () => {
     const targets = [
       { r: 1, sizePct: 50 },
       { r: 2, sizePct: 30 },
@@ -15,7 +15,7 @@ describe('the parts of a position', () => {
     ])
   })
 
-  it('are never more than the whole', () => {
+  it('never exceed the position', () => {
     const legs = splitIntoLegs([
       { r: 1, sizePct: 80 },
       { r: 2, sizePct: 80 },
@@ -24,24 +24,24 @@ describe('the parts of a position', () => {
     expect(legs.map(({ share }) => share)).toEqual([0.8, 0.2])
   })
 
-  it('are one beyond every price where there is no target', () => {
+  it('are one leg beyond every price without a target', () => {
     expect(splitIntoLegs([])).toEqual([{ target: 1e6, share: 1 }])
   })
 })
 
 describe('an account', () => {
-  it('compounds, and falls from its peak', () => {
+  it('compounds, with a drawdown from its peak', () => {
     // 1.1, 1.21, 1.089, 0.9801: 19 % down from 1.21.
     const { growth, maxDrawdown } = replayAccount([1, 1, -1, -1], 0.1)
     expect(growth.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1.1, 1.21, 1.089, 0.9801])
     expect(maxDrawdown).toBeCloseTo(0.19, 12)
   })
 
-  it('that is lost stays lost, and loses no more than all of it', () => {
+  it('stays at 0 once lost', () => {
     expect(replayAccount([-3, 5], 0.5)).toEqual({ growth: [0, 0], maxDrawdown: 1 })
   })
 })
 
-it('running sums follow the values', () => {
+it('cumulative sums', () => {
   expect(cumulativeSums([1, -2, 4])).toEqual([1, -1, 3])
 })

@@ -1,45 +1,45 @@
 import type { StrategyTarget } from './strategy.ts'
 
-/** A part of the position that leaves at one target; all parts share the stop. */
+/** A part of the position that exits at one target; all parts share the stop. */
 export interface Leg {
   readonly target: number
-  /** Of the position; all legs add up to 1. */
+  /** Share of the position; all legs add up to 1. */
   readonly share: number
 }
 
-/** Beyond every price: a trade that never meets it keeps its own exit. */
+/** Beyond every price: without a target a trade keeps its own exit. */
 const noTarget = 1e6
 
 /**
- * The parts that targets (rising, in R) divide a position into. What they do not take leaves at the last one; without a
- * target the whole position keeps its own exit.
+ * Splits a position by its targets (ascending, in R). The rest exits at the last target; without a target the position
+ * keeps its own exit.
  */
 export function splitIntoLegs(targets: readonly StrategyTarget[]): Leg[] {
   const legs: Leg[] = []
-  let left = 100
+  let remaining = 100
   targets.forEach(({ r, sizePct }, place) => {
-    const taken = place === targets.length - 1 ? left : Math.min(sizePct, left)
-    left -= taken
+    const taken = place === targets.length - 1 ? remaining : Math.min(sizePct, remaining)
+    remaining -= taken
     if (taken > 0) legs.push({ target: r, share: taken / 100 })
   })
   return legs.length === 0 ? [{ target: noTarget, share: 1 }] : legs
 }
 
-/** The sum after each of some values. */
+/** Cumulative sums. */
 export function cumulativeSums(values: readonly number[]): number[] {
   let sum = 0
   return values.map((value) => (sum += value))
 }
 
-/** What a fraction of equity at risk on each result makes of an account. */
+/** The result of risking a fraction of equity on each trade. */
 export interface ReplayedAccount {
-  /** Equity after each trade in multiples of the capital; once it is 0 it stays there. */
+  /** Equity after each trade in multiples of initial capital; once 0 it stays 0. */
   readonly growth: readonly number[]
-  /** The largest fall from a peak as a share of it, the start counting as the first peak. */
+  /** Maximum drawdown as a fraction of the peak; the start is the first peak. */
   readonly maxDrawdown: number
 }
 
-/** An account that risks `fraction` of itself on each result in R. */
+/** Replays results in R at `fraction` of equity at risk. */
 export function replayAccount(results: readonly number[], fraction: number): ReplayedAccount {
   let equity = 1
   let peak = 1

@@ -1,4 +1,4 @@
-/** Shapes of the metrics that need resampling; the order of every operation is in docs/simulation-spec.md section 6. */
+/** Shapes of resampled metrics; docs/simulation-spec.md section 6 defines the order of every operation. */
 
 import type { Proportion, Seed } from './growth.ts'
 
@@ -8,19 +8,19 @@ export interface ResamplingInput {
   /** One result per trade, in R or in money, in order of exit; at least ten. */
   readonly values: readonly number[]
   readonly resamples: number
-  /** 1: independent draws; more: blocks of that mean length; null: chosen from the values. */
+  /** 1: independent draws; above 1: blocks of that mean length; null: chosen from the values. */
   readonly blockLength: number | null
   readonly seed: Seed
 }
 
-/** A figure with its percentile-bootstrap intervals; a bound is null where it lies beyond every number. */
+/** A figure with percentile-bootstrap intervals; a bound is null if it is infinite. */
 export interface ResampledFigure {
   readonly value: number | null
   readonly low95: number | null
   readonly high95: number | null
   readonly low80: number | null
   readonly high80: number | null
-  /** Resamples in which the figure is defined. */
+  /** Number of resamples in which the figure is defined. */
   readonly defined: number
 }
 
@@ -30,14 +30,14 @@ export interface ResamplingResult {
   readonly blockLength: number
   readonly expectancy: ResampledFigure
   readonly winRate: ResampledFigure
-  /** A resample without a loss counts as above every number. */
+  /** Resamples without a loss count as infinite. */
   readonly profitFactor: ResampledFigure
   readonly sqn: ResampledFigure
   /** Resamples whose mean is above 0. */
   readonly edge: Proportion
   /** Wald and Wolfowitz's test of wins and losses in order; null without both. */
   readonly runs: { readonly runs: number; readonly z: number; readonly pValue: number } | null
-  /** Longest losing streak under independence: its expectation and P(longest >= k), k = 1, 2, …; observed beside it. */
+  /** The longest losing streak: observed, expected under independence, and P(longest >= k) for k = 1, 2, … */
   readonly losingStreak: {
     readonly observed: number
     readonly expected: number

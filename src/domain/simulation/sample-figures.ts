@@ -4,7 +4,7 @@ import { rStatistics } from './r-statistics.ts'
 import type { SampleTrade } from './sample-trade.ts'
 import type { WhatIfTrade } from './what-if.ts'
 
-/** Of how many trades what is recorded. */
+/** How many trades have which data. */
 export interface SampleCoverage {
   /** Closed trades that are not excluded. */
   readonly closed: number
@@ -13,7 +13,7 @@ export interface SampleCoverage {
   readonly withPostExit: number
 }
 
-/** Quantiles of type 7, with mean and spread; null where there are too few values. */
+/** Type 7 quantiles, mean and standard deviation; null with too few values. */
 export interface Spread {
   readonly n: number
   readonly mean: number | null
@@ -27,12 +27,12 @@ export interface Spread {
   readonly max: number | null
 }
 
-/** What a sample of trades looks like in R. */
+/** Figures of a sample of trades in R. */
 export interface SampleFigures {
   readonly n: number
   /** Results after costs. */
   readonly r: Spread
-  /** How many results fell into each half R from -5 on, and outside. */
+  /** Number of results per half R from -5, and outside. */
   readonly histogram: {
     readonly low: number
     readonly width: number
@@ -42,20 +42,20 @@ export interface SampleFigures {
   }
   readonly mae: Spread
   readonly mfe: Spread
-  /** Largest adverse distance of the trades that won after costs: how much room winners needed. */
+  /** MAE of the trades that won after costs: the room that winners needed. */
   readonly winnersMae: Spread
   readonly cost: Spread
-  /** What ended the trades as they were traded, and what that gave after costs. */
+  /** Actual exits and their mean result after costs. */
   readonly exits: readonly {
     readonly exit: WhatIfTrade['exit']
     readonly n: number
     readonly meanR: number | null
   }[]
-  /** The exits as they were traded, after costs; by key of the metric catalogue. */
+  /** Metrics of the actual exits after costs, by metric key. */
   readonly actual: Readonly<Record<string, MetricResult>>
 }
 
-/** The spread of some values. */
+/** Summarizes values. */
 function summarizeSpread(values: readonly number[]): Spread {
   const n = values.length
   const at = (p: number) => (n === 0 ? null : quantile(values, p))
@@ -90,10 +90,10 @@ function histogramOf(values: readonly number[]): SampleFigures['histogram'] {
   return { low, width, counts, below, above }
 }
 
-/** What a trade made after its costs, in R. */
+/** Result of a trade after costs, in R. */
 const netR = ({ r, costR }: Pick<SampleTrade, 'r' | 'costR'>): number => r - costR
 
-/** The figures of a sample, in order of exit. */
+/** Computes the figures of a sample in order of exit. */
 export function sampleFigures(trades: readonly SampleTrade[]): SampleFigures {
   const net = trades.map(netR)
   const exits = (['stop', 'target', 'other'] as const).map((exit) => {

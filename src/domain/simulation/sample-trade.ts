@@ -5,29 +5,29 @@ import type { MeasuredTrade } from './measured-trade.ts'
 import type { WhatIfTrade } from './what-if.ts'
 
 export const sampleLimits = {
-  /** The newest so many usable trades go into an analysis or a strategy: as many as can be guarded against luck. */
+  /** Only the newest usable trades go into an analysis or a strategy: as many as the overfitting guards can handle. */
   maxTrades: 5_000,
 } as const
 
-/** Why a trade does not go into a sample. */
+/** Why a trade is excluded from a sample. */
 export const sampleExclusionReasons = {
   notTaken: 'It was missed or cancelled.',
   notClosed: 'It is planned or still open.',
   excluded: 'It is excluded from statistics.',
-  noRisk: 'It has neither a stop nor a planned risk: its result in R is unknown.',
-  noExcursions: 'Its lowest and highest price while it was open are not recorded.',
-  beyondLimit: 'It is older than the newest trades that one analysis takes.',
+  noRisk: 'It has no stop and no planned risk, so its R is unknown.',
+  noExcursions: 'Its lowest and highest price while open are not recorded.',
+  beyondLimit: 'It is older than the newest trades that one analysis uses.',
 } as const
 export type SampleExclusionReason = keyof typeof sampleExclusionReasons
 
-/** A usable trade: measured in R, with what was known when it was entered. Self-contained, as a strategy keeps it. */
+/** A usable trade: measured in R, with what was known at entry. Self-contained, since strategies store it. */
 export interface SampleTrade extends MeasuredTrade {
   readonly tradeId: Id
   readonly symbol: string
   readonly direction: EntryTrade['direction']
   readonly entryAt: Instant
   readonly exitAt: Instant
-  /** On the clock of the portfolio's time zone. */
+  /** In the portfolio's time zone, as are hour and weekday. */
   readonly entryDate: CalendarDate
   readonly entryHour: number
   readonly entryWeekday: number
@@ -35,7 +35,7 @@ export interface SampleTrade extends MeasuredTrade {
   readonly isLoss: boolean
 }
 
-/** A measured trade and what was known at its entry, as one. */
+/** Combines a measured trade with what was known at entry. */
 export function buildSampleTrade(
   measured: MeasuredTrade,
   entry: EntryTrade & { readonly exitAt: number },
@@ -44,7 +44,7 @@ export function buildSampleTrade(
   return { tradeId: id, ...known, entryAt: instantAt(entryAt), exitAt: instantAt(exitAt), ...measured }
 }
 
-/** The trade as the selectors of behaviours see it. */
+/** Converts a sample trade for the selectors. */
 export function toEntryTrade(trade: SampleTrade): EntryTrade {
   const { tradeId, symbol, direction, entryAt, exitAt, entryDate, entryHour, entryWeekday, size, isLoss } = trade
   return {
@@ -61,21 +61,21 @@ export function toEntryTrade(trade: SampleTrade): EntryTrade {
   }
 }
 
-/** The trade as other stops and targets take it; `usePost` says whether prices after its exit count. */
+/** Converts a sample trade for what-if analysis; `usePost` says whether prices after the exit count. */
 export function toWhatIfTrade(trade: SampleTrade, usePost: boolean, candles: WhatIfTrade['candles']): WhatIfTrade {
   const { r, mae, mfe, exit, post } = trade
   return { r, mae, mfe, exit, post: usePost ? post : null, candles }
 }
 
-/** A bar of prices as numbers. */
+/** The price range of a bar. */
 export interface PriceRange {
   readonly low: number
   readonly high: number
 }
 
 /**
- * What bars from entry to exit show, in R from the entry. The first and the last bar also hold prices from before the
- * entry and after the exit: no distance counts beyond the extremes of the trade itself.
+ * Distances of bars from the entry, in R. The first and last bar also hold prices from before the entry and after the
+ * exit: no distance exceeds the extremes of the trade itself.
  */
 export function candleDistances(
   trade: SampleTrade,

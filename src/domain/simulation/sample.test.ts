@@ -60,7 +60,7 @@ describe('simulationSample', () => {
     expect(buildSimulationSample(trades, money('62.50')).assumedRisk).toBe('62.5')
   })
 
-  it('has no negative zero, which JSON would not bring across', () => {
+  it('has no negative zero, which JSON cannot represent', () => {
     expect(buildSimulationSample([closed(3, '0', -0), closed(4, '-0', null)], money('10')).r).toEqual([0, 0])
   })
 
@@ -97,7 +97,7 @@ describe('sampleStatistics', () => {
     })
   })
 
-  it('is null where there is nothing to tell', () => {
+  it('is null with too few trades', () => {
     expect(sampleStatistics(buildSimulationSample([], null), [])).toEqual({
       meanR: null,
       sdR: null,

@@ -5,21 +5,21 @@ import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { simulationLimits } from './growth.ts'
 
-/** What trades give to a simulation. */
+/** The R-multiples of trades for a simulation. */
 export interface SimulationSample {
   /** R-multiples of the usable trades, in order of exit. */
   readonly r: number[]
   readonly usable: number
-  /** Closed trades without a risk, left out. */
+  /** Closed trades without a risk, excluded. */
   readonly excluded: number
-  /** Trades whose R comes from the assumed risk. */
+  /** Number of trades whose R uses the assumed risk. */
   readonly assumed: number
   readonly assumedRisk: Money | null
-  /** Average loss in money, rounded to cents: what 1R could be taken for; null without a loss. */
+  /** Average loss in money, rounded to cents: a suggestion for 1R; null without a loss. */
   readonly suggestedRisk: Money | null
 }
 
-/** Statistics of a sample's R-multiples; null where there are too few of them. A win is an R above 0. */
+/** Statistics of a sample's R-multiples; null with too few. A win is an R above 0. */
 export interface SampleStatistics {
   readonly meanR: number | null
   /** Sample standard deviation (n - 1). */
@@ -27,11 +27,11 @@ export interface SampleStatistics {
   readonly winRate: number | null
   readonly averageWinR: number | null
   readonly averageLossR: number | null
-  /** Closed trades per calendar day, from the first day of an exit to the last, both included. */
+  /** Closed trades per calendar day, from the first exit date to the last, inclusive. */
   readonly tradesPerDay: number | null
 }
 
-/** The average loss as a positive amount, or null when there is none or it rounds to nothing. */
+/** The average loss as a positive amount; null without a loss or if it rounds to 0. */
 function averageLoss(trades: readonly MetricTrade[]): Money | null {
   const losses = trades.map((trade) => exact(trade.netPnl)).filter((amount) => amount.lt(0))
   if (losses.length === 0) return null
@@ -40,9 +40,8 @@ function averageLoss(trades: readonly MetricTrade[]): Money | null {
 }
 
 /**
- * The R-multiples of a portfolio's trades: of each completed trade that is not excluded, in order of exit, its own R,
- * or where it had no measurable risk, its net P&L over the assumed risk. `assumedRisk` is positive, or null to leave such
- * trades out.
+ * Builds the sample of a portfolio: the R of each completed, not excluded trade in order of exit, or its net P&L over
+ * `assumedRisk` if it has no measurable risk. `assumedRisk` is positive, or null to exclude such trades.
  */
 export function buildSimulationSample(trades: readonly StatisticTrade[], assumedRisk: Money | null): SimulationSample {
   const closed = closedTrades(trades)
@@ -50,7 +49,7 @@ export function buildSimulationSample(trades: readonly StatisticTrade[], assumed
   let assumed = 0
   for (const { realizedR, netPnl } of closed) {
     if (realizedR !== null) {
-      // Adding 0 turns -0 into 0, which JSON cannot tell apart.
+      // Adding 0 removes negative zero, which JSON cannot represent.
       r.push(realizedR + 0)
     } else if (assumedRisk !== null) {
       r.push(toNumber(exact(netPnl).div(assumedRisk)) + 0)
@@ -77,7 +76,7 @@ function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : mean(values)
 }
 
-/** Statistics of the R-multiples that `buildSimulationSample` gives, and the pace of the closed trades behind them. */
+/** Statistics of a sample, and the pace of the closed trades behind it. */
 export function sampleStatistics(sample: SimulationSample, trades: readonly StatisticTrade[]): SampleStatistics {
   const { r } = sample
   const wins = r.filter((value) => value > 0)
@@ -96,7 +95,7 @@ export function sampleStatistics(sample: SimulationSample, trades: readonly Stat
   }
 }
 
-/** Whether a sample is enough to simulate from. */
+/** Whether a sample is large enough to simulate. */
 export function sampleVerdict(usable: number): 'refuse' | 'warn' | 'ok' {
   if (usable < simulationLimits.minTrades) return 'refuse'
   return usable < simulationLimits.warnTrades ? 'warn' : 'ok'

@@ -42,7 +42,7 @@ const warnings = (sample: readonly SampleTrade[], changes: Partial<SetupToTransf
 const times = (count: number) => Array.from({ length: count }, () => trade)
 
 describe('the strategy of a setup', () => {
-  it('takes targets as they rise, risk as a share, and the trades’ average cost', () => {
+  it('has ascending targets, risk as a fraction, and the mean cost of its trades', () => {
     const targets = [
       { r: 3, sizePct: 40 },
       { r: 1, sizePct: 60 },

@@ -5,7 +5,7 @@ import type { SampleFigures } from './sample-figures.ts'
 import type { SampleTrade } from './sample-trade.ts'
 import { whatIfLimits } from './what-if.ts'
 
-/** A rule of the setup as the strategy keeps it. */
+/** A rule of the setup, copied into the strategy. */
 export interface StrategyRule {
   readonly ruleId: Id
   readonly phase: 'plan' | 'entry' | 'management' | 'exit'
@@ -14,7 +14,7 @@ export interface StrategyRule {
   readonly isMandatory: boolean
 }
 
-/** A setup with its rules, in their order. */
+/** A setup with its rules in order. */
 export interface SetupToTransform {
   readonly id: Id
   readonly name: string
@@ -28,34 +28,34 @@ export interface SetupToTransform {
   readonly rules: readonly StrategyRule[]
 }
 
-/** Where profit is taken, in R, and how much of the position. */
+/** A profit target in R, and the share of the position to close, in percent. */
 export interface StrategyTarget {
   readonly r: number
   readonly sizePct: number
 }
 
-/** What a setup says to do, as a strategy: what it enters on, where it gets out, how large it is. */
+/** A setup as a strategy: entry conditions, exits and size. */
 export interface StrategyPlan {
   readonly name: string
   readonly entryFilter: {
     readonly direction: 'long' | 'short' | 'both'
     readonly timeframe: string | null
-    /** Rules of the phases plan and entry: what must hold before a trade. */
+    /** Rules of the phases plan and entry, which must hold before a trade. */
     readonly conditions: readonly StrategyRule[]
     /** Rules of the phases management and exit. */
     readonly management: readonly StrategyRule[]
   }
-  /** Always 1R: a trade's own stop is the unit. How the setup places it is told beside it. */
+  /** Always 1R, since each trade's own stop is the unit; kind and value are from the setup. */
   readonly stop: { readonly r: number; readonly kind: SetupToTransform['stopKind']; readonly value: Decimal | null }
-  /** Rising; none where exits stay as they were traded. */
+  /** Ascending; empty if exits stay as traded. */
   readonly targets: readonly StrategyTarget[]
-  /** Share of the account that a trade risks; null where the setup does not say. */
+  /** Fraction of the account risked per trade; null if the setup has none. */
   readonly sizing: { readonly riskFraction: number | null }
-  /** What the trades of the sample cost on average, in R. */
+  /** Mean cost of the sample trades in R. */
   readonly costR: number
 }
 
-/** The strategy of a setup and its trades, of which there is at least one. */
+/** Builds the strategy of a setup and its trades, of which there must be at least one. */
 export function buildStrategyPlan(setup: SetupToTransform, sample: readonly SampleTrade[]): StrategyPlan {
   const { name, direction, timeframe, rules, riskPct } = setup
   const ofPhases = (...phases: StrategyRule['phase'][]) => rules.filter(({ phase }) => phases.includes(phase))
@@ -74,22 +74,20 @@ export function buildStrategyPlan(setup: SetupToTransform, sample: readonly Samp
   }
 }
 
-/** What to know before a strategy is trusted. */
+/** Warnings about a strategy. */
 export const strategyWarnings = {
-  too_few_trades: `Fewer than ${simulationLimits.minTrades} usable trades: it cannot be made yet.`,
-  too_few_for_guards: `Fewer than ${whatIfLimits.minGuardTrades} usable trades: nothing can be said about luck.`,
-  no_stop: 'The setup states no stop: each trade’s own stop is 1R.',
-  no_targets: 'The setup states no target: exits stay as they were traded.',
-  no_risk: 'The setup states no risk: results are in R alone.',
-  no_rules: 'The setup has no rule for entries: every one of its trades counts.',
-  few_post_exit:
-    'Prices after the exit are recorded for less than half of the trades: wider levels often stay unknown.',
-  inconsistent:
-    'Some results lie outside the lowest and highest price recorded: the extremes are widened to hold them.',
+  too_few_trades: `Fewer than ${simulationLimits.minTrades} usable trades: not enough for a strategy.`,
+  too_few_for_guards: `Fewer than ${whatIfLimits.minGuardTrades} usable trades: not enough to rule out luck.`,
+  no_stop: 'The setup has no stop: each trade’s own stop is 1R.',
+  no_targets: 'The setup has no target: exits stay as traded.',
+  no_risk: 'The setup has no risk per trade: results are in R only.',
+  no_rules: 'The setup has no entry rules: all its trades count.',
+  few_post_exit: 'Fewer than half of the trades have prices after the exit: wider levels often stay unknown.',
+  inconsistent: 'Some results lie outside the recorded price range, which is widened to include them.',
 } as const
 export type StrategyWarning = keyof typeof strategyWarnings
 
-/** The warnings that hold for a strategy and its sample, in the order of the list. */
+/** The warnings that apply to a strategy and its sample, in list order. */
 export function findStrategyWarnings(
   plan: StrategyPlan,
   sample: readonly SampleTrade[],

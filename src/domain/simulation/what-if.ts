@@ -1,4 +1,4 @@
-/** Shapes of the stop-and-target analysis; what each rule computes is in docs/simulation-spec.md section 7. */
+/** Shapes of the stop-and-target analysis; docs/simulation-spec.md section 7 defines each rule. */
 
 import type { Seed } from './growth.ts'
 
@@ -8,9 +8,9 @@ export const whatIfLimits = {
   maxCandles: 2_000_000,
   maxGuardCells: 2_500,
   maxGuardTrades: 5_000,
-  /** Under this many trades no guard says anything. */
+  /** Minimum trades for the overfitting guards. */
   minGuardTrades: 60,
-  /** Cells decided for a smaller share of trades are never called best. */
+  /** Minimum share of trades that a cell must decide to be called best. */
   minCoverage: 0.9,
 } as const
 
@@ -18,10 +18,10 @@ export const whatIfLimits = {
 export interface WhatIfTrade {
   /** Result before costs. */
   readonly r: number
-  /** Largest adverse and favourable distance from entry to exit, >= 0. */
+  /** Largest adverse and favorable distance from entry to exit, >= 0. */
   readonly mae: number
   readonly mfe: number
-  /** What ended the trade: its stop, its target, or anything else, such as the trader or the time. */
+  /** What ended the trade: its stop, its target, or anything else. */
   readonly exit: 'stop' | 'target' | 'other'
   /** Largest moves after the exit, from the exit price, in the trade's direction and against it; null: not recorded. */
   readonly post: {
@@ -29,14 +29,14 @@ export interface WhatIfTrade {
     readonly mape: number
     readonly first: 'favourable' | 'adverse' | null
   } | null
-  /** Each candle from entry to exit: its most adverse and most favourable distance; null: none. */
+  /** The most adverse and most favorable distance of each candle from entry to exit; null: no candles. */
   readonly candles: readonly { readonly adverse: number; readonly favourable: number }[] | null
 }
 
-/** What happens where stop and target were both touched and the order is unknown. */
+/** How to resolve cases in which stop and target were both touched in unknown order. */
 export type WhatIfPolicy = 'pessimistic' | 'optimistic' | 'neutral' | 'exact'
 
-/** Results in the original unit, or divided by the stop because a tighter stop takes more size. */
+/** Results in the original unit, or divided by the stop because a tighter stop allows more size. */
 export type WhatIfSizing = 'constantSize' | 'constantRisk'
 
 export interface WhatIfInput {
@@ -44,9 +44,9 @@ export interface WhatIfInput {
   /** Rising distances. */
   readonly stops: readonly number[]
   readonly targets: readonly number[]
-  /** Paid beyond the stop's distance when it is hit. */
+  /** Added to the stop distance when it is hit. */
   readonly slippage: number
-  /** Taken from every result. */
+  /** Subtracted from every result. */
   readonly cost: number
   readonly policy: WhatIfPolicy
   readonly sizing: WhatIfSizing
@@ -76,7 +76,7 @@ export interface WhatIfGrid {
   readonly binaryKelly: CellValues
   /** Share of trades whose result in the cell is known. */
   readonly coverage: CellValues
-  /** Share of trades where the order of stop and target is unknown. */
+  /** Share of trades in which the order of stop and target is unknown. */
   readonly ambiguous: CellValues
   /** Null unless asked for. */
   readonly ordered: {
@@ -101,14 +101,14 @@ export interface Cell {
 
 export interface WhatIfGuards {
   readonly trades: number
-  /** Cells that may be called best, and how many of them differ. */
+  /** Number of eligible cells, and how many of them differ. */
   readonly eligible: number
   readonly distinct: number
   readonly actualExpectancy: number
   readonly blockLength: number
   readonly plateau: {
     readonly cell: Cell
-    /** Median expectancy of the neighbourhood. */
+    /** Median expectancy of the neighborhood. */
     readonly score: number
     readonly expectancy: number
     readonly low: number
@@ -138,13 +138,13 @@ export interface WhatIfGuards {
     }
     readonly windows: readonly { readonly from: number; readonly to: number; readonly cell: Cell }[]
   }
-  /** P-values of "no cell beats what was actually done"; null where no cell differs from it. */
+  /** P-values of "no cell beats the actual trades"; null if no cell differs from them. */
   readonly spa: { readonly lower: number; readonly consistent: number; readonly upper: number } | null
   readonly deflated: {
     readonly sharpe: number
     /** Effective number of independent trials. */
     readonly trials: number
-    /** The largest Sharpe ratio to expect from so many trials without an edge. */
+    /** Expected maximum Sharpe ratio of that many trials without an edge. */
     readonly expected: number
     readonly probability: number | null
   } | null
@@ -176,7 +176,7 @@ export interface RemovalResult {
     readonly low: number | null
     readonly high: number | null
   }
-  /** Kept expectancy less the expectancy of all trades. */
+  /** Expectancy of the kept trades minus that of all trades. */
   readonly gain: number
   readonly luck: { readonly hits: number; readonly resamples: number; readonly p: number }
 }

@@ -36,7 +36,7 @@ const taken = [
 ]
 
 describe('a trade that is split', () => {
-  it('gives each part its fills, and its share of what was paid', () => {
+  it('gives each part its fills and its share of costs', () => {
     const { first, second } = splitTrade(whole, taken)
     // 3 x (110 - 100) = 30, 1 x (90 - 100) = -10.
     expect(first && figures(first)).toMatchObject({ grossPnl: '30', maxQuantity: '3' })
@@ -50,7 +50,7 @@ describe('a trade that is split', () => {
     expect([first?.plannedQuantity, second?.plannedQuantity]).toEqual(['3', '1'])
   })
 
-  it('leaves with neither what is known of the whole alone', () => {
+  it('drops what is known only of the original trade', () => {
     const { first, second } = splitTrade(whole, taken)
     expect([first?.brokerPnl, second?.brokerPnl]).toEqual([null, null])
     expect([first?.externalId, second?.externalId]).toEqual(['A-1', null])
@@ -92,7 +92,7 @@ const trips = array(
 const at = (minute: number) => new Date(Date.UTC(2025, 2, 3, 14, minute)).toISOString() as Instant
 
 describe('splitting and merging any closed trade', () => {
-  it('keeps sizes, fees and P&L in sum, to the last digit', () => {
+  it('preserves total size, fees and P&L exactly', () => {
     assert(
       property(trips, cents, cents, constantFrom('1', '50', '0.1'), (given, commission, swapFunding, point) => {
         const trade = longTrade({
