@@ -7,6 +7,7 @@ import type { DayNote } from '#api/portfolios/day-notes.ts'
 import type { TradeRow } from '#contract/trades/record.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { DayResult } from '#shared/calendar/calendar-month.ts'
+import { directionLabels } from '#shared/trade/trade-labels.ts'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -43,7 +44,7 @@ function WeekTrade({ trade, currency }: { trade: TradeRow; currency: string }) {
       >
         <Icon
           path={isLong ? mdiArrowTopRight : mdiArrowBottomRight}
-          title={isLong ? 'Long' : 'Short'}
+          title={directionLabels[trade.direction]}
           fontSize="inherit"
           sx={{ verticalAlign: '-0.1em', mr: 0.5 }}
         />

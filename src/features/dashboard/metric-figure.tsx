@@ -3,6 +3,7 @@ import { metricReasons, type Metric, type MetricReason } from '#domain/metrics/s
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatMinutes, formatNumber } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 
 type MetricAnswer = PortfolioMetrics['metrics'][string]
 
@@ -56,7 +57,7 @@ export function MetricFigure({ metric, answer, currency, signed }: MetricTextPro
     <KeyFigure
       label={metric.label}
       value={<MetricText metric={metric} answer={answer} currency={currency} signed={signed} />}
-      n={answer.value === null ? null : answer.n}
+      sample={answer.value === null ? null : pluralize(answer.n, 'trade')}
       hint={`${metric.meaning} ${metric.formula}`}
       interval={answer.value === null ? unknownReasonText(answer.reason) : undefined}
     />

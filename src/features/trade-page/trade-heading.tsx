@@ -43,7 +43,9 @@ interface TradeHeadingProps {
 
 /** What a trade is and when it was: below its title. */
 export function TradeHeading({ trade, timeZone, names }: TradeHeadingProps) {
-  const where = [trade.timeframe === null ? null : formatChoice(trade.timeframe), ...names].filter(Boolean).join(' · ')
+  const where = [trade.timeframe === null ? null : formatChoice(trade.timeframe, 'timeframe'), ...names]
+    .filter(Boolean)
+    .join(' · ')
   const lines = [tradeTimeText(trade, timeZone), contractText(trade)].filter((line) => line !== null)
   return (
     <>

@@ -19,6 +19,7 @@ import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { formatPrice } from './format-price.ts'
+import { fillSideLabels } from './trade-labels.ts'
 
 /** The call that splits a trade, and how it is. */
 interface SplitMutation {
@@ -131,8 +132,8 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
             >
               <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {formatInstant(fill.at, timeZone)} · {fill.side === 'buy' ? 'Buy' : 'Sell'}{' '}
-                {formatDecimal(fill.quantity)} at {formatPrice(fill.price, trade)}
+                {formatInstant(fill.at, timeZone)} · {fillSideLabels[fill.side]} {formatDecimal(fill.quantity)} at{' '}
+                {formatPrice(fill.price, trade)}
               </Typography>
               <Box sx={{ display: 'flex', gap: 0.5 }}>
                 <Box sx={{ width: 120 }}>

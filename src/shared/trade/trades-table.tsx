@@ -7,6 +7,7 @@ import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { directionLabels } from './trade-labels.ts'
 
 type ListedTrade = Pick<TradeInput, 'direction' | 'symbol'> &
   Pick<TradeFigures, 'netPnl' | 'realizedR'> & { readonly id: Id }
@@ -43,7 +44,7 @@ export function TradesTable<T extends ListedTrade>({ caption, trades, currency, 
           >
             <Icon
               path={long ? mdiArrowTopRight : mdiArrowBottomRight}
-              title={long ? 'Long' : 'Short'}
+              title={directionLabels[trade.direction]}
               fontSize="inherit"
             />
             {trade.symbol}

@@ -14,7 +14,7 @@ import SavedRunView from './saved-run-view.tsx'
 // This environment has no canvas; what charts draw is tested with their options.
 vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
 // Nor a size.
-vi.mock('#features/monte-carlo/settings/use-wide.ts', () => ({ useWide: () => true }))
+vi.mock('#ui/layout/use-wide-screen.ts', () => ({ useWideScreen: () => true }))
 
 afterEach(cleanup)
 

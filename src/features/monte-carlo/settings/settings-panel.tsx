@@ -6,6 +6,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Switch } from '#ui/form/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
+import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { settingRanges } from './growth-address.ts'
 import type { GrowthSettings } from './growth-settings.ts'
 import { ModelSettings } from './model-settings.tsx'
@@ -13,7 +14,6 @@ import { OptionalSlider } from './optional-slider.tsx'
 import { SeedField } from './seed-field.tsx'
 import { SettingSlider } from './setting-slider.tsx'
 import { sliderPositions } from './slider-positions.ts'
-import { useWide } from './use-wide.ts'
 
 interface SettingsPanelProps {
   readonly settings: GrowthSettings
@@ -42,7 +42,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** The parameters of the simulation. The two that matter most stay in sight on a phone. */
 export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLength }: SettingsPanelProps) {
   const id = useId()
-  const wide = useWide()
+  const wide = useWideScreen()
   const [opened, setOpened] = useState(false)
   const open = wide || opened
   return (

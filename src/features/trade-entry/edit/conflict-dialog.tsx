@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { fieldLabel } from '#features/trade-entry/values/labels.ts'
+import { fieldLabel } from '#features/trade-entry/values/field-label.ts'
 import { findDifferences, mergeVersions, type VersionSide, type TradeFormField } from './trade-versions.ts'
 import { useValueText } from './use-value-text.ts'
 

@@ -9,7 +9,8 @@ import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { isBlankFill, type FormColumn, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { choiceLabel } from '#features/trade-entry/values/labels.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import { formatInstant } from '#ui/figures/format.ts'
 import type { TradeFormField } from './trade-versions.ts'
 
@@ -32,7 +33,7 @@ export function useValueText(portfolios: readonly Portfolio[], timeZone: string)
 
   const column = (field: FormColumn, held: unknown): string => {
     if (typeof held === 'boolean') return held ? 'Yes' : 'No'
-    if (Array.isArray(held)) return joinLines(held.map((one) => choiceLabel(field, String(one))))
+    if (Array.isArray(held)) return joinLines(held.map((one) => formatChoice(String(one), field)))
     if (typeof held === 'object' && held !== null) {
       return joinLines(Object.entries(held).map(([id, value]) => `${name(id)}: ${String(value)}`))
     }
@@ -41,7 +42,7 @@ export function useValueText(portfolios: readonly Portfolio[], timeZone: string)
     const { type } = fieldByKey[field].value
     if (type === 'reference') return name(text)
     if (type === 'instant') return formatInstant(text as Instant, timeZone)
-    if (type === 'choice') return choiceLabel(field, text)
+    if (type === 'choice') return formatChoice(text, field)
     if (type === 'yesNo') return text === 'yes' ? 'Yes' : 'No'
     return text
   }
@@ -54,13 +55,13 @@ export function useValueText(portfolios: readonly Portfolio[], timeZone: string)
       return joinLines(
         typed.map(({ at, side, quantity, price, fee }) => {
           const time = at === '' ? 'no time' : formatInstant(at, timeZone)
-          return `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity} at ${price}, ${time}, fee ${fee}`
+          return `${fillSideLabels[side]} ${quantity} at ${price}, ${time}, fee ${fee}`
         }),
       )
     }
     if (field === 'screenshots') {
       return joinLines(
-        values.screenshots.map(({ kind, caption }) => [choiceLabel('kind', kind), caption].filter(Boolean).join(': ')),
+        values.screenshots.map(({ kind, caption }) => [formatChoice(kind), caption].filter(Boolean).join(': ')),
       )
     }
     if (field === 'ruleResponses') {

@@ -3,7 +3,7 @@ import { useController, type Control } from 'react-hook-form'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { findFieldProblem } from '#features/trade-entry/values/field-faults.ts'
 import type { FormColumn, TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { choiceLabel } from '#features/trade-entry/values/labels.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -88,7 +88,7 @@ export function DatapointField({
     return <DecimalField {...shared} places={0} min={min} max={max} {...(unit === undefined ? {} : { unit })} />
   }
   if (value.type === 'choice') {
-    const options = value.choices.map((choice) => ({ value: choice, label: choiceLabel(name, choice) }))
+    const options = value.choices.map((choice) => ({ value: choice, label: formatChoice(choice, name) }))
     const none = required === true ? [] : [{ value: '', label: 'Not stated' }]
     return <SelectField {...shared} options={[...none, ...options]} />
   }

@@ -8,13 +8,14 @@ import { useRef } from 'react'
 import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
 import { fillSides } from '#domain/fills/fill.ts'
 import { emptyFill, entrySide, exitSide, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PriceField } from './price-field.tsx'
 
-const sideOptions = fillSides.map((value) => ({ value, label: value === 'buy' ? 'Buy' : 'Sell' }))
+const sideOptions = fillSides.map((value) => ({ value, label: fillSideLabels[value] }))
 
 const frame = {
   m: 0,

@@ -11,17 +11,16 @@ import { attachmentUrlQuery, deleteAttachments } from '#api/trades/attachments.t
 import { attachmentTypes } from '#domain/trade/fields/choices.ts'
 import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { attachmentKindLabels } from '#shared/trade/trade-labels.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Screenshots } from './use-screenshots.ts'
 
-const kinds = [
-  { value: 'before', label: 'Before' },
-  { value: 'entry', label: 'Entry' },
-  { value: 'exit', label: 'Exit' },
-  { value: 'plan', label: 'Plan' },
-] as const
+const kinds = (['before', 'entry', 'exit', 'plan'] as const).map((value) => ({
+  value,
+  label: attachmentKindLabels[value],
+}))
 
 function Preview({ file }: { file: Attachment }) {
   const { data: address } = useQuery(attachmentUrlQuery(file.path))

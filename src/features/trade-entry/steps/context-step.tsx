@@ -8,10 +8,10 @@ import { FieldGrid, FullWidth } from '#features/trade-entry/fields/field-grid.ts
 import { MultiSelectField } from '#features/trade-entry/fields/multi-select-field.tsx'
 import { ScaleField } from '#features/trade-entry/fields/scale-field.tsx'
 import type { FormColumn, TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { choiceLabel } from '#features/trade-entry/values/labels.ts'
 import { contextFields } from '#features/trade-entry/values/steps.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
 
-const emotionOptions = emotions.map((value) => ({ value, label: choiceLabel('emotion', value) }))
+const emotionOptions = emotions.map((value) => ({ value, label: formatChoice(value) }))
 const { whileOpen, afterExit, market, feelings, scales, impulses, distractions } = contextFields
 
 function Part({ title, subtitle, children }: { title: string; subtitle?: string; children: React.ReactNode }) {

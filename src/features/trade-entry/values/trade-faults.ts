@@ -5,7 +5,7 @@ import { checkTrade, type TradeFault } from '#domain/trade/check-trade.ts'
 import { findConversionFault } from './currency-conversion.ts'
 import { findFieldFaults } from './field-faults.ts'
 import { filledRows, toTradeInput, type TradeFormValues } from './form-values.ts'
-import { fieldLabel } from './labels.ts'
+import { fieldLabel } from './field-label.ts'
 
 /** A field's path of the API as a field of the form: fills that are left empty are not sent, so places may differ. */
 function formField(field: string, values: TradeFormValues): string {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
-import { downloadText } from '#ui/download-text.ts'
+import { downloadCsv } from '#ui/download-file.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -37,7 +37,7 @@ const truncationNote = (count: number, first: number) =>
 /** Rows that did not become trades, each with its reason: those to mend, and those that are none. */
 export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed, leftOut }: SkippedRowsProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
-  const save = async () => downloadText(await leftOut(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
+  const save = async () => downloadCsv(await leftOut(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
   const ofFile = isNamed === true ? ` in ${fileName}` : ''
   const inTitle = isNamed === true ? ` in ${shortenFileName(fileName)}` : ''
   const download = (

@@ -4,6 +4,7 @@ import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
+import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatClock, formatDate, formatDecimal, formatInstant } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -54,7 +55,7 @@ export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string
                 {isOneDay ? formatClock(fill.at, timeZone) : formatInstant(fill.at, timeZone)}
               </Box>
             ),
-            side: fill.side === 'buy' ? 'Buy' : 'Sell',
+            side: fillSideLabels[fill.side],
             quantity: formatDecimal(fill.quantity),
             held: formatDecimal(held[index] ?? null),
             price: formatPrice(fill.price, trade),

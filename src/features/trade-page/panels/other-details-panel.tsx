@@ -8,10 +8,8 @@ import type { StoredKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
-import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
-import { exitReasonLabels } from '#shared/trade/trade-labels.ts'
 import { formatNumber } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { usePlaybookNames } from './use-playbook-names.ts'
@@ -45,7 +43,6 @@ function detailText(
     const gone = value.length - known.length
     return [...known, ...(gone === 0 ? [] : [`${gone} no longer in the playbook`])].join(', ')
   }
-  if (one.key === 'exitReason' && value !== null) return exitReasonLabels[value as ExitReason]
   const text = formatDatapoint(one.key, value, setting)
   const most = scaleMax(one)
   return most === null ? text : `${text} of ${most}`
