@@ -87,7 +87,7 @@ describe('candles from a provider', () => {
       await openTrade(page, symbol)
       await act(page, 'Fetch candles')
       await page.getByRole('button', { name: 'Fetch', exact: true }).click()
-      await page.getByText(/^[\d,]+ candles were stored\.$/).waitFor()
+      await page.getByText(/^[\d,]+ candles stored\.$/).waitFor()
       await page.getByRole('img', { name: new RegExp(`candles of 1m of ${symbol} with 2 fills`) }).waitFor()
     }
     expect(asked).toEqual(['/NONE', '/QXI', '/QXA'])

@@ -111,9 +111,9 @@ const refused = () =>
   Response.json({ code: 'conflict', message: 'Changed.', current: elsewhere, given: {} }, { status: 409 })
 
 test.each([
-  ['Keep what is typed here', { plan: 'Two trades.', review: null, rating: null }],
-  ['Take what is stored', { plan: 'Only the open.', review: null, rating: 2 }],
-  ['Join both', { plan: 'Only the open.\n\nTwo trades.', review: null, rating: 2 }],
+  ['Keep my text', { plan: 'Two trades.', review: null, rating: null }],
+  ['Use saved text', { plan: 'Only the open.', review: null, rating: 2 }],
+  ['Combine both', { plan: 'Only the open.\n\nTwo trades.', review: null, rating: 2 }],
 ])('a note that was changed elsewhere is shown, and saved as chosen: %s', async (choice, chosen) => {
   answer = refused
   show()
@@ -132,7 +132,7 @@ test('a day that is left before one is chosen keeps both texts', async () => {
   answer = refused
   const { unmount } = show()
   write(/plan/i, 'Two trades.')
-  await screen.findByRole('button', { name: 'Join both' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Combine both' }, { timeout: 10_000 })
   answer = () => Response.json({ note: null })
   unmount()
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -167,14 +167,14 @@ test('a day that is left with a text too long has it when it is opened again', a
   await waitFor(() => expect(localStorage).toHaveLength(1))
   expect(sent).toHaveLength(0)
   const again = show()
-  expect(screen.getByRole('alert').textContent).toContain('What you wrote here last has not been stored')
+  expect(screen.getByRole('alert').textContent).toContain('Your last note was not saved')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toHaveLength(10_001)
   // Left again without a choice, it is still there.
   again.unmount()
   expect(localStorage).toHaveLength(1)
   show()
   write(/review/i, 'Shorter.')
-  fireEvent.click(screen.getByRole('button', { name: 'Keep what is typed here' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my text' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
   expect(sent.at(-1)?.review).toBe('Shorter.')
   expect(localStorage).toHaveLength(0)
@@ -190,9 +190,9 @@ test('two texts that do not fit beside each other are both kept when the day is 
   const { unmount } = show()
   const mine = long('m', 6_000)
   write(/plan/i, mine)
-  const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Join both' }, { timeout: 10_000 })
+  const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Combine both' }, { timeout: 10_000 })
   expect(join.disabled).toBe(true)
-  expect(screen.getByText('Joined, the plan is 2,002 characters too long. Shorten it to 10,000.')).toBeTruthy()
+  expect(screen.getByText('Combined, the plan is 2,002 characters too long. Shorten it to 10,000.')).toBeTruthy()
   unmount()
   expect(sent).toHaveLength(1)
   show()

@@ -13,7 +13,8 @@ import type { Trade } from '#domain/trade/trade.ts'
 import { DraftNotice } from '#features/trade-entry/draft/draft-notice.tsx'
 import { deleteDraft, readDraft, type Draft } from '#features/trade-entry/draft/draft.ts'
 import { EditTrade } from '#features/trade-entry/edit/edit-trade.tsx'
-import { TradeForm, type AfterSaving } from '#features/trade-entry/form/trade-form.tsx'
+import { TradeForm } from '#features/trade-entry/form/trade-form.tsx'
+import type { AfterSaving } from '#features/trade-entry/form/use-trade-submit.ts'
 import { formSkeletonHeights } from '#features/trade-entry/steps/form-layout.ts'
 import {
   toDuplicateValues,

@@ -29,7 +29,7 @@ const answer = async (word: string) =>
   fireEvent.click(
     within(await screen.findByRole('group', { name: mandatory?.title ?? '' })).getByRole('radio', { name: word }),
   )
-const dialog = () => screen.findByRole('dialog', { name: 'Save this trade all the same?' })
+const dialog = () => screen.findByRole('dialog', { name: 'Save this trade anyway?' })
 
 describe('mandatory rules of the setup', () => {
   it('warn before the trade is saved, and it can be saved all the same', async () => {

@@ -7,7 +7,8 @@ import { noEntryRules, type EntryCheck } from '#domain/portfolio/entry-gate.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { emptyTrade, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { theme } from '#ui/theme/theme.ts'
-import { TradeForm, type AfterSaving } from './trade-form.tsx'
+import { TradeForm } from './trade-form.tsx'
+import type { AfterSaving } from './use-trade-submit.ts'
 
 export { portfolio }
 const stamp = { createdAt: portfolio.createdAt, updatedAt: portfolio.updatedAt }

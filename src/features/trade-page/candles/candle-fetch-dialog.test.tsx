@@ -49,10 +49,10 @@ describe('fetching candles', () => {
   it('asks for the time around the trade in the chosen length, says how many came, and closes', async () => {
     const { asked, onClose, trade } = show({ stored: 1_234, from: null, to: null })
     expect(screen.getByText(/^From .* to .* \(America\/New_York\)\.$/)).toBeTruthy()
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Length of a candle' }))
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Candle length' }))
     fireEvent.click(await screen.findByRole('option', { name: '5m' }))
     fetchThem()
-    expect(await screen.findByText('1,234 candles were stored.')).toBeTruthy()
+    expect(await screen.findByText('1,234 candles stored.')).toBeTruthy()
     expect(onClose).toHaveBeenCalledOnce()
     const [body] = asked
     expect(body).toMatchObject({ symbol: trade.symbol, timeframe: '5m' })

@@ -6,7 +6,7 @@ import { theme } from '#ui/theme/theme.ts'
 import { CandleApi, decodeCandleText } from '#workers/candles/candle-api.ts'
 import { CandleFileDialog } from './candle-file-dialog.tsx'
 
-// There are no threads here: what one offers is called as it is.
+// There are no workers here: the test calls their API directly.
 vi.mock('#workers/candles/client.ts', () => ({
   startCandleReader: () => {
     const api = new CandleApi()
@@ -78,7 +78,7 @@ describe('importing a file of candles', () => {
     const { sent, closures } = show(broken)
     await screen.findByText('Line 4: The high must be the highest of the prices.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out the 1 lines that cannot be read' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Skip 1 unreadable line' }))
     fireEvent.click(screen.getByRole('button', { name: 'Import 2 candles' }))
     await vi.waitFor(() => expect(closures()).toBe(1))
     expect(sent).toMatchObject([{ candles: [{ open: '100' }, { open: '100.5' }] }])
@@ -105,7 +105,7 @@ describe('importing a file of candles', () => {
     expect(screen.getByRole('progressbar', { name: 'Candles stored' }).getAttribute('value')).toBe('0.4')
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
-    expect(await screen.findByText(/^Stopped: 10,000 candles were stored and stay/)).toBeTruthy()
+    expect(await screen.findByText(/^Stopped: 10,000 candles stored/)).toBeTruthy()
     expect(sent).toEqual([10_000, 10_000])
     expect(closures()).toBe(0)
   })

@@ -37,7 +37,7 @@ export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string
       {series.length > 1 && timeframe !== null ? (
         <Box sx={{ mb: 1.5 }}>
           <Segments
-            label="Length of a candle"
+            label="Candle length"
             options={series.map((one) => ({ value: one.timeframe, label: one.timeframe }))}
             value={timeframe}
             onChange={setChosen}
