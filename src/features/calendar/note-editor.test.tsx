@@ -35,7 +35,7 @@ function show() {
 }
 const write = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('what is written is saved once after a pause, blanks as nothing', async () => {
+test('a note is saved once after a pause, blank texts as null', async () => {
   show()
   write(/plan/i, 'Only')
   write(/plan/i, 'Only the open.')
@@ -45,14 +45,14 @@ test('what is written is saved once after a pause, blanks as nothing', async () 
   expect(sent).toEqual([{ plan: 'Only the open.', review: null, rating: null, revision: 0 }])
 })
 
-test('a day that is left before the pause is over is saved all the same', async () => {
+test('a note is saved when the day is left before the pause is over', async () => {
   const { unmount } = show()
   fireEvent.click(screen.getByRole('radio', { name: '4' }))
   unmount()
   await waitFor(() => expect(sent).toEqual([{ plan: null, review: null, rating: 4, revision: 0 }]))
 })
 
-test('what could not be saved stays, and is tried again', async () => {
+test('a note that could not be saved stays, and can be retried', async () => {
   answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
   show()
   write(/review/i, 'Waited.')
@@ -65,7 +65,7 @@ test('what could not be saved stays, and is tried again', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toBe('Waited.')
 })
 
-test('a slow answer does not let an older version overtake a newer one', async () => {
+test('an older save cannot overtake a newer one', async () => {
   const finish: (() => void)[] = []
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body) as DayNoteContent)
@@ -76,7 +76,7 @@ test('a slow answer does not let an older version overtake a newer one', async (
   write(/plan/i, 'First')
   await waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
   write(/plan/i, 'Second')
-  // The tab goes to the back: what is written is saved without the pause, but in its turn.
+  // Hiding the tab saves without the pause, but after the pending save.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent(document, new Event('visibilitychange'))
   await Promise.resolve()
@@ -96,7 +96,7 @@ const asksToClose = () => {
   return event.defaultPrevented
 }
 
-test('the browser asks before a note that is not stored is closed, and only then', async () => {
+test('the browser asks before it closes an unsaved note, and only then', async () => {
   show()
   expect(asksToClose()).toBe(false)
   write(/plan/i, 'Typed')
@@ -128,7 +128,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a day that is left before one is chosen keeps both texts', async () => {
+test('leaving a day with a conflict keeps both texts', async () => {
   answer = refused
   const { unmount } = show()
   write(/plan/i, 'Two trades.')
@@ -141,7 +141,7 @@ test('a day that is left before one is chosen keeps both texts', async () => {
 
 const long = (letter: string, length: number) => letter.repeat(length)
 
-test('a text that is too long is refused with the reason, whole in its field, and saved once it is shortened', async () => {
+test('a text that is too long stays in its field, with the reason, and is saved once shortened', async () => {
   show()
   const field = screen.getByLabelText<HTMLTextAreaElement>(/plan/i)
   write(/plan/i, long('a', 10_412))
@@ -160,7 +160,7 @@ test('a text that is too long is refused with the reason, whole in its field, an
   expect(sent.at(-1)?.plan).toHaveLength(10_000)
 })
 
-test('a day that is left with a text too long has it when it is opened again', async () => {
+test('a text that is too long is restored when the day is opened again', async () => {
   const { unmount } = show()
   write(/review/i, long('b', 10_001))
   unmount()
@@ -169,7 +169,7 @@ test('a day that is left with a text too long has it when it is opened again', a
   const again = show()
   expect(screen.getByRole('alert').textContent).toContain('Your last note was not saved')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toHaveLength(10_001)
-  // Left again without a choice, it is still there.
+  // It is still there after leaving without a choice.
   again.unmount()
   expect(localStorage).toHaveLength(1)
   show()
@@ -180,7 +180,7 @@ test('a day that is left with a text too long has it when it is opened again', a
   expect(localStorage).toHaveLength(0)
 })
 
-test('two texts that do not fit beside each other are both kept when the day is left', async () => {
+test('two texts that are too long together are both kept when the day is left', async () => {
   const theirs = long('t', 6_000)
   answer = () =>
     Response.json(
@@ -199,7 +199,7 @@ test('two texts that do not fit beside each other are both kept when the day is 
   expect(screen.getByLabelText<HTMLTextAreaElement>(/plan/i).value).toBe(mine)
 })
 
-test('what could not be sent while the day was left is there when it is opened again', async () => {
+test('a note that could not be sent is restored when the day is opened again', async () => {
   answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
   const { unmount } = show()
   write(/plan/i, 'Only the open.')

@@ -32,7 +32,7 @@ export class NoteSaver {
   #unsaved: NoteDraft | null
   /** The revision that the draft is based on; 0 if there was no note. */
   #revision: number
-  /** What was sent last without an answer: it may have been stored nevertheless. */
+  /** The last draft sent without an answer: it may have been stored nevertheless. */
   #unanswered: NoteDraft | null = null
   #pendingSaves = 0
   #queue: Promise<void> = Promise.resolve()

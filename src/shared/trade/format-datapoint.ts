@@ -45,7 +45,7 @@ function spellOut(choice: string): string {
   )
 }
 
-/** The label of a choice; `field` is the key of its datapoint, where that is known. */
+/** The label of a choice; `field` is the key of its datapoint, if known. */
 export function formatChoice(choice: string, field = ''): string {
   return labelsByField[field]?.[choice] ?? labelsByChoice[choice] ?? spellOut(choice)
 }

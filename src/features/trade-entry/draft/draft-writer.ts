@@ -17,15 +17,16 @@ export interface DraftOwner {
 /** Stores the input of one form as a draft of its portfolio or of the edited trade, after each pause in typing. */
 export class DraftWriter {
   readonly #owner: DraftOwner
+  readonly #hasChanges: () => boolean
   /** Portfolios under which this form has stored a draft. */
   #portfolioIds = new Set<Id>()
   #pending: TradeFormValues | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the form differs from what it started with: only then is there a draft. */
-  hasChanges = false
 
-  constructor(owner: DraftOwner) {
+  /** `hasChanges` tells whether the form differs from what it started with; otherwise there is no draft. */
+  constructor(owner: DraftOwner, hasChanges: () => boolean) {
     this.#owner = owner
+    this.#hasChanges = hasChanges
   }
 
   readonly schedule = (values: TradeFormValues): void => {
@@ -40,7 +41,7 @@ export class DraftWriter {
     const values = this.#pending
     this.#pending = null
     if (values === null) return
-    if (!this.hasChanges) return this.#deleteDrafts(null)
+    if (!this.#hasChanges()) return this.#deleteDrafts(null)
     // A draft moves with its form to another portfolio.
     this.#deleteDrafts(values.portfolioId)
     const { userId, start, key } = this.#owner

@@ -12,10 +12,14 @@ export function useDraft(
   const userId = owner?.userId ?? null
   const [edit] = useState({ start: owner?.start ?? null, key: owner?.key ?? null })
   const writer = useRef<DraftWriter | null>(null)
+  const latestHasChanges = useRef(hasChanges)
+  useEffect(() => {
+    latestHasChanges.current = hasChanges
+  }, [hasChanges])
 
   useEffect(() => {
     if (userId === null) return
-    const current = new DraftWriter({ userId, ...edit })
+    const current = new DraftWriter({ userId, ...edit }, () => latestHasChanges.current)
     writer.current = current
     const unsubscribe = subscribe({
       formState: { values: true },
@@ -29,9 +33,5 @@ export function useDraft(
       current.flush()
     }
   }, [userId, edit, subscribe])
-  useEffect(() => {
-    if (writer.current !== null) writer.current.hasChanges = hasChanges
-  }, [userId, hasChanges])
-
   return useCallback(() => writer.current?.discard(), [])
 }

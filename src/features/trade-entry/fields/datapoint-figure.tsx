@@ -10,11 +10,11 @@ interface DatapointFigureProps {
   readonly of: TradeDatapoints
   readonly name: DatapointKey
   readonly currency: string
-  /** Shows gain and loss by sign, icon and colour. */
+  /** Shows gain and loss by sign, icon and color. */
   readonly signed?: boolean
 }
 
-/** A datapoint of a trade as it reads; where it has no value, why. */
+/** A formatted datapoint of a trade, or the reason why it is unknown. */
 export function DatapointFigure({ of, name, currency, signed = false }: DatapointFigureProps) {
   const value: unknown = of.value(name)
   if (value === null) return <UnknownFigure reason={of.reason(name)} />

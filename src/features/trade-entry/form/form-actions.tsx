@@ -5,7 +5,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 interface FormActionsProps {
   readonly saveLabel: string
   readonly isSaving: boolean
-  /** Null where the form is on one page. */
+  /** Null if the form is on one page. */
   readonly steps: {
     readonly isFirst: boolean
     readonly isLast: boolean

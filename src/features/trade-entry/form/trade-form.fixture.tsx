@@ -70,7 +70,7 @@ export const missedReason = { ...stamp, id: id('3501'), name: 'Was away' }
 
 const check: EntryCheck = { rules: noEntryRules, balance: portfolio.balance, openTrades: [], lossesInRow: [] }
 
-/** Answers every call of the form, in the place of `fetch`; anything else fails. */
+/** Stands in for `fetch`: answers every call of the form and fails on any other. */
 export function playbook(changes: Partial<EntryCheck> = {}) {
   const answers: Record<string, unknown> = {
     'GET /setups': { setups: [setup] },
@@ -99,7 +99,7 @@ interface Saved {
   readonly after: AfterSaving
 }
 
-/** The form of a new trade in `portfolio`. What it saves is added to `saves` before `save` has its say. */
+/** Renders the form of a new trade in `portfolio`. `saves` records what it saves before `save` answers. */
 export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Promise<void> = () => Promise.resolve()) {
   const saves: Saved[] = []
   let cancelled = 0
@@ -127,7 +127,7 @@ export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Pro
   return { saves, saved: () => saves[0]?.values, cancellations: () => cancelled }
 }
 
-/** By label: looking for a role reads the styles of every element of a long form. */
+/** Finds by label: finding by role is slow, as it reads the styles of every element. */
 export const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' })
 export const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 export const typeSymbol = (text: string) => type(screen.getByRole('combobox', { name: /^Symbol/ }), text)

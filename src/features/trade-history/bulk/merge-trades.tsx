@@ -79,12 +79,12 @@ export function MergeTrades({ what, portfolioId, timeZone, onMerged, onClose }: 
   return (
     <MergeDialog
       trades={scope === null ? alike.trades : (selected.data ?? null)}
-      unread={scope === null ? alike.error : selected.error}
-      onRead={() => (scope === null ? alike.read() : void selected.refetch())}
+      loadError={scope === null ? alike.error : selected.error}
+      onReload={() => (scope === null ? alike.read() : void selected.refetch())}
       base={trade?.id ?? null}
       timeZone={timeZone}
-      busy={isPending}
-      failure={error}
+      isMerging={isPending}
+      mergeError={error}
       onClose={onClose}
       onMerge={(chosen) =>
         mutate(

@@ -36,7 +36,7 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
     fetching.mutate(window, {
       onSuccess: ({ stored }) => {
         enqueueSnackbar(
-          stored === 0 ? 'The provider has no candles of that time.' : `${pluralize(stored, 'candle')} stored.`,
+          stored === 0 ? 'The provider has no candles for this period.' : `${pluralize(stored, 'candle')} stored.`,
           { variant: stored === 0 ? 'error' : 'success' },
         )
         if (stored > 0) onClose()
@@ -64,12 +64,10 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
           </MuiTextField>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {window === null
-              ? 'The trade has no entry yet: there is no time to fetch candles of.'
+              ? 'The trade has no entry yet, so there is no period to fetch.'
               : `From ${formatInstant(window.from, timeZone)} to ${formatInstant(window.to, timeZone)} (${timeZone}).`}
           </Typography>
-          {fetching.error === null ? null : (
-            <ErrorState title="The candles could not be fetched" error={fetching.error} />
-          )}
+          {fetching.error === null ? null : <ErrorState title="Couldn't fetch candles" error={fetching.error} />}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

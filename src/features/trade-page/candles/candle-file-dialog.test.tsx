@@ -55,7 +55,7 @@ function show(lines: readonly string[]) {
 }
 
 describe('importing a file of candles', () => {
-  it('shows what it read, and sends the candles with their symbol', async () => {
+  it('previews the file, and sends the candles with their symbol', async () => {
     const { sent, closures } = show(good)
     await screen.findByText(/^2 candles from Mar 3, 2025, 09:30:00 to Mar 3, 2025, 09:31:00/)
     expect(screen.getByText('As in the file (1m)')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('importing a file of candles', () => {
     ])
   })
 
-  it('names each line that cannot be read, and imports only when told to leave it out', async () => {
+  it('lists unreadable lines, and imports only if told to skip them', async () => {
     const { sent, closures } = show(broken)
     await screen.findByText('Line 4: The high must be the highest of the prices.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
@@ -84,7 +84,7 @@ describe('importing a file of candles', () => {
     expect(sent).toMatchObject([{ candles: [{ open: '100' }, { open: '100.5' }] }])
   })
 
-  it('sends many candles in parts, tells how far it is, and stops between two of them', async () => {
+  it('sends many candles in parts, shows progress, and stops between parts', async () => {
     const minutes = Array.from({ length: 25_000 }, (_, minute) => {
       const at = new Date(Date.UTC(2025, 0, 6) + minute * 60_000).toISOString()
       return `${at},100,101,99,100`
@@ -110,14 +110,14 @@ describe('importing a file of candles', () => {
     expect(closures()).toBe(0)
   })
 
-  it('says what a file lacks', async () => {
+  it('names missing columns', async () => {
     show(['time,open,high', '2025-03-03 09:30,100,101'])
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/low/)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   })
 
-  it('asks for the length of a candle where one line does not tell it', async () => {
+  it('asks for the candle length if one line does not tell it', async () => {
     show(good.slice(0, 2))
     expect((await screen.findByRole('alert')).textContent).toMatch(/Say how long a candle is/)
   })

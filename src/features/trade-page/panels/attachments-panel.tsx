@@ -51,7 +51,7 @@ function AttachedFile({ file }: { file: Attachment }) {
   )
 }
 
-/** The files beside a trade: pictures open in full when clicked. Nothing where there are none. */
+/** The files of a trade; a click opens one in full. Nothing without files. */
 export function AttachmentsPanel({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (

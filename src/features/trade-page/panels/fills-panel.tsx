@@ -10,7 +10,7 @@ import { formatClock, formatDate, formatDecimal, formatInstant } from '#ui/figur
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
-/** The size that is held after each fill; below nought is short. */
+/** The position after each fill; negative is short. */
 function positionAfterFills(fills: Trade['executions']): string[] {
   let held = exact('0')
   return fills.map(({ side, quantity }) => {
@@ -19,7 +19,7 @@ function positionAfterFills(fills: Trade['executions']): string[] {
   })
 }
 
-/** The executions of a trade. The day is named once where it is one, and fees only where a fill has one of its own. */
+/** The fills of a trade. Names the day once if all are on one day; shows fees and position only if useful. */
 export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const fills = trade.executions
   const days = new Set(fills.map(({ at }) => calendarDateIn(at, timeZone)))
@@ -47,7 +47,7 @@ export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string
         </Typography>
       ) : (
         <SimpleTable
-          caption="Executions in order of time"
+          caption="Fills by time"
           columns={columns}
           rows={fills.map((fill, index) => ({
             time: (
