@@ -2,60 +2,60 @@ import { createElement, useLayoutEffect, useState, type ComponentType } from 're
 
 /** A part of a screen whose code is loaded when it is first needed. */
 export interface LazyPart<Props> {
-  /** The part; until its code is there, what stands for it. Throws where the code cannot be loaded. */
+  /** Renders the part, or a placeholder while its code loads. Throws if the code cannot be loaded. */
   (props: Props): React.ReactNode
-  /** Loads the code ahead of the part. */
+  /** Preloads the code. */
   readonly load: () => void
 }
 
 const renderNothing = () => null
 
 /**
- * A part of its own chunk, with what stands for it while that is loading: nothing unless said. React's `lazy` holds back
- * what has arrived for up to 300 ms after a "loading" that it has shown; here a part is drawn as soon as it is there.
+ * Makes a component that loads its code when it is first rendered, with an optional placeholder. Unlike React's `lazy`,
+ * which delays content for up to 300 ms after showing a fallback, it renders as soon as the code has loaded.
  */
 export function lazyPart<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType = renderNothing,
+  Placeholder: ComponentType = renderNothing,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
-  const begin = async (): Promise<ComponentType<Props>> => {
+  const startLoading = async (): Promise<ComponentType<Props>> => {
     try {
       return (loaded = await read())
     } catch (error) {
-      // The next visit asks again.
+      // The next visit tries again.
       loading = null
       throw error
     }
   }
-  const load = () => (loading ??= begin())
+  const load = () => (loading ??= startLoading())
 
-  function Later(props: Props) {
+  function LazyComponent(props: Props) {
     const [shown, setShown] = useState(() => loaded)
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
     useLayoutEffect(() => {
       if (shown !== null) return undefined
-      let isHere = true
-      const follow = async () => {
+      let isMounted = true
+      const showLoaded = async () => {
         try {
           const part = await load()
-          if (isHere) setShown(() => part)
+          if (isMounted) setShown(() => part)
         } catch (error) {
-          if (isHere) setFailure({ error })
+          if (isMounted) setFailure({ error })
         }
       }
-      void follow()
+      void showLoaded()
       return () => {
-        isHere = false
+        isMounted = false
       }
     }, [shown])
     if (failure !== null) throw failure.error
-    return shown === null ? <Waiting /> : createElement(shown, props)
+    return shown === null ? <Placeholder /> : createElement(shown, props)
   }
 
-  return Object.assign(Later, {
-    // Why it cannot be loaded is said where the part is shown.
+  return Object.assign(LazyComponent, {
+    // The component reports a failure when it is rendered.
     load: () => void load().catch(() => {}),
   })
 }

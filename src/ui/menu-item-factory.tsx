@@ -2,7 +2,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { Icon } from './icon.tsx'
 
-/** Makes the items of a menu that `close` closes: each with its icon, closing the menu before it runs. */
+/** Returns a function that makes menu items with icons; each calls `close` before it runs. */
 export const menuItemFactory =
   (close: () => void) =>
   (path: string, label: string, run: () => void, disabled = false) => (

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// A machine that is busy with other tests takes longer than the usual second for what a screen is to show.
+// On a machine busy with other tests, screens can take longer than the default of one second.
 configure({ asyncUtilTimeout: 30_000 })

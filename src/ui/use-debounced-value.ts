@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has rested for `ms`: for parts below the fold that need not follow every step of a slider. */
+/** The value after it has not changed for `ms`: for content that need not follow every step of a slider. */
 export function useDebouncedValue<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Words for screen readers alone, where what is seen needs no words. Their container is positioned. */
+/** Text for screen readers only. Needs a positioned container. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return (
     <Box

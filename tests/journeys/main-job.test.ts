@@ -138,7 +138,7 @@ describe('the main job', () => {
     // (5130.50 − 5125.25) × 2 × 5 = 52.50; less 2.40 in fees; 1R = 4 × 2 × 5 = 40.
     expect(await keyFigure(page, 'Net P&L')).toContain('+$50.10')
     expect(await keyFigure(page, '1R')).toContain('$40.00')
-    expect(await keyFigure(page, 'Realised R')).toContain('+1.25R')
+    expect(await keyFigure(page, 'Realized R')).toContain('+1.25R')
     await page.getByText('(5130.5 − 5125.25) × 2 × 5').waitFor()
 
     await page.getByRole('link', { name: 'Edit' }).click()

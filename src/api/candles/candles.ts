@@ -48,7 +48,7 @@ export const candleProviderQuery = queryOptions({
 })
 
 /** Candles to store, in ascending order of time, read in parts as they are sent. */
-interface CandleUpload {
+export interface CandleUpload {
   readonly symbol: string
   readonly timeframe: Timeframe
   readonly count: number

@@ -2,12 +2,12 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { instantAt } from '#domain/time/instant.ts'
 
-/** Today in a zone. */
+/** Today's date in a time zone. */
 export function todayIn(timeZone: string): CalendarDate {
   return calendarDateIn(instantAt(Date.now()), timeZone)
 }
 
-/** A day as the address names it; null where it names none that there is. */
+/** The day in the address; null if there is none or it does not exist. */
 export function parseDay(address: URLSearchParams): CalendarDate | null {
   const text = address.get('day') ?? ''
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
@@ -15,15 +15,15 @@ export function parseDay(address: URLSearchParams): CalendarDate | null {
   return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? null : (text as CalendarDate)
 }
 
-/** What the calendar shows at a time. */
+/** The period that the calendar shows. */
 export type CalendarView = 'month' | 'week'
 
-/** What the address asks to see at a time; months where it says nothing else. */
+/** The view in the address; month by default. */
 export function parseView(address: URLSearchParams): CalendarView {
   return address.get('view') === 'week' ? 'week' : 'month'
 }
 
-/** The address of the week that a day is in. */
+/** The address of the week that contains a day. */
 export function weekAddress(date: string): string {
   return `?view=week&day=${date}`
 }

@@ -28,22 +28,22 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
   if (days === undefined) {
     const { error, refetch } = figures
     if (error === null) return <LoadingState label="Loading the calendar" heights={[480]} />
-    return <ErrorState title="The calendar could not be read." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="The calendar could not be loaded." error={error} onRetry={() => void refetch()} />
   }
   const month = clampMonth(address.get('month') ?? monthOf(chosen), range, monthOf(today))
   const shared = { portfolio, days, range, today }
-  const still = { replace: true, preventScrollReset: true }
+  const inPlace = { replace: true, preventScrollReset: true }
   if (view === 'week') {
     return (
       <WeekView
         {...shared}
-        asked={chosen}
-        onDay={(date) => setAddress(weekAddress(date), still)}
+        day={chosen}
+        onDay={(date) => setAddress(weekAddress(date), inPlace)}
         choice={<ViewChoice view={view} onChange={() => setAddress(dayAddress(clampDay(chosen, range)))} />}
       />
     )
   }
-  // The week of the day that is open, where it is in the month that is looked at.
+  // The week of the open day if it is in the shown month, else the first week of that month.
   const weekDay = monthOf(chosen) === month ? chosen : `${month}-01`
   return (
     <MonthView
@@ -55,14 +55,14 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
           const changed = new URLSearchParams(current)
           changed.set('month', next)
           return changed
-        }, still)
+        }, inPlace)
       }
       choice={<ViewChoice view={view} onChange={() => setAddress(weekAddress(weekDay))} />}
     />
   )
 }
 
-/** The days of the active portfolio: what each brought, and what was written about it. */
+/** The trading days of the active portfolio, with results and notes. */
 export default function CalendarPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
@@ -78,12 +78,12 @@ export default function CalendarPage() {
         <LoadingState label="Loading the calendar" heights={[480]} />
       ) : status === 'error' ? (
         <ErrorState
-          title="Your portfolios could not be read."
+          title="Your portfolios could not be loaded."
           error={error}
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />
       ) : (
-        <NoPortfolio>The calendar shows the days of a portfolio.</NoPortfolio>
+        <NoPortfolio>The calendar shows the trading days of a portfolio.</NoPortfolio>
       )}
     </Page>
   )

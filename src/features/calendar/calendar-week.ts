@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import { lastDayOf, weekdayOf, type MonthRange, type Weekday } from '#shared/calendar/calendar-month.ts'
 import { addDays } from '#shared/calendar/move-day-by-key.ts'
 
-/** The seven days of the week that a day is in, where weeks begin with `weekStart`. */
+/** The seven days of the week that contains a date, for weeks that start on `weekStart`. */
 export function daysOfWeek(date: CalendarDate, weekStart: Weekday): readonly CalendarDate[] {
   const first = addDays(date, -((weekdayOf(date) - weekStart + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => addDays(first, index))
@@ -10,13 +10,13 @@ export function daysOfWeek(date: CalendarDate, weekStart: Weekday): readonly Cal
 
 const firstDayOf = ({ first }: MonthRange) => `${first}-01` as CalendarDate
 
-/** The day that is asked for; the nearest where the months that the calendar leads to do not have it. */
+/** The nearest date within the calendar's months. */
 export function clampDay(date: CalendarDate, range: MonthRange): CalendarDate {
   const [first, last] = [firstDayOf(range), lastDayOf(range.last)]
   return date < first ? first : date > last ? last : date
 }
 
-/** Whether the calendar leads to the weeks before and after one: those with a day in its months. */
+/** Whether the weeks before and after have a day in the calendar's months. */
 export function adjacentWeeks(week: readonly CalendarDate[], range: MonthRange) {
   const [first, last] = [week[0], week.at(-1)]
   return {

@@ -11,11 +11,12 @@ import { TradesTable } from '#shared/trade/trades-table.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
-function statusWord({ status }: TradeRow) {
+function statusText({ status }: TradeRow) {
   return status === 'completed' ? null : (
     <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{` ${status}`}</Box>
   )
@@ -24,42 +25,41 @@ function statusWord({ status }: TradeRow) {
 interface DayPanelProps {
   readonly portfolio: Portfolio
   readonly date: CalendarDate
-  /** The day is after today. */
-  readonly isToCome: boolean
-  /** Where the day's note is written. */
+  readonly isFuture: boolean
+  /** The editor of the day's note. */
   readonly note: ReactNode
-  /** What the day brought; null without a closed trade. */
+  /** The result of the day; null without closed trades. */
   readonly result: { readonly netPnl: string; readonly totalR: number | null; readonly trades: number } | null
 }
 
-/** One day: what it brought, its trades, and what the trader writes about it. */
-export function DayPanel({ portfolio, date, isToCome, note, result }: DayPanelProps) {
+/** One day: its result, its trades and its note. */
+export function DayPanel({ portfolio, date, isFuture, note, result }: DayPanelProps) {
   const { data, error, refetch } = useQuery(tradesOfDayQuery(portfolio.id, date))
-  const sums =
+  const summary =
     result === null
-      ? isToCome
-        ? 'This day is still to come.'
-        : 'No trade was closed on this day.'
+      ? isFuture
+        ? 'This day is in the future.'
+        : 'No trades closed on this day.'
       : [
           formatMoney(result.netPnl, portfolio.currency, { signed: true }),
           ...(result.totalR === null ? [] : [formatR(result.totalR)]),
-          `${formatCount(result.trades)} closed ${result.trades === 1 ? 'trade' : 'trades'}`,
+          pluralize(result.trades, 'closed trade'),
         ].join(' · ')
   return (
     <Panel
       title={longDate.format(new Date(`${date}T00:00:00Z`))}
-      subtitle={sums}
+      subtitle={summary}
       actions={
         data === undefined || data.trades.length === 0 ? null : (
           <Button component={RouterLink} to={`/trade-history?from=${date}&to=${date}`} size="small" sx={{ ml: -0.75 }}>
-            In the history
+            Show in history
           </Button>
         )
       }
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {data === undefined && error !== null ? (
-          <ErrorState title="The trades could not be read." error={error} onRetry={() => void refetch()} />
+          <ErrorState title="The trades could not be loaded." error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <LoadingState label="Loading the trades of the day" heights={[96]} />
         ) : data.trades.length === 0 ? null : (
@@ -68,11 +68,11 @@ export function DayPanel({ portfolio, date, isToCome, note, result }: DayPanelPr
               caption="Trades of the day"
               trades={data.trades}
               currency={portfolio.currency}
-              beside={statusWord}
+              beside={statusText}
             />
             {data.totals.trades > maxTradesOfDay ? (
               <Box sx={{ color: 'text.secondary', mt: 1 }}>
-                {`The first ${maxTradesOfDay} of ${formatCount(data.totals.trades)}: the history has them all.`}
+                {`The first ${maxTradesOfDay} of ${formatCount(data.totals.trades)}: see the history for all.`}
               </Box>
             ) : null}
           </Box>

@@ -21,29 +21,29 @@ interface MonthViewProps {
   readonly portfolio: Portfolio
   /** Days with closed trades. */
   readonly days: readonly DayResult[]
-  /** The months that the calendar leads to. */
+  /** The months of the calendar. */
   readonly range: MonthRange
   readonly month: Month
-  /** The day that is open. */
+  /** The open day. */
   readonly chosen: CalendarDate
   readonly today: CalendarDate
   readonly onMonth: (month: Month) => void
   readonly choice: ReactNode
 }
 
-/** The days of a month, and one of them with its trades and its note. */
+/** The days of a month, and the open day with its trades and note. */
 export function MonthView({ portfolio, days, range, month, chosen, today, onMonth, choice }: MonthViewProps) {
   const userId = useSession().user?.id ?? null
-  // The day may stand in another month than the one that is looked at: its note is read with its own month.
+  // The open day may be in another month than the shown one, so its note has its own query.
   const notes = useQuery(dayNotesQuery(portfolio.id, `${month}-01` as CalendarDate, lastDayOf(month)))
-  const own = useQuery(dayNotesQuery(portfolio.id, chosen, chosen))
+  const note = useQuery(dayNotesQuery(portfolio.id, chosen, chosen))
   const noted = useMemo(() => new Set(notes.data?.keys()), [notes.data])
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: columns, alignItems: 'start' }}>
       <Panel title="Days" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
         {notes.error === null ? null : (
           <ErrorState
-            title="Which days have notes could not be read."
+            title="The days with notes could not be loaded."
             error={notes.error}
             onRetry={() => void notes.refetch()}
           />
@@ -61,18 +61,18 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
       <DayPanel
         portfolio={portfolio}
         date={chosen}
-        isToCome={chosen > today}
+        isFuture={chosen > today}
         note={
-          own.data !== undefined ? (
+          note.data !== undefined ? (
             <NoteEditor
               key={`${portfolio.id} ${chosen}`}
               userId={userId}
               portfolioId={portfolio.id}
               date={chosen}
-              note={own.data.get(chosen) ?? null}
+              note={note.data.get(chosen) ?? null}
             />
-          ) : own.error !== null ? (
-            <ErrorState title="The note could not be read." error={own.error} onRetry={() => void own.refetch()} />
+          ) : note.error !== null ? (
+            <ErrorState title="The note could not be loaded." error={note.error} onRetry={() => void note.refetch()} />
           ) : (
             <LoadingState label="Loading the note" heights={[300]} />
           )

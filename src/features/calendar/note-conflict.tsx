@@ -6,19 +6,29 @@ import { joinDrafts, draftProblem, type NoteDraft } from './note-draft.ts'
 
 interface NoteConflictProps {
   readonly mine: NoteDraft
-  /** What is stored by now. */
   readonly stored: NoteDraft
-  /** What is mine was written before, and could not be stored when the day was left. */
-  readonly isKept: boolean
-  /** Saves what was chosen in the place of both. */
+  /** Whether `mine` comes from an earlier visit, after which it could not be saved. */
+  readonly isRestored: boolean
+  /** Saves the chosen text. */
   readonly onChoose: (chosen: NoteDraft) => void
 }
 
-/** What was stored elsewhere while the note was written here: nothing more is saved until one is chosen. */
-export function NoteConflict({ mine, stored, isKept, onChoose }: NoteConflictProps) {
+function conflictText(isRestored: boolean, isStoredEmpty: boolean): string {
+  if (isRestored) {
+    return isStoredEmpty
+      ? 'It is in the fields below. No note is saved for this day.'
+      : 'It is in the fields below. The saved note is:'
+  }
+  return isStoredEmpty
+    ? 'It was removed in another tab or on another device.'
+    : 'The version from another tab or device is:'
+}
+
+/** Shows the stored note beside a different draft; nothing is saved until the user chooses one. */
+export function NoteConflict({ mine, stored, isRestored, onChoose }: NoteConflictProps) {
   const joined = joinDrafts(stored, mine)
-  const tooLong = draftProblem(joined)
-  const lines = [
+  const problem = draftProblem(joined)
+  const parts = [
     { name: 'Plan', text: stored.plan },
     { name: 'Review', text: stored.review },
     { name: 'Rating', text: stored.rating === null ? '' : String(stored.rating) },
@@ -26,18 +36,10 @@ export function NoteConflict({ mine, stored, isKept, onChoose }: NoteConflictPro
   return (
     <Alert severity="warning">
       <Typography variant="subtitle2" component="h3">
-        {isKept ? 'What you wrote here last has not been stored' : 'This note was changed elsewhere'}
+        {isRestored ? 'Your last note was not saved' : 'This note was changed elsewhere'}
       </Typography>
-      <Typography variant="body2">
-        {isKept
-          ? lines.length === 0
-            ? 'It is in the fields below. Nothing is stored of this day.'
-            : 'It is in the fields below. Stored of this day is:'
-          : lines.length === 0
-            ? 'It was removed in another tab or on another device.'
-            : 'In another tab or on another device it says by now:'}
-      </Typography>
-      {lines.map(({ name, text }) => (
+      <Typography variant="body2">{conflictText(isRestored, parts.length === 0)}</Typography>
+      {parts.map(({ name, text }) => (
         <Typography key={name} variant="body2" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           <strong>{name}: </strong>
           {text}
@@ -45,24 +47,24 @@ export function NoteConflict({ mine, stored, isKept, onChoose }: NoteConflictPro
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button size="small" variant="outlined" color="inherit" onClick={() => onChoose(mine)}>
-          Keep what is typed here
+          Keep my text
         </Button>
         <Button size="small" variant="outlined" color="inherit" onClick={() => onChoose(stored)}>
-          Take what is stored
+          Use saved text
         </Button>
         <Button
           size="small"
           variant="outlined"
           color="inherit"
-          disabled={tooLong !== null}
+          disabled={problem !== null}
           onClick={() => onChoose(joined)}
         >
-          Join both
+          Combine both
         </Button>
       </Box>
-      {tooLong === null ? null : (
+      {problem === null ? null : (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          {`Joined, ${tooLong}`}
+          {`Combined, ${problem}`}
         </Typography>
       )}
     </Alert>

@@ -35,7 +35,7 @@ function show() {
 }
 const write = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('what is written is saved once after a pause, blanks as nothing', async () => {
+test('a note is saved once after a pause, blank texts as null', async () => {
   show()
   write(/plan/i, 'Only')
   write(/plan/i, 'Only the open.')
@@ -45,14 +45,14 @@ test('what is written is saved once after a pause, blanks as nothing', async () 
   expect(sent).toEqual([{ plan: 'Only the open.', review: null, rating: null, revision: 0 }])
 })
 
-test('a day that is left before the pause is over is saved all the same', async () => {
+test('a note is saved when the day is left before the pause is over', async () => {
   const { unmount } = show()
   fireEvent.click(screen.getByRole('radio', { name: '4' }))
   unmount()
   await waitFor(() => expect(sent).toEqual([{ plan: null, review: null, rating: 4, revision: 0 }]))
 })
 
-test('what could not be saved stays, and is tried again', async () => {
+test('a note that could not be saved stays, and can be retried', async () => {
   answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
   show()
   write(/review/i, 'Waited.')
@@ -65,7 +65,7 @@ test('what could not be saved stays, and is tried again', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toBe('Waited.')
 })
 
-test('a slow answer does not let an older version overtake a newer one', async () => {
+test('an older save cannot overtake a newer one', async () => {
   const finish: (() => void)[] = []
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body) as DayNoteContent)
@@ -76,7 +76,7 @@ test('a slow answer does not let an older version overtake a newer one', async (
   write(/plan/i, 'First')
   await waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
   write(/plan/i, 'Second')
-  // The tab goes to the back: what is written is saved without the pause, but in its turn.
+  // Hiding the tab saves without the pause, but after the pending save.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent(document, new Event('visibilitychange'))
   await Promise.resolve()
@@ -96,7 +96,7 @@ const asksToClose = () => {
   return event.defaultPrevented
 }
 
-test('the browser asks before a note that is not stored is closed, and only then', async () => {
+test('the browser asks before it closes an unsaved note, and only then', async () => {
   show()
   expect(asksToClose()).toBe(false)
   write(/plan/i, 'Typed')
@@ -111,9 +111,9 @@ const refused = () =>
   Response.json({ code: 'conflict', message: 'Changed.', current: elsewhere, given: {} }, { status: 409 })
 
 test.each([
-  ['Keep what is typed here', { plan: 'Two trades.', review: null, rating: null }],
-  ['Take what is stored', { plan: 'Only the open.', review: null, rating: 2 }],
-  ['Join both', { plan: 'Only the open.\n\nTwo trades.', review: null, rating: 2 }],
+  ['Keep my text', { plan: 'Two trades.', review: null, rating: null }],
+  ['Use saved text', { plan: 'Only the open.', review: null, rating: 2 }],
+  ['Combine both', { plan: 'Only the open.\n\nTwo trades.', review: null, rating: 2 }],
 ])('a note that was changed elsewhere is shown, and saved as chosen: %s', async (choice, chosen) => {
   answer = refused
   show()
@@ -128,11 +128,11 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a day that is left before one is chosen keeps both texts', async () => {
+test('leaving a day with a conflict keeps both texts', async () => {
   answer = refused
   const { unmount } = show()
   write(/plan/i, 'Two trades.')
-  await screen.findByRole('button', { name: 'Join both' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Combine both' }, { timeout: 10_000 })
   answer = () => Response.json({ note: null })
   unmount()
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -141,7 +141,7 @@ test('a day that is left before one is chosen keeps both texts', async () => {
 
 const long = (letter: string, length: number) => letter.repeat(length)
 
-test('a text that is too long is refused with the reason, whole in its field, and saved once it is shortened', async () => {
+test('a text that is too long stays in its field, with the reason, and is saved once shortened', async () => {
   show()
   const field = screen.getByLabelText<HTMLTextAreaElement>(/plan/i)
   write(/plan/i, long('a', 10_412))
@@ -160,27 +160,27 @@ test('a text that is too long is refused with the reason, whole in its field, an
   expect(sent.at(-1)?.plan).toHaveLength(10_000)
 })
 
-test('a day that is left with a text too long has it when it is opened again', async () => {
+test('a text that is too long is restored when the day is opened again', async () => {
   const { unmount } = show()
   write(/review/i, long('b', 10_001))
   unmount()
   await waitFor(() => expect(localStorage).toHaveLength(1))
   expect(sent).toHaveLength(0)
   const again = show()
-  expect(screen.getByRole('alert').textContent).toContain('What you wrote here last has not been stored')
+  expect(screen.getByRole('alert').textContent).toContain('Your last note was not saved')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toHaveLength(10_001)
-  // Left again without a choice, it is still there.
+  // It is still there after leaving without a choice.
   again.unmount()
   expect(localStorage).toHaveLength(1)
   show()
   write(/review/i, 'Shorter.')
-  fireEvent.click(screen.getByRole('button', { name: 'Keep what is typed here' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my text' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
   expect(sent.at(-1)?.review).toBe('Shorter.')
   expect(localStorage).toHaveLength(0)
 })
 
-test('two texts that do not fit beside each other are both kept when the day is left', async () => {
+test('two texts that are too long together are both kept when the day is left', async () => {
   const theirs = long('t', 6_000)
   answer = () =>
     Response.json(
@@ -190,16 +190,16 @@ test('two texts that do not fit beside each other are both kept when the day is 
   const { unmount } = show()
   const mine = long('m', 6_000)
   write(/plan/i, mine)
-  const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Join both' }, { timeout: 10_000 })
+  const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Combine both' }, { timeout: 10_000 })
   expect(join.disabled).toBe(true)
-  expect(screen.getByText('Joined, the plan is 2,002 characters too long. Shorten it to 10,000.')).toBeTruthy()
+  expect(screen.getByText('Combined, the plan is 2,002 characters too long. Shorten it to 10,000.')).toBeTruthy()
   unmount()
   expect(sent).toHaveLength(1)
   show()
   expect(screen.getByLabelText<HTMLTextAreaElement>(/plan/i).value).toBe(mine)
 })
 
-test('what could not be sent while the day was left is there when it is opened again', async () => {
+test('a note that could not be sent is restored when the day is opened again', async () => {
   answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
   const { unmount } = show()
   write(/plan/i, 'Only the open.')

@@ -6,7 +6,7 @@ const views = [
   { value: 'week', label: 'Week' },
 ] as const
 
-/** Whether a month is shown at a time, or a week with its trades. */
+/** Switches between month and week. */
 export function ViewChoice({ view, onChange }: { view: CalendarView; onChange: (view: CalendarView) => void }) {
-  return <Segments label="Shown at a time" options={views} value={view} onChange={onChange} />
+  return <Segments label="Calendar view" options={views} value={view} onChange={onChange} />
 }

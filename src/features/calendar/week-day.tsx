@@ -7,6 +7,7 @@ import type { DayNote } from '#api/portfolios/day-notes.ts'
 import type { TradeRow } from '#contract/trades/record.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { DayResult } from '#shared/calendar/calendar-month.ts'
+import { directionLabels } from '#shared/trade/trade-labels.ts'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -15,10 +16,10 @@ import { dayAddress } from './calendar-address.ts'
 
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Trades of a day that have room in a week; the history has the rest. */
+/** Max trades listed per day; the history has the rest. */
 const maxTradesPerDay = 12
 
-/** Lines of a note that are shown. */
+/** Max lines shown of a note. */
 const noteLines = 4
 
 const clamped = {
@@ -43,7 +44,7 @@ function WeekTrade({ trade, currency }: { trade: TradeRow; currency: string }) {
       >
         <Icon
           path={isLong ? mdiArrowTopRight : mdiArrowBottomRight}
-          title={isLong ? 'Long' : 'Short'}
+          title={directionLabels[trade.direction]}
           fontSize="inherit"
           sx={{ verticalAlign: '-0.1em', mr: 0.5 }}
         />
@@ -63,7 +64,7 @@ function WeekTrade({ trade, currency }: { trade: TradeRow; currency: string }) {
   )
 }
 
-/** The beginning of what was written, and how the day was rated. */
+/** The rating of the day and the start of its note. */
 function NotePreview({ note }: { note: DayNote }) {
   const text = [note.plan, note.review].filter((part) => part !== null).join('\n')
   return (
@@ -78,18 +79,18 @@ function NotePreview({ note }: { note: DayNote }) {
 interface WeekDayProps {
   readonly date: CalendarDate
   readonly isToday: boolean
-  /** Of the portfolio, ISO 4217. */
+  /** The portfolio's currency, ISO 4217. */
   readonly currency: string
-  /** What the day brought; null without a closed trade. */
+  /** The result of the day; null without closed trades. */
   readonly result: DayResult | null
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly trades: readonly TradeRow[] | undefined
-  /** How many trades the day has, with those that are not among `trades`. */
+  /** How many trades the day has, including those not in `trades`. */
   readonly tradeCount: number
   readonly note: DayNote | null
 }
 
-/** One day of a week: its trades, what they brought together, and the beginning of its note. Its name leads to the day. */
+/** One day of a week: its trades, result and the start of its note. Its name links to the day. */
 export function WeekDay({ date, isToday, currency, result, trades, tradeCount, note }: WeekDayProps) {
   const left = tradeCount - maxTradesPerDay
   return (

@@ -9,13 +9,13 @@ const firstDays = [
   { value: '6', label: 'Saturday' },
 ] as const
 
-/** Which day weeks begin with, here and on the dashboard. */
+/** Sets the first day of the week, here and on the dashboard. */
 export function WeekStartField() {
   const weekStart = useWeekStart()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Weeks begin on
+        Weeks start on
       </Typography>
       <Segments
         label="First day of the week"

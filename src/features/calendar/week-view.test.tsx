@@ -56,7 +56,7 @@ function serve(address: string): Promise<Response> {
 }
 
 const onDay = vi.fn<(date: CalendarDate) => void>()
-function show(asked: string): void {
+function show(day: string): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ThemeProvider theme={theme}>
@@ -65,7 +65,7 @@ function show(asked: string): void {
             portfolio={portfolio}
             days={days}
             range={{ first: '2025-02', last: '2025-04' }}
-            asked={date(asked)}
+            day={date(day)}
             today={date('2025-03-14')}
             onDay={onDay}
             choice={null}
@@ -105,10 +105,10 @@ it('has seven days with their trades, sums and notes', async () => {
   // 60.25 + 2005.
   expect(screen.getByText('+$2,065.25')).toBeDefined()
   expect(screen.getByText(/22 trades · 2 of 2 days won/)).toBeDefined()
-  expect(screen.queryByText(/Nothing was traded/)).toBeNull()
+  expect(screen.queryByText(/No trades or notes/)).toBeNull()
 })
 
-it('leads to the day, to each trade, and to the history where a day has more than there is room for', async () => {
+it('links to the day, to each trade, and to the history if a day has more trades', async () => {
   show('2025-03-12')
   await screen.findByText('S1')
   expect(hrefOf('Thu, Mar 13')).toBe('/?month=2025-03&day=2025-03-13')
@@ -118,7 +118,7 @@ it('leads to the day, to each trade, and to the history where a day has more tha
   expect(within((await week()).children[2] as HTMLElement).getAllByRole('listitem')).toHaveLength(12)
 })
 
-it('goes from week to week within the months of the calendar', async () => {
+it('moves from week to week within the months of the calendar', async () => {
   show('2025-03-12')
   fireEvent.click(screen.getByRole('button', { name: 'Previous week' }))
   fireEvent.click(screen.getByRole('button', { name: 'Next week' }))
@@ -129,18 +129,18 @@ it('goes from week to week within the months of the calendar', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next week' }).disabled).toBe(true)
 })
 
-it('says that nothing was traded or noted, and leads to the week of the last trade', async () => {
+it('says that the week is empty, and links to the last traded week', async () => {
   vi.stubGlobal('fetch', (address: string) =>
     address.includes('/day-notes') ? Promise.resolve(new Response('{"notes":[]}')) : serve(address),
   )
   show('2025-04-09')
-  expect(await screen.findByText('Nothing was traded in this week, and nothing noted.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the week of the last trade' }).getAttribute('href')).toBe(
+  expect(await screen.findByText('No trades or notes this week.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to last traded week' }).getAttribute('href')).toBe(
     '/?view=week&day=2025-03-17',
   )
 })
 
-it('says what could not be read, and reads it again', async () => {
+it('shows what could not be loaded, and retries', async () => {
   let isDown = true
   vi.stubGlobal('fetch', (address: string) =>
     isDown && address.includes('2025-03-11') && !address.includes('/day-notes')
@@ -148,7 +148,7 @@ it('says what could not be read, and reads it again', async () => {
       : serve(address),
   )
   show('2025-03-12')
-  expect(await screen.findByText('The trades could not be read.')).toBeDefined()
+  expect(await screen.findByText('The trades could not be loaded.')).toBeDefined()
   expect(screen.queryByText('S1')).toBeNull()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -14,7 +14,8 @@ import { sumDays, type DayResult, type MonthRange, type PeriodTotal } from '#sha
 import { addDays } from '#shared/calendar/move-day-by-key.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { formatCount, formatDate, formatMoney } from '#ui/figures/format.ts'
+import { formatDate, formatMoney } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { weekAddress } from './calendar-address.ts'
@@ -23,12 +24,12 @@ import { WeekDay } from './week-day.tsx'
 import { WeekStartField } from './week-start-field.tsx'
 
 function Total({ total, currency }: { total: PeriodTotal; currency: string }) {
-  if (total.netPnl === null) return 'No closed trades in this week'
+  if (total.netPnl === null) return 'No closed trades this week'
   return (
     <>
       <b>{formatMoney(total.netPnl, currency, { signed: true })}</b>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {` · ${formatCount(total.trades)} ${total.trades === 1 ? 'trade' : 'trades'} · ${total.winningDays} of ${total.days} days won`}
+        {` · ${pluralize(total.trades, 'trade')} · ${total.winningDays} of ${total.days} days won`}
       </Box>
     </>
   )
@@ -38,23 +39,23 @@ interface WeekViewProps {
   readonly portfolio: Portfolio
   /** Days with closed trades. */
   readonly days: readonly DayResult[]
-  /** The months that the calendar leads to. */
+  /** The months of the calendar. */
   readonly range: MonthRange
-  /** A day of the week that is asked for. */
-  readonly asked: CalendarDate
+  /** A day of the week to show. */
+  readonly day: CalendarDate
   readonly today: CalendarDate
   readonly onDay: (date: CalendarDate) => void
   readonly choice: ReactNode
 }
 
-/** A week, day by day: trades, what they brought, and what was written. */
-export function WeekView({ portfolio, days, range, asked, today, onDay, choice }: WeekViewProps) {
+/** A week, day by day, with trades, results and notes. */
+export function WeekView({ portfolio, days, range, day: requested, today, onDay, choice }: WeekViewProps) {
   const id = useId()
   const weekStart = useWeekStart()
-  const day = clampDay(asked, range)
+  const day = clampDay(requested, range)
   const week = useMemo(() => daysOfWeek(day, weekStart), [day, weekStart])
   const [first = day, last = day] = [week[0], week.at(-1)]
-  // The same questions as those of the panel of a day, which then has its answer already.
+  // The same queries as in DayPanel, which then finds the answers in the cache.
   const trades = useQueries({ queries: week.map((date) => tradesOfDayQuery(portfolio.id, date)) })
   const notes = useQuery(dayNotesQuery(portfolio.id, first, last))
   const failed = trades.find(({ data, error }) => data === undefined && error !== null)
@@ -69,13 +70,13 @@ export function WeekView({ portfolio, days, range, asked, today, onDay, choice }
     <Panel title="Days" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
       {failed === undefined ? null : (
         <ErrorState
-          title="The trades could not be read."
+          title="The trades could not be loaded."
           error={failed.error}
           onRetry={() => trades.forEach(({ error, refetch }) => void (error === null ? null : refetch()))}
         />
       )}
       {notes.error === null ? null : (
-        <ErrorState title="The notes could not be read." error={notes.error} onRetry={() => void notes.refetch()} />
+        <ErrorState title="The notes could not be loaded." error={notes.error} onRetry={() => void notes.refetch()} />
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
         <IconButton aria-label="Previous week" disabled={!before} onClick={() => onDay(addDays(day, -7))}>
@@ -94,11 +95,11 @@ export function WeekView({ portfolio, days, range, asked, today, onDay, choice }
       {isEmpty ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Nothing was traded in this week, and nothing noted.
+            No trades or notes this week.
           </Typography>
           {lastTraded === null ? null : (
             <Button component={RouterLink} to={weekAddress(lastTraded)} size="small">
-              To the week of the last trade
+              Go to last traded week
             </Button>
           )}
         </Box>
@@ -112,7 +113,7 @@ export function WeekView({ portfolio, days, range, asked, today, onDay, choice }
           p: 0,
           display: 'grid',
           gap: 1,
-          // Seven columns where each has room for an amount; else one list.
+          // Seven columns if each fits an amount, else one list.
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(7, minmax(0, 1fr))' },
         }}
       >

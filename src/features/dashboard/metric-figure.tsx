@@ -55,7 +55,7 @@ export function MetricFigure({ metric, answer, currency }: MetricTextProps) {
     <KeyFigure
       label={metric.label}
       value={<MetricText metric={metric} answer={answer} currency={currency} />}
-      n={answer.value === null ? null : answer.n}
+      sample={answer.value === null ? null : pluralize(answer.n, 'trade')}
       hint={`${metric.meaning} ${metric.formula}`}
       interval={answer.value === null ? unknownReasonText(answer.reason) : undefined}
     />

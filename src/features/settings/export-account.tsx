@@ -4,19 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useExportAccount } from '#api/accounts/archive.ts'
+import { downloadFile } from '#ui/download-file.ts'
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`
-
-/** Hands a file to the browser's downloads. */
-function downloadFile(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  // The download has begun by then; the address would else hold the file in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 /** Downloads the archive of the account. */
 export default function ExportAccount() {
@@ -48,7 +38,7 @@ export default function ExportAccount() {
           onClick={() => {
             setBytes(0)
             const { signal } = (controller.current = new AbortController())
-            mutate(signal, { onSuccess: downloadFile })
+            mutate(signal, { onSuccess: (file) => downloadFile(file, file.name) })
           }}
         >
           {isPending ? 'Exporting...' : 'Download archive'}

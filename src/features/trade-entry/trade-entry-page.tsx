@@ -13,7 +13,8 @@ import type { Trade } from '#domain/trade/trade.ts'
 import { DraftNotice } from '#features/trade-entry/draft/draft-notice.tsx'
 import { deleteDraft, readDraft, type Draft } from '#features/trade-entry/draft/draft.ts'
 import { EditTrade } from '#features/trade-entry/edit/edit-trade.tsx'
-import { TradeForm, type AfterSaving } from '#features/trade-entry/form/trade-form.tsx'
+import { TradeForm } from '#features/trade-entry/form/trade-form.tsx'
+import type { AfterSaving } from '#features/trade-entry/form/use-trade-submit.ts'
 import { formSkeletonHeights } from '#features/trade-entry/steps/form-layout.ts'
 import {
   toDuplicateValues,
@@ -31,7 +32,7 @@ interface NewTradeProps {
   readonly active: Portfolio
   readonly portfolios: readonly Portfolio[]
   readonly userId: Id
-  /** The trade whose instrument and plan the form starts with; null for an empty form. */
+  /** The trade whose instrument and plan the form copies; null for an empty form. */
   readonly like: Trade | null
 }
 
@@ -39,25 +40,25 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
   const create = useCreateTrade()
-  const place = { portfolioId: active.id }
-  const fresh = () => (like === null ? emptyTrade(active.id) : toDuplicateValues(like))
+  const draftKey = { portfolioId: active.id }
+  const initialValues = () => (like === null ? emptyTrade(active.id) : toDuplicateValues(like))
   const [{ draft, initial, key, version }, setStart] = useState<{
     draft: Draft | null
     initial: TradeFormValues
-    /** Goes with every try to save this trade, so that one whose answer was lost is not logged twice. */
+    /** Idempotency key: a retry after a lost answer must not log the trade twice. */
     key: Id
     version: number
   }>(() => {
-    // A duplicate is what was asked for: a draft waits for the next empty form.
-    const found = like === null ? readDraft(userId, place) : null
-    return { draft: found, initial: found?.values ?? fresh(), key: found?.key ?? newUuid(), version: 0 }
+    // A duplicate ignores the draft, which waits for the next empty form.
+    const found = like === null ? readDraft(userId, draftKey) : null
+    return { draft: found, initial: found?.values ?? initialValues(), key: found?.key ?? newUuid(), version: 0 }
   })
 
   const save = async (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => {
-    const stated = toTradeInput(values, portfolio)
-    const trade = await create.mutateAsync({ key, body: { ...stated, portfolioId: portfolio.id } })
-    enqueueSnackbar(`${trade.symbol} was logged.`, { variant: 'success' })
-    deleteDraft(userId, place)
+    const input = toTradeInput(values, portfolio)
+    const trade = await create.mutateAsync({ key, body: { ...input, portfolioId: portfolio.id } })
+    enqueueSnackbar(`${trade.symbol} logged.`, { variant: 'success' })
+    deleteDraft(userId, draftKey)
     if (after === 'open') {
       await navigate(`/trade-history/${trade.id}`)
       return
@@ -67,7 +68,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   }
   const discardDraft = () => {
     if (draft !== null) void deleteAttachments(draft.values.screenshots.map(({ path }) => path))
-    deleteDraft(userId, place)
+    deleteDraft(userId, draftKey)
   }
   return (
     <>
@@ -77,7 +78,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
           timeZone={active.timeZone}
           onDiscard={() => {
             discardDraft()
-            setStart({ draft: null, initial: fresh(), key: newUuid(), version: version + 1 })
+            setStart({ draft: null, initial: initialValues(), key: newUuid(), version: version + 1 })
           }}
         />
       )}
@@ -97,15 +98,15 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   )
 }
 
-/** Logs a trade (`?new=true&t=0`), one like another (`?like=…`), or edits one (`?id=…`). */
+/** Logs a new trade (`?new=true&t=0`) or a duplicate (`?like=…`), or edits a trade (`?id=…`). */
 export default function TradeEntryPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
   const like = search.get('like')
-  const named = id ?? like
+  const storedId = id ?? like
   const { user } = useSession()
   const { portfolio, portfolios, status, error } = useActivePortfolio()
-  const stored = useQuery({ ...tradeQuery(named ?? ''), enabled: named !== null })
+  const stored = useQuery({ ...tradeQuery(storedId ?? ''), enabled: storedId !== null })
 
   const contents = () => {
     if (status === 'error') return <ErrorState title="The portfolios could not be loaded" error={error} />
@@ -114,7 +115,7 @@ export default function TradeEntryPage() {
         <ErrorState title="The trade could not be loaded" error={stored.error} onRetry={() => void stored.refetch()} />
       )
     }
-    if (status === 'pending' || (named !== null && stored.isPending) || user === null) {
+    if (status === 'pending' || (storedId !== null && stored.isPending) || user === null) {
       return <LoadingState label="Loading the form" heights={formSkeletonHeights} />
     }
     if (portfolio === null) {
@@ -127,7 +128,7 @@ export default function TradeEntryPage() {
     }
     return (
       <NewTrade
-        // A new value of t opens a fresh form, also when a form is open already.
+        // A new value of t opens an empty form, even if a form is open already.
         key={`${search.get('t') ?? ''} ${like ?? ''}`}
         active={portfolio}
         portfolios={portfolios}
@@ -144,7 +145,7 @@ export default function TradeEntryPage() {
       actions={
         id === null ? (
           <Button variant="outlined" component={Link} to="/trade-entry/import">
-            Import a file instead
+            Import a file
           </Button>
         ) : undefined
       }

@@ -47,7 +47,7 @@ function show(history: readonly ReturnType<typeof rows>[]) {
 const where = () => screen.getByRole('status').textContent
 
 describe('the trades before and after', () => {
-  it('are those of the history as it was shown, over the border of its pages', async () => {
+  it('follow the history as last shown, across its pages', async () => {
     show([rows('a', 'b'), rows(trade.id, 'c')])
     const next = await screen.findByRole('link', { name: 'Next trade in the history (j)' })
     expect(next.getAttribute('href')).toBe('/trade-history/c')
@@ -57,7 +57,7 @@ describe('the trades before and after', () => {
     expect(where()).toBe('/trade-history/c')
   })
 
-  it('are not gone to by keys that are typed into a field, or with another key held', async () => {
+  it('ignore keys typed into a field or with a modifier', async () => {
     show([rows('a', trade.id, 'c')])
     await screen.findByRole('link', { name: /^Next trade/ })
     fireEvent.keyDown(screen.getByLabelText('Anything'), { key: 'j' })
@@ -65,7 +65,7 @@ describe('the trades before and after', () => {
     expect(where()).toBe('/')
   })
 
-  it('are those by exit where the history was not shown; the last trade has no next', async () => {
+  it('follow the exit times if the history was not shown; the last trade has no next', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address)

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 
 const tradeAddress = (id: Id) => `/trade-history/${id}`
 
-/** Which way a key leads: j and k anywhere outside of fields, arrows only where nothing else listens to them. */
+/** The direction of a key: j and k anywhere outside of fields, arrow keys only where nothing else uses them. */
 function directionOfKey(event: KeyboardEvent): 'previous' | 'next' | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
   const target = event.target instanceof Element ? event.target : null
@@ -20,7 +20,7 @@ function directionOfKey(event: KeyboardEvent): 'previous' | 'next' | null {
   if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return null
   if (event.key === 'j') return 'next'
   if (event.key === 'k') return 'previous'
-  // Tables and lists scroll by arrow.
+  // Arrow keys scroll tables and lists.
   const isFree = target === null || target === document.body || target.tagName === 'H1'
   if (!isFree) return null
   return event.key === 'ArrowRight' ? 'next' : event.key === 'ArrowLeft' ? 'previous' : null
@@ -38,13 +38,13 @@ function NeighborLink({ id, name, path }: { id: Id | null; name: string; path: s
   )
 }
 
-/** To the trades before and after this one, by pointer and by key. */
+/** Links to the previous and next trade, also by key. */
 export function NeighborLinks({ trade }: { trade: Trade }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery(neighborsQuery(queries, trade))
   const { previous = null, next = null, place = null } = data ?? {}
-  // Held, because a page that nobody looks at is forgotten while its trade is read.
+  // Observes the page of the history, so that the cache keeps it while the trade page is open.
   useQueries({
     queries: (place === null ? [] : [place]).map(({ query, page }) => ({
       ...tradeRowsPageQuery(queries, query, page),
@@ -53,18 +53,18 @@ export function NeighborLinks({ trade }: { trade: Trade }) {
   })
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const way = directionOfKey(event)
-      const id = way === 'next' ? next : way === 'previous' ? previous : null
+    const onKeyDown = (event: KeyboardEvent) => {
+      const direction = directionOfKey(event)
+      const id = direction === 'next' ? next : direction === 'previous' ? previous : null
       if (id !== null) void navigate(tradeAddress(id))
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [navigate, previous, next])
 
   const order = place !== null ? 'in the history' : 'by exit'
   return (
-    <Box component="nav" aria-label="Neighbouring trades" sx={{ display: 'flex' }}>
+    <Box component="nav" aria-label="Neighboring trades" sx={{ display: 'flex' }}>
       <NeighborLink id={previous} name={`Previous trade ${order} (k)`} path={mdiChevronLeft} />
       <NeighborLink id={next} name={`Next trade ${order} (j)`} path={mdiChevronRight} />
     </Box>

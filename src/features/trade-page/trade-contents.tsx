@@ -25,17 +25,17 @@ const columns = {
 } as const
 const column = { display: 'grid', gap: 2, minWidth: 0 } as const
 
-/** Everything that is known about one trade. */
+/** All panels of a trade. */
 export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const datapoints = useTradeDatapoints(trade)
-  // What was planned or missed has no fills, and no price moved for or against it.
+  // Planned and missed trades have no fills and no excursions.
   const isEntered = trade.executions.length > 0
-  const setting = { trade, timeZone }
+  const context = { trade, timeZone }
   return (
     <Box sx={{ display: 'grid', gap: 2, '& > *': { minWidth: 0 } }}>
-      {trade.isExcluded ? <Alert severity="info">This trade is left out of statistics.</Alert> : null}
+      {trade.isExcluded ? <Alert severity="info">This trade is excluded from statistics.</Alert> : null}
       {trade.status === 'missed' ? (
-        <MissedFigures datapoints={datapoints} setting={setting} />
+        <MissedFigures datapoints={datapoints} context={context} />
       ) : (
         <KeyFigures datapoints={datapoints} />
       )}
@@ -45,24 +45,24 @@ export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: str
           {isEntered ? (
             <>
               <FillsPanel trade={trade} timeZone={timeZone} />
-              <ExcursionsPanel datapoints={datapoints} setting={setting} />
+              <ExcursionsPanel datapoints={datapoints} context={context} />
             </>
           ) : (
-            <PlanPanel datapoints={datapoints} setting={setting} />
+            <PlanPanel datapoints={datapoints} context={context} />
           )}
         </Box>
         <Box sx={column}>
-          {isEntered ? <PlanPanel datapoints={datapoints} setting={setting} /> : null}
-          <JournalPanel datapoints={datapoints} setting={setting} />
-          <RulesPanel datapoints={datapoints} setting={setting} />
+          {isEntered ? <PlanPanel datapoints={datapoints} context={context} /> : null}
+          <JournalPanel datapoints={datapoints} context={context} />
+          <RulesPanel datapoints={datapoints} context={context} />
         </Box>
       </Box>
-      <OtherDetailsPanel datapoints={datapoints} setting={setting} />
+      <OtherDetailsPanel datapoints={datapoints} context={context} />
       <NotesPanel trade={trade} />
       <AttachmentsPanel files={trade.screenshots} />
       <CalculationPanel datapoints={datapoints} timeZone={timeZone} />
       {trade.brokerPnl === null ? null : (
-        <Panel title="The broker's figure">
+        <Panel title="Broker P&L">
           <Typography variant="body1">
             The broker reported <MoneyText value={trade.brokerPnl} currency={trade.quoteCurrency} signed /> for this
             trade; the gross P&L computed from its fills is{' '}

@@ -10,8 +10,8 @@ import { formatClock, formatDate, formatInstant } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /**
- * From when to when a trade was on: "Nov 18, 2026, 09:01:00 – 11:40:00"; before its first fill when it was seen, as far
- * as that is stated, else null.
+ * When a trade was open: "Nov 18, 2026, 09:01:00 – 11:40:00". Without fills, when it was seen, or null if that is
+ * unknown.
  */
 export function tradeTimeText({ entryAt, exitAt, seenAt, status }: Trade, timeZone: string): string | null {
   if (entryAt === null) return seenAt === null ? null : `Seen ${formatInstant(seenAt, timeZone)}`
@@ -21,7 +21,7 @@ export function tradeTimeText({ entryAt, exitAt, seenAt, status }: Trade, timeZo
   return `${start} – ${isSameDay ? formatClock(exitAt, timeZone) : formatInstant(exitAt, timeZone)}`
 }
 
-/** The contract behind an option's symbol, as far as it is stated: "SPY · 690.00 call · expires Dec 18, 2026". */
+/** The contract of an option, as far as known: "SPY · 690.00 call · expires Dec 18, 2026". */
 export function contractText(trade: Trade): string | null {
   const { underlyingSymbol, strikePrice, optionType, expiryDate } = trade
   const strike = strikePrice === null ? null : formatPrice(strikePrice, trade)
@@ -37,13 +37,15 @@ export function contractText(trade: Trade): string | null {
 interface TradeHeadingProps {
   readonly trade: Trade
   readonly timeZone: string
-  /** Names of its portfolio and of its setup, as far as they are known. */
+  /** Names of its portfolio and setup, as far as known. */
   readonly names: readonly (string | null | undefined)[]
 }
 
-/** What a trade is and when it was: below its title. */
+/** Status, asset class, portfolio and times of a trade, below the page title. */
 export function TradeHeading({ trade, timeZone, names }: TradeHeadingProps) {
-  const where = [trade.timeframe === null ? null : formatChoice(trade.timeframe), ...names].filter(Boolean).join(' · ')
+  const where = [trade.timeframe === null ? null : formatChoice(trade.timeframe, 'timeframe'), ...names]
+    .filter(Boolean)
+    .join(' · ')
   const lines = [tradeTimeText(trade, timeZone), contractText(trade)].filter((line) => line !== null)
   return (
     <>

@@ -16,7 +16,7 @@ import { TradeHeading } from './trade-heading.tsx'
 
 const pageHeights = [96, 260, 360]
 
-/** One trade with its fills, its plan and the arithmetic behind every figure. */
+/** One trade with its fills, plan and the calculation of every figure. */
 export default function TradePage() {
   const { tradeId = '' } = useParams()
   const { data: trade, error, isPending, refetch } = useQuery(tradeQuery(tradeId))
@@ -28,14 +28,14 @@ export default function TradePage() {
     return (
       <Page title="Trade">
         <EmptyState
-          title="There is no such trade"
+          title="Trade not found"
           actions={
             <Button variant="contained" component={Link} to="/trade-history">
-              To the trade history
+              Go to trade history
             </Button>
           }
         >
-          It may have been deleted, or the address is not complete.
+          It may have been deleted, or the link is incomplete.
         </EmptyState>
       </Page>
     )

@@ -21,7 +21,7 @@ const rungs = () => screen.getAllByRole('listitem').map((row) => [...row.childre
 
 const cells = (stated: Stated, part: string) => {
   const datapoints = new TradeDatapoints(buildFacts(stated))
-  inTheme(<PlanPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
+  inTheme(<PlanPanel datapoints={datapoints} context={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
   const row = screen.getByRole('row', { name: new RegExp(`^${part}`) })
   return within(row)
     .getAllByRole('cell')
@@ -39,7 +39,7 @@ describe('the price ladder', () => {
     ])
   })
 
-  it('puts each mark where its price is: the entry of this trade is 80 % of the way down', () => {
+  it('places each mark at its price: the entry of this trade is 80 % of the way down', () => {
     const { container } = showLadder({ plannedTarget1: '108' })
     const marks = [...container.querySelectorAll('g > line:first-child')].map((line) => Number(line.getAttribute('y1')))
     const [top = 0, exit = 0, entry = 0, bottom = 0] = marks
@@ -47,7 +47,7 @@ describe('the price ladder', () => {
     expect((entry - top) / (bottom - top)).toBeCloseTo(0.8)
   })
 
-  it('of a missed trade counts from what the entry would have been', () => {
+  it('of a missed trade is measured from the would-be entry', () => {
     const wouldBe = { hypoEntryPrice: '100', hypoExitPrice: '105', plannedStopPrice: '98', plannedQuantity: '10' }
     showLadder({ status: 'missed', executions: [], initialStopPrice: null, ...wouldBe, plannedEntryPrice: '99.5' })
     expect(rungs()).toEqual([
@@ -57,19 +57,19 @@ describe('the price ladder', () => {
     ])
   })
 
-  it('leaves cents out where sums are of six digits', () => {
+  it('omits cents of large amounts', () => {
     showLadder({ pointValue: '1000000', plannedTarget1: '108' })
     expect(rungs()[0]?.[3]).toBe('+$80,000,000')
   })
 
-  it('says why it is not there where only one price is known', () => {
+  it('explains why it is missing if only one price is known', () => {
     showLadder({ status: 'planned', executions: [], initialStopPrice: null, plannedEntryPrice: '50' })
-    expect(screen.getByText(/There is no scale of one price/)).toBeTruthy()
+    expect(screen.getByText(/A ladder needs two prices/)).toBeTruthy()
   })
 })
 
-describe('plan against actual', () => {
-  it('shows what was planned, what was done, and the difference', () => {
+describe('plan vs. actual', () => {
+  it('shows planned and actual values and the difference', () => {
     const stated = { plannedEntryPrice: '99.5', plannedStopPrice: '98', plannedTarget1: '104', plannedQuantity: '12' }
     expect(cells(stated, 'Entry')).toEqual(['99.50', '100.00', '+0.50'])
     cleanup()
@@ -85,23 +85,23 @@ describe('plan against actual', () => {
     expect(screen.getByText('Targets: 104.00')).toBeTruthy()
   })
 
-  it('says why a part is not known', () => {
-    expect(cells({ plannedStopPrice: '98' }, 'Entry')[2]).toContain('Needs what was planned and what was done')
-    expect(screen.getByText('No targets were planned.')).toBeTruthy()
+  it('explains why a part is unknown', () => {
+    expect(cells({ plannedStopPrice: '98' }, 'Entry')[2]).toContain('Needs a planned and an actual value')
+    expect(screen.getByText('No targets planned.')).toBeTruthy()
   })
 
-  it('is the plan alone where the trade was never entered', () => {
+  it('shows only the plan of a trade that was not entered', () => {
     const planned = { plannedEntryPrice: '100', plannedStopPrice: '98', plannedQuantity: '10' }
     const none = { status: 'planned', executions: [], initialStopPrice: null } as const
     expect(cells({ ...none, ...planned }, 'Stop')).toEqual(['98.00'])
-    expect(screen.getByRole('heading', { name: 'The plan' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Plan' })).toBeTruthy()
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Part', 'Planned'])
   })
 
-  it('is one sentence where nothing was planned', () => {
+  it('is one sentence without a plan', () => {
     const datapoints = new TradeDatapoints(buildFacts({}))
-    inTheme(<PlanPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
-    expect(screen.getByText('No entry, stop, size or target was planned.')).toBeTruthy()
+    inTheme(<PlanPanel datapoints={datapoints} context={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
+    expect(screen.getByText('No entry, stop, size or target planned.')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 })
@@ -110,15 +110,15 @@ describe('excursions', () => {
   it('name the source of the prices', () => {
     const facts = buildFacts({ lowestPrice: '99', highestPrice: '106' })
     const datapoints = new TradeDatapoints({ ...facts, trade: { ...facts.trade, excursionSource: 'candles1m' } })
-    inTheme(<ExcursionsPanel datapoints={datapoints} setting={{ trade: facts.trade, timeZone: 'UTC' }} />)
+    inTheme(<ExcursionsPanel datapoints={datapoints} context={{ trade: facts.trade, timeZone: 'UTC' }} />)
     expect(screen.getByText('Source while open: one-minute candles')).toBeTruthy()
     expect(screen.getByText('MFE in R').nextElementSibling?.textContent).toBe('+3.00R')
   })
 
-  it('are no lists of dashes where nothing is known', () => {
+  it('show no lists of dashes if nothing is known', () => {
     const datapoints = new TradeDatapoints(buildFacts({}))
-    inTheme(<ExcursionsPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
-    expect(screen.getByText(/No prices while open are known yet/)).toBeTruthy()
+    inTheme(<ExcursionsPanel datapoints={datapoints} context={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
+    expect(screen.getByText(/No prices while open yet/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'While open' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'After the exit' })).toBeNull()
   })
@@ -134,7 +134,7 @@ const fillTable = (executions: Trade['executions']) => {
 const atMinute = (minute: number) => `2025-03-10T14:0${minute}:00.000Z`
 
 describe('fills', () => {
-  it('name their day once where it is one, and what is held after each', () => {
+  it('name their day once, and the position after each', () => {
     expect(
       fillTable([fill(atMinute(1), 'buy', '2'), fill(atMinute(2), 'buy', '1'), fill(atMinute(3), 'sell', '3')]),
     ).toEqual([
@@ -146,7 +146,7 @@ describe('fills', () => {
     expect(screen.getByText('Mar 10, 2025, times in America/New_York')).toBeTruthy()
   })
 
-  it('say day and time where they are of two days, and their fees where they have some', () => {
+  it('show day and time if they span two days, and fees if there are any', () => {
     const two = [fill('2025-03-10T14:00:00.000Z', 'buy', '1', '0.25'), fill('2025-03-11T14:00:00.000Z', 'sell', '1')]
     expect(fillTable(two)).toEqual([
       ['Time', 'Side', 'Quantity', 'Price', 'Fee'],
@@ -157,7 +157,7 @@ describe('fills', () => {
 })
 
 describe('the marks of the chart', () => {
-  it('name fills of one side that follow each other once, where none of them is in the way', () => {
+  it('label consecutive fills of one side once, where no other fill overlaps', () => {
     const executions = [
       fill(atMinute(1), 'buy', '1.5', '0', '100'),
       fill(atMinute(2), 'buy', '1.5', '0', '99'),
@@ -170,7 +170,7 @@ describe('the marks of the chart', () => {
 })
 
 describe('below the title', () => {
-  it('says when the trade was, and the contract of an option', () => {
+  it('shows the times of the trade and the contract of an option', () => {
     const { trade } = buildFacts({})
     const at = (entryAt: string | null, exitAt: string | null) => ({ ...trade, entryAt, exitAt }) as Trade
     expect(tradeTimeText(at('2025-03-10T14:00:00.000Z', '2025-03-10T15:30:00.000Z'), 'UTC')).toBe(

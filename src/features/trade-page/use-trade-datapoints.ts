@@ -8,14 +8,14 @@ import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
 /**
- * Of a portfolio that is not one's own only what the trade tells is known. No figure that is shown asks for more: the
- * currency of a trade's P&L is always that of its portfolio.
+ * Stands in for another trader's portfolio, of which only the trade is known. That is enough: a trade's P&L is always in
+ * the currency of its portfolio.
  */
-function portfolioOf(trade: Trade): DatapointFacts['portfolio'] {
+function fallbackPortfolio(trade: Trade): DatapointFacts['portfolio'] {
   return { kind: 'live', teamId: null, currency: trade.quoteCurrency, timeZone: 'UTC', balance: null }
 }
 
-/** Every datapoint of a stored trade, with what its journal and its market say as soon as that is known. */
+/** Every datapoint of a stored trade; those that depend on journal and market follow once these are loaded. */
 export function useTradeDatapoints(trade: Trade): TradeDatapoints {
   const { portfolios } = useActivePortfolio()
   const portfolio = portfolios.find(({ id }) => id === trade.portfolioId)
@@ -25,11 +25,11 @@ export function useTradeDatapoints(trade: Trade): TradeDatapoints {
     () =>
       new TradeDatapoints({
         trade,
-        portfolio: portfolio ?? portfolioOf(trade),
+        portfolio: portfolio ?? fallbackPortfolio(trade),
         matching: portfolio?.matching,
         journal: figures?.journal ?? null,
         market: figures?.market ?? null,
-        // Mistakes of somebody else's trade are not those of one's own playbook.
+        // Another trader's mistakes are not in this user's playbook.
         mistakeSeverities:
           portfolio === undefined || mistakes === undefined
             ? null

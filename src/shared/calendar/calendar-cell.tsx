@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatCount, formatDate, formatMoney, formatR } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CalendarDay, DayResult } from './calendar-month.ts'
@@ -18,7 +19,7 @@ const today = {
 
 const height = { xs: 52, sm: 80 }
 
-/** The largest day is tinted most; text keeps its own colour, so that it reads on every tint. */
+/** The larger the amount, the stronger the tint; the text color does not change, so it stays readable. */
 function tint(result: DayResult, largest: number): string {
   const pnl = Number(result.netPnl)
   if (pnl === 0 || largest === 0) return 'var(--mui-palette-action-hover)'
@@ -27,23 +28,23 @@ function tint(result: DayResult, largest: number): string {
 }
 
 /**
- * An amount as it is written in less and less room: with its cents, without them, in thousands as "+$1.2K". A small one
- * keeps its cents, so that no gain or loss reads as nothing.
+ * An amount from its longest to its shortest form: with cents, without them, and in thousands as "+$1.2K". Small amounts
+ * keep their cents, so that no gain or loss looks like zero.
  */
 export function amountsByWidth(amount: string, currency: string): readonly string[] {
   const size = Math.abs(Number(amount))
-  const written = [
+  const forms = [
     formatMoney(amount, currency, { signed: true }),
     ...(size >= 10 ? [formatMoney(amount, currency, { signed: true, whole: true })] : []),
     ...(size >= 1000 ? [formatMoney(amount, currency, { signed: true, compact: true })] : []),
   ]
-  return [...new Set(written)]
+  return [...new Set(forms)]
 }
 
-/** Room that a text takes in the height of its letters, which are bold figures of equal width. */
+/** Matches containers that fit a text, at the width of bold tabular digits. */
 const containerQueryFor = (text: string) => `@container (min-width: ${(text.length * 0.61 + 0.2).toFixed(2)}em)`
 
-/** The longest way to write an amount that the cell around it has room for. */
+/** An amount in the longest form that fits its cell. */
 function Amount({ amount, currency }: { amount: string; currency: string }) {
   const texts = amountsByWidth(amount, currency)
   return (
@@ -69,30 +70,30 @@ function Amount({ amount, currency }: { amount: string; currency: string }) {
   )
 }
 
-/** The day without rounding, and what its cell has no room for. */
+/** Describes the day exactly, including what its cell has no room for. */
 function describeDay({ date, trades, wins, netPnl, totalR }: DayResult, currency: string): string {
   const r = totalR === null ? '' : `, ${formatR(totalR)}`
-  const count = `${formatCount(trades)} ${trades === 1 ? 'trade' : 'trades'}, ${formatCount(wins)} won`
+  const count = `${pluralize(trades, 'trade')}, ${formatCount(wins)} won`
   return `${formatDate(date)}: ${formatMoney(netPnl, currency, { signed: true })}${r}, ${count}`
 }
 
 interface CalendarCellProps {
-  /** Null where the week reaches into another month. */
+  /** Null for days of another month. */
   readonly day: CalendarDay | null
   readonly currency: string
-  /** Largest daily amount, gain or loss, of all days. */
+  /** The largest absolute daily amount of all days. */
   readonly largest: number
   readonly narrow: boolean
-  /** Where the day leads; null where nowhere. */
+  /** Where the day links to; null without a link. */
   readonly address: string | null
   readonly isNoted: boolean
   readonly isChosen: boolean
   readonly isToday: boolean
-  /** Whether the keyboard comes to this day first; null where it comes to each. */
-  readonly isStop: boolean | null
+  /** Whether this is the one day in tab order; null if all days are. */
+  readonly isTabStop: boolean | null
 }
 
-/** A day of the calendar; a link where it leads somewhere. */
+/** A day of the calendar, with a link if it has an address. */
 export function CalendarCell({
   day,
   currency,
@@ -102,7 +103,7 @@ export function CalendarCell({
   isNoted,
   isChosen,
   isToday,
-  isStop,
+  isTabStop,
 }: CalendarCellProps) {
   if (day === null) return <Box component="td" />
   const { date, result, number } = day
@@ -131,7 +132,7 @@ export function CalendarCell({
         to={address}
         underline="none"
         data-date={date}
-        tabIndex={isStop === false ? -1 : undefined}
+        tabIndex={isTabStop === false ? -1 : undefined}
         title={result === null ? undefined : describeDay(result, currency)}
         aria-current={isChosen ? 'date' : undefined}
         sx={{
@@ -170,7 +171,7 @@ export function CalendarCell({
         {result === null ? null : <Amount amount={result.netPnl} currency={currency} />}
         {narrow || result === null ? null : (
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {`${formatCount(result.trades)} ${result.trades === 1 ? 'trade' : 'trades'}`}
+            {pluralize(result.trades, 'trade')}
           </Box>
         )}
       </Link>

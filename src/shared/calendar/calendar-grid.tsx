@@ -6,7 +6,8 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Fragment, useId, useMemo } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { formatCount, formatMoney } from '#ui/figures/format.ts'
+import { formatMoney } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CalendarCell } from './calendar-cell.tsx'
 import {
@@ -28,12 +29,12 @@ interface CalendarGridProps {
   /** Days with closed trades, in the portfolio's time zone. */
   readonly days: readonly DayResult[]
   readonly currency: string
-  /** The asked month; the last one with trades when null or outside the months with trades. */
+  /** The month to show; if null or out of range, the last month with trades. */
   readonly month: Month | null
   readonly onMonth: (month: Month) => void
-  /** Where a day's trades are listed. */
+  /** The address of a day. */
   readonly addressOf: (date: string) => string
-  /** For a calendar whose every day leads somewhere: days with a note, the one that is open, today, and its months. */
+  /** For a calendar with links on every day: days with a note, the open day, today, and its months. */
   readonly everyDay?: {
     readonly noted: ReadonlySet<string>
     readonly chosen: CalendarDate
@@ -50,25 +51,21 @@ const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UT
 // 1 January 2024 was a Monday.
 const dateOfWeekday = (weekday: Weekday) => new Date(Date.UTC(2024, 0, weekday))
 
-function tradesText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`
-}
-
 function WeekTotal({ total, currency }: { total: PeriodTotal; currency: string }) {
   if (total.netPnl === null) return <Box sx={{ color: 'text.secondary' }}>–</Box>
   return (
     <>
       <Box sx={{ fontWeight: 620, whiteSpace: 'nowrap' }}>{formatMoney(total.netPnl, currency, { signed: true })}</Box>
-      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{tradesText(total.trades)}</Box>
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{pluralize(total.trades, 'trade')}</Box>
     </>
   )
 }
 
-/** Daily P&L of a month as a table: each day with trades leads to them; weeks and the month add up. */
+/** Daily P&L of a month as a table, with totals of weeks and month; days link to their trades. */
 export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyDay }: CalendarGridProps) {
   const id = useId()
   const firstWeekday = useWeekStart()
-  // On a phone the weeks' totals stand under their week: eight columns would be too narrow to read.
+  // On a phone, the total of a week is below it: eight columns would be too narrow.
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const withTrades = useMemo(() => monthRange(days), [days])
   const range = everyDay?.range ?? withTrades
@@ -77,7 +74,7 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
     () => (shown === null ? null : calendarMonth(shown, days, firstWeekday)),
     [days, firstWeekday, shown],
   )
-  const largest = useMemo(() => days.reduce((most, day) => Math.max(most, Math.abs(Number(day.netPnl))), 0), [days])
+  const largest = useMemo(() => days.reduce((max, day) => Math.max(max, Math.abs(Number(day.netPnl))), 0), [days])
   const keys = useCalendarKeys({ shown, range, firstWeekday, everyDay, onMonth })
   if (range === null || calendar === null || shown === null) return null
 
@@ -101,12 +98,12 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
         </IconButton>
         <Typography variant="body2" sx={{ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' }}>
           {total.netPnl === null ? (
-            'No closed trades in this month'
+            'No closed trades this month'
           ) : (
             <>
               <b>{formatMoney(total.netPnl, currency, { signed: true })}</b>
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {` · ${tradesText(total.trades)} · ${total.winningDays} of ${total.days} days won`}
+                {` · ${pluralize(total.trades, 'trade')} · ${total.winningDays} of ${total.days} days won`}
               </Box>
             </>
           )}
@@ -159,7 +156,7 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
                     }
                     isNoted={day !== null && (everyDay?.noted.has(day.date) ?? false)}
                     isToday={day !== null && everyDay?.today === day.date}
-                    isStop={keys.stop === null ? null : keys.stop === day?.date}
+                    isTabStop={keys.tabStop === null ? null : keys.tabStop === day?.date}
                     isChosen={day !== null && everyDay?.chosen === day.date}
                   />
                 ))}
@@ -174,7 +171,10 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
                   <Box component="td" colSpan={7} sx={{ px: 0.5, pb: 0.75, textAlign: 'end' }}>
                     {'Week '}
                     <b>{formatMoney(week.total.netPnl, currency, { signed: true })}</b>
-                    <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${tradesText(week.total.trades)}`}</Box>
+                    <Box
+                      component="span"
+                      sx={{ color: 'text.secondary' }}
+                    >{` · ${pluralize(week.total.trades, 'trade')}`}</Box>
                   </Box>
                 </tr>
               ) : null}

@@ -25,7 +25,7 @@ const day = (date: string, netPnl = '10', trades = 1): DayResult => ({
 })
 
 describe('months', () => {
-  test('shift over the turn of a year', () => {
+  test('can be added across years', () => {
     expect(addMonths('2025-12', 1)).toBe('2026-01')
     expect(addMonths('2025-01', -1)).toBe('2024-12')
     expect(addMonths('2025-03', -27)).toBe('2022-12')
@@ -57,11 +57,11 @@ describe('months', () => {
     expect(clampMonth('March', range)).toBe('2025-05')
   })
 
-  test('a calendar of every day leads a year ahead of today, and shows today where no month is asked', () => {
+  test('a calendar for planning extends a year ahead, and defaults to the current month', () => {
     const range = extendRangeForPlanning(monthRange([day('2025-05-01'), day('2024-11-30')]), '2025-07')
     expect(range).toEqual({ first: '2024-11', last: '2026-07' })
     expect(extendRangeForPlanning(null, '2025-12')).toEqual({ first: '2025-12', last: '2026-12' })
-    // A trade dated later than that, and one alone that is to come.
+    // A trade dated after the last month that can be planned.
     expect(extendRangeForPlanning(monthRange([day('2027-01-05')]), '2025-07')).toEqual({
       first: '2025-07',
       last: '2027-01',
@@ -88,7 +88,7 @@ describe('calendar of a month', () => {
     expect(february.weeks.flatMap((week) => week.days).every((place) => place !== null)).toBe(true)
   })
 
-  test('weeks and month add up exactly, days of other months are left out', () => {
+  test('weeks and month add up exactly, without days of other months', () => {
     const march = calendarMonth(
       '2025-03',
       [

@@ -4,7 +4,7 @@ import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 /** A month as "2025-03". */
 export type Month = string
 
-/** What a day brought, dated in the portfolio's time zone. */
+/** The result of a day, in the portfolio's time zone. */
 export interface DayResult {
   readonly date: CalendarDate
   readonly netPnl: Money
@@ -21,7 +21,7 @@ export interface CalendarDay {
   readonly result: DayResult | null
 }
 
-/** Sums over days with trades; `netPnl` is null when there were none. */
+/** Sums over days with trades; `netPnl` is null without any. */
 export interface PeriodTotal {
   readonly netPnl: Money | null
   readonly trades: number
@@ -30,9 +30,9 @@ export interface PeriodTotal {
 }
 
 interface CalendarWeek {
-  /** Seven places; null where the week reaches into another month. */
+  /** Seven days; null for days of another month. */
   readonly days: readonly (CalendarDay | null)[]
-  /** Of this month's days alone, so that the weeks add up to the month. */
+  /** Only of this month's days, so that the weeks add up to the month. */
   readonly total: PeriodTotal
 }
 
@@ -42,7 +42,7 @@ export interface CalendarMonth {
   readonly total: PeriodTotal
 }
 
-/** Monday is 1 and Sunday 7, as ISO 8601 and Intl have them. */
+/** Monday is 1 and Sunday 7, as in ISO 8601 and Intl. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 const pad = (value: number) => String(value).padStart(2, '0')
@@ -56,14 +56,14 @@ export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7)
 }
 
-/** The month `by` months later; negative is earlier. */
-export function addMonths(month: Month, by: number): Month {
+/** The month `count` months later, or earlier if negative. */
+export function addMonths(month: Month, count: number): Month {
   const [year, number] = splitMonth(month)
-  const count = year * 12 + number - 1 + by
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${pad((count % 12) + 1)}`
+  const index = year * 12 + number - 1 + count
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${pad((index % 12) + 1)}`
 }
 
-// Calendar dates are counted in UTC, where every day has 24 hours: no change of clocks can skip or repeat one.
+// Counts in UTC, where every day has 24 hours: daylight saving time cannot skip or repeat a date.
 function daysInMonth(month: Month): number {
   const [year, number] = splitMonth(month)
   return new Date(Date.UTC(year, number, 0)).getUTCDate()
@@ -95,51 +95,51 @@ export function sumDays(results: readonly DayResult[]): PeriodTotal {
   }
 }
 
-/** A month in weeks of seven places, with the days' results and exact totals of weeks and month. */
+/** Builds the weeks of a month with daily results and exact totals. */
 export function calendarMonth(month: Month, results: readonly DayResult[], firstWeekday: Weekday): CalendarMonth {
   const inMonth = results.filter((day) => monthOf(day.date) === month)
   const byDate = new Map(inMonth.map((day) => [day.date, day]))
   const blanks = (weekdayOf(`${month}-01` as CalendarDate) - firstWeekday + 7) % 7
-  const places: (CalendarDay | null)[] = Array.from({ length: blanks }, () => null)
+  const days: (CalendarDay | null)[] = Array.from({ length: blanks }, () => null)
   for (let number = 1; number <= daysInMonth(month); number += 1) {
     const date = `${month}-${pad(number)}` as CalendarDate
-    places.push({ date, number, result: byDate.get(date) ?? null })
+    days.push({ date, number, result: byDate.get(date) ?? null })
   }
-  while (places.length % 7 !== 0) places.push(null)
+  while (days.length % 7 !== 0) days.push(null)
 
   const weeks: CalendarWeek[] = []
-  for (let start = 0; start < places.length; start += 7) {
-    const days = places.slice(start, start + 7)
-    weeks.push({ days, total: sumDays(days.flatMap((day) => (day?.result ? [day.result] : []))) })
+  for (let start = 0; start < days.length; start += 7) {
+    const weekDays = days.slice(start, start + 7)
+    weeks.push({ days: weekDays, total: sumDays(weekDays.flatMap((day) => (day?.result ? [day.result] : []))) })
   }
   return { month, weeks, total: sumDays(inMonth) }
 }
 
-/** The months that a calendar leads to. */
+/** The months that a calendar shows. */
 export interface MonthRange {
   readonly first: Month
   readonly last: Month
 }
 
-/** The first and the last month with a trade, or null without any. */
+/** The first and last month with a trade; null without any. */
 export function monthRange(results: readonly DayResult[]): MonthRange | null {
   const dates = results.map((day) => day.date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   return first === undefined || last === undefined ? null : { first: monthOf(first), last: monthOf(last) }
 }
 
-/** Months that can be planned: those after the month of today. */
+/** How many months after the current one can be planned. */
 const plannableMonths = 12
 
-/** The months that a calendar of every day leads to: those with a trade, that of today, and those that can be planned. */
+/** Extends a range to the current month and the months that can be planned. */
 export function extendRangeForPlanning(range: MonthRange | null, today: Month): MonthRange {
   const ahead = addMonths(today, plannableMonths)
   if (range === null) return { first: today, last: ahead }
   return { first: today < range.first ? today : range.first, last: ahead > range.last ? ahead : range.last }
 }
 
-/** The month shown: the asked one if it lies within the range, else the nearest; `usual` where none is asked. */
-export function clampMonth(asked: Month | null, range: MonthRange, usual: Month = range.last): Month {
-  if (asked === null || !/^\d{4}-(0[1-9]|1[0-2])$/.test(asked)) return usual
-  return asked < range.first ? range.first : asked > range.last ? range.last : asked
+/** The nearest month within the range; `fallback` if the month is null or invalid. */
+export function clampMonth(month: Month | null, range: MonthRange, fallback: Month = range.last): Month {
+  if (month === null || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return fallback
+  return month < range.first ? range.first : month > range.last ? range.last : month
 }

@@ -6,7 +6,7 @@ import { moveDayByKey } from './move-day-by-key.ts'
 const go = (key: string, from: string, firstWeekday: Weekday = 1) =>
   moveDayByKey(key, from as CalendarDate, firstWeekday)
 
-it('leads by day, week and month, over the edges of months and years', () => {
+it('moves by day, week and month, across months and years', () => {
   expect(go('ArrowRight', '2024-12-31')).toBe('2025-01-01')
   expect(go('ArrowLeft', '2025-03-01')).toBe('2025-02-28')
   expect(go('ArrowDown', '2025-03-28')).toBe('2025-04-04')
@@ -17,7 +17,7 @@ it('leads by day, week and month, over the edges of months and years', () => {
   expect(go('a', '2025-03-03')).toBeNull()
 })
 
-it('leads to the ends of the week, whatever day that begins with', () => {
+it('moves to the ends of the week, whatever its first day', () => {
   // 12 March 2025 is a Wednesday.
   expect([go('Home', '2025-03-12'), go('End', '2025-03-12')]).toEqual(['2025-03-10', '2025-03-16'])
   expect([go('Home', '2025-03-12', 7), go('End', '2025-03-12', 7)]).toEqual(['2025-03-09', '2025-03-15'])

@@ -3,25 +3,25 @@ import { lastDayOf, monthOf, addMonths, weekdayOf, type Weekday } from './calend
 
 const dayMs = 86_400_000
 
-/** The day `by` days later; negative is earlier. */
-export function addDays(date: CalendarDate, by: number): CalendarDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10) as CalendarDate
+/** The date `count` days later, or earlier if negative. */
+export function addDays(date: CalendarDate, count: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10) as CalendarDate
 }
 
-/** The same day of another month, or its last one where it is shorter. */
-function addMonthsToDate(date: CalendarDate, by: number): CalendarDate {
-  const month = addMonths(monthOf(date), by)
+/** The same day of another month, or its last day if it is shorter. */
+function addMonthsToDate(date: CalendarDate, count: number): CalendarDate {
+  const month = addMonths(monthOf(date), count)
   const last = lastDayOf(month)
   const same = `${month}-${date.slice(8)}` as CalendarDate
   return same > last ? last : same
 }
 
 /**
- * The day that a key leads to from another: arrows by day and week, Home and End within the week, Page Up and Page Down
- * by month. Null for any other key.
+ * The date that a key moves to: arrows by day and week, Home and End within the week, Page Up and Page Down by month.
+ * Null for any other key.
  */
 export function moveDayByKey(key: string, date: CalendarDate, firstWeekday: Weekday): CalendarDate | null {
-  const place = (weekdayOf(date) - firstWeekday + 7) % 7
+  const index = (weekdayOf(date) - firstWeekday + 7) % 7
   switch (key) {
     case 'ArrowLeft':
       return addDays(date, -1)
@@ -32,9 +32,9 @@ export function moveDayByKey(key: string, date: CalendarDate, firstWeekday: Week
     case 'ArrowDown':
       return addDays(date, 7)
     case 'Home':
-      return addDays(date, -place)
+      return addDays(date, -index)
     case 'End':
-      return addDays(date, 6 - place)
+      return addDays(date, 6 - index)
     case 'PageUp':
       return addMonthsToDate(date, -1)
     case 'PageDown':

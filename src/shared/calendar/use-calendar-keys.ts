@@ -7,7 +7,7 @@ interface CalendarKeysOptions {
   readonly shown: Month | null
   readonly range: MonthRange | null
   readonly firstWeekday: Weekday
-  /** Where every day leads somewhere; the keys are for these calendars alone. */
+  /** Keys work only in calendars with links on every day. */
   readonly everyDay: { readonly chosen: CalendarDate; readonly today: CalendarDate } | undefined
   readonly onMonth: (month: Month) => void
 }
@@ -15,28 +15,28 @@ interface CalendarKeysOptions {
 interface CalendarKeys {
   readonly table: RefObject<HTMLTableElement | null>
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void
-  /** The one day that the Tab key comes to; null where it comes to each. */
-  readonly stop: CalendarDate | null
+  /** The one day in tab order; null if all days are. */
+  readonly tabStop: CalendarDate | null
 }
 
 const dayAt = (target: EventTarget) =>
   target instanceof Element ? target.closest('[data-date]')?.getAttribute('data-date') : null
 
-/** Lets arrows, Home, End, Page Up and Page Down go from day to day, over the ends of the month. */
+/** Moves the focus between days by arrows, Home, End, Page Up and Page Down, across months. */
 export function useCalendarKeys({ shown, range, firstWeekday, everyDay, onMonth }: CalendarKeysOptions): CalendarKeys {
   const table = useRef<HTMLTableElement>(null)
-  const [reached, setReached] = useState<CalendarDate | null>(null)
-  // A day of another month can have the focus once that month is drawn.
-  const awaited = useRef<CalendarDate | null>(null)
+  const [focused, setFocused] = useState<CalendarDate | null>(null)
+  // A day of another month gets the focus once that month has rendered.
+  const pendingFocus = useRef<CalendarDate | null>(null)
   useLayoutEffect(() => {
-    if (awaited.current === null) return
-    const day = table.current?.querySelector<HTMLElement>(`[data-date="${awaited.current}"]`)
+    if (pendingFocus.current === null) return
+    const day = table.current?.querySelector<HTMLElement>(`[data-date="${pendingFocus.current}"]`)
     if (day === null || day === undefined) return
-    awaited.current = null
+    pendingFocus.current = null
     day.focus()
   })
 
-  const isIn = (day: CalendarDate | undefined | null) => day !== undefined && day !== null && monthOf(day) === shown
+  const isShown = (day: CalendarDate | undefined | null) => day !== undefined && day !== null && monthOf(day) === shown
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || range === null) return
     const from = dayAt(event.target) as CalendarDate | null | undefined
@@ -46,13 +46,13 @@ export function useCalendarKeys({ shown, range, firstWeekday, everyDay, onMonth 
     event.preventDefault()
     const month = monthOf(next)
     if (month < range.first || month > range.last) return
-    setReached(next)
-    awaited.current = next
+    setFocused(next)
+    pendingFocus.current = next
     if (month !== shown) onMonth(month)
   }
 
-  if (everyDay === undefined || shown === null) return { table, onKeyDown, stop: null }
+  if (everyDay === undefined || shown === null) return { table, onKeyDown, tabStop: null }
   const { chosen, today } = everyDay
-  const stop = [reached, chosen, today].find(isIn) ?? (`${shown}-01` as CalendarDate)
-  return { table, onKeyDown, stop }
+  const tabStop = [focused, chosen, today].find(isShown) ?? (`${shown}-01` as CalendarDate)
+  return { table, onKeyDown, tabStop }
 }

@@ -5,7 +5,7 @@ import { setWeekStart, useWeekStart, weekStartOf } from './week-start.ts'
 
 afterEach(cleanup)
 
-it('is that of the language', () => {
+it('follows the locale', () => {
   expect(weekStartOf('de-DE')).toBe(1)
   expect(weekStartOf('en-US')).toBe(7)
   expect(weekStartOf('en-GB')).toBe(1)
@@ -13,7 +13,7 @@ it('is that of the language', () => {
   expect(weekStartOf('no language at all')).toBe(1)
 })
 
-it('is the chosen one everywhere once one is chosen', () => {
+it('is the chosen day everywhere', () => {
   const { result } = renderHook(() => useWeekStart())
   act(() => setWeekStart(6))
   expect(result.current).toBe(6)

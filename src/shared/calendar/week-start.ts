@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { readStoredText, storeText } from '#ui/stored-value.ts'
 import type { Weekday } from './calendar-month.ts'
 
 const key = 'edgeworth:week-start'
 const isWeekday = (value: number): value is Weekday => Number.isInteger(value) && value >= 1 && value <= 7
 
-/** Regions whose weeks begin on Sunday or on Saturday, for browsers that cannot say it; everywhere else it is Monday. */
+/** Regions whose weeks start on Sunday or Saturday, for browsers without `getWeekInfo`; all others start on Monday. */
 const sunday = new Set(
   'AG AS AU BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'.split(
     ' ',
@@ -20,7 +21,7 @@ interface LocaleWithWeek {
   readonly weekInfo?: WeekInfo
 }
 
-/** The day that weeks begin with in a language as browsers name it, "en-US"; Monday where that cannot be told. */
+/** The first day of the week in a locale such as "en-US"; Monday if unknown. */
 export function weekStartOf(language: string): Weekday {
   try {
     const locale = new Intl.Locale(language)
@@ -34,29 +35,20 @@ export function weekStartOf(language: string): Weekday {
   }
 }
 
-// Where the browser forbids storage the choice holds until the page is left.
+// If the browser forbids storage, the choice lasts until the page is left.
 let chosen: Weekday | null = null
 const listeners = new Set<() => void>()
 
 function current(): Weekday {
   if (chosen !== null) return chosen
-  try {
-    const stored = Number(localStorage.getItem(key) ?? '')
-    if (isWeekday(stored)) return stored
-  } catch {
-    // Forbidden: the language says it.
-  }
-  return weekStartOf(navigator.language)
+  const stored = Number(readStoredText(key) ?? '')
+  return isWeekday(stored) ? stored : weekStartOf(navigator.language)
 }
 
-/** Lets weeks begin with a day, on every calendar of this browser. */
+/** Sets the first day of the week for all calendars in this browser. */
 export function setWeekStart(weekday: Weekday): void {
   chosen = weekday
-  try {
-    localStorage.setItem(key, String(weekday))
-  } catch {
-    // Full or forbidden: it holds until the page is left.
-  }
+  storeText(key, String(weekday))
   for (const listener of listeners) listener()
 }
 
@@ -65,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The day that weeks begin with: the one that was chosen, else that of the browser's language. */
+/** The first day of the week: the chosen one, or that of the browser's locale. */
 export function useWeekStart(): Weekday {
   return useSyncExternalStore(subscribe, current)
 }

@@ -8,7 +8,7 @@ const left = 6
 const right = 74
 const points = 48
 const labelGap = 24
-/** The vertical scale is fixed, so that more risk shows as a wider fan. */
+/** A fixed vertical scale, so that more risk gives a wider fan. */
 const lowest = Math.log(0.58)
 const highest = Math.log(3.5)
 
@@ -31,12 +31,12 @@ function band(risk: number, low: number, high: number): string {
   return [...line(risk, low), ...line(risk, high).toReversed()].join(' ')
 }
 
-/** Heights of the labels at the fan's end, kept readable where the fan is narrow: the middle one stays in place. */
+/** Heights of the end labels, at least `labelGap` apart; the middle one stays in place. */
 function labelHeights(top: number, middle: number, bottom: number): [number, number, number] {
   return [Math.min(top, middle - labelGap), middle, Math.max(bottom, middle + labelGap)]
 }
 
-/** A fan of equity over 200 trades: median, middle half and nine in ten, for a fraction risked per trade. */
+/** A fan of equity over 200 trades for a fraction risked per trade: median, middle 50 % and 90 % of paths. */
 export function EquityFan({ riskFraction, tone = 'page' }: { riskFraction: number; tone?: 'page' | 'night' }) {
   const [q5, q25, q50, q75, q95] = bandQuantiles
   const end = illustratedEdge.trades

@@ -12,7 +12,7 @@ describe('the illustrated fan', () => {
     expect(growthAt(0.01, 200, 0)).toBeCloseTo(Math.exp(0.1855), 10)
     expect(growthAt(0.01, 200, -1.644854)).toBeCloseTo(Math.exp(0.1855 - 0.279138), 5)
   })
-  it('draws the same paths every time, around the edge it states', () => {
+  it('draws the same paths every time, around the assumed edge', () => {
     const [first] = growthPaths(0.01)
     expect(growthPaths(0.01)[0]).toEqual(first)
     expect(first).toHaveLength(illustratedEdge.trades + 1)

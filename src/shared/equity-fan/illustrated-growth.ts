@@ -1,4 +1,4 @@
-/** The edge that the illustration assumes: mean and spread of a trade's result in R. */
+/** The assumed edge: mean and standard deviation of a trade's result in R. */
 export const illustratedEdge = { meanR: 0.1, sdR: 1.2, trades: 200 } as const
 
 /** Standard normal quantiles of the bands' borders: 5, 25, 50, 75, 95 %. */
@@ -7,9 +7,9 @@ export const bandQuantiles = [-1.644854, -0.67449, 0, 0.67449, 1.644854] as cons
 /**
  * Equity as a multiple of the start after `trades` trades at `riskFraction` of equity per trade, at a normal quantile.
  *
- * log(equity) is taken as normal, by the central limit theorem, with the second-order mean f·m − f²(s² + m²)/2 and the
- * deviation f·s per trade. That is close for the small fractions shown here; it is an illustration, the simulator
- * resamples real trades instead.
+ * Assumes that log(equity) is normal, by the central limit theorem, with the second-order mean f·m − f²(s² + m²)/2 and
+ * the standard deviation f·s per trade. That is close for the small fractions shown here. The simulator resamples real
+ * trades instead.
  */
 export function growthAt(riskFraction: number, trades: number, quantile: number): number {
   const { meanR, sdR } = illustratedEdge

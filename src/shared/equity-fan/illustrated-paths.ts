@@ -1,11 +1,11 @@
 import { illustratedEdge } from './illustrated-growth.ts'
 
-/** Paths drawn behind the bands, so that a band is seen to be made of single histories. */
-const paths = 18
+/** Number of paths drawn behind the bands. */
+const pathCount = 18
 
 /**
- * Results in R of each trade of each path, always the same: a linear congruential generator (the constants of
- * Numerical Recipes) feeds the sum of twelve uniforms, close enough to normal for a drawing.
+ * Draws the R-multiples of each path, always the same: a linear congruential generator (constants of Numerical Recipes)
+ * feeds the sum of twelve uniforms, which is close enough to normal for a drawing.
  */
 function drawResults(): readonly (readonly number[])[] {
   let state = 20_251
@@ -15,12 +15,12 @@ function drawResults(): readonly (readonly number[])[] {
   }
   const normal = () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6)
   const { meanR, sdR, trades } = illustratedEdge
-  return Array.from({ length: paths }, () => Array.from({ length: trades }, () => meanR + sdR * normal()))
+  return Array.from({ length: pathCount }, () => Array.from({ length: trades }, () => meanR + sdR * normal()))
 }
 
 const results = drawResults()
 
-/** Equity along each path as a multiple of the start, from before the first trade on, at a fraction risked per trade. */
+/** Equity along each path as a multiple of the start, for a fraction risked per trade; starts with 1. */
 export function growthPaths(riskFraction: number): readonly (readonly number[])[] {
   return results.map((path) => {
     let equity = 1

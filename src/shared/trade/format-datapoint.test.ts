@@ -28,7 +28,7 @@ const cases: readonly (readonly [DatapointKey, unknown, string])[] = [
   ['peeSequence', 'MFPE_FIRST', 'MFPE first'],
   ['peeSequence', 'FLAT', 'Flat'],
   ['holdBucket', '15to60m', '15–60 min'],
-  ['exitReason', 'manual-plan', 'Manual plan'],
+  ['exitReason', 'manual-plan', 'Manual, as planned'],
   ['processGrade', 'A', 'A'],
   ['exitDate', '2025-03-03', 'Mar 3, 2025'],
   ['entryAt', '2025-03-03T14:30:00.000Z', 'Mar 3, 2025, 09:30:00'],
@@ -41,6 +41,6 @@ const cases: readonly (readonly [DatapointKey, unknown, string])[] = [
   ['mfeR', null, '—'],
 ]
 
-it.each(cases)('%s: %j reads "%s"', (key, value, text) => {
+it.each(cases)('%s: %j is formatted as "%s"', (key, value, text) => {
   expect(formatDatapoint(key, value as DatapointValues[DatapointKey], note)).toBe(text)
 })

@@ -15,63 +15,43 @@ import {
   formatR,
   unknownText,
 } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { formatPrice } from './format-price.ts'
+import { labelsByChoice, labelsByField } from './trade-labels.ts'
 
-/** What the values of one trade are shown with. */
+/** What formatting the values of one trade needs. */
 export interface DatapointFormatContext {
   readonly trade: Pick<Trade, 'symbol' | 'assetClass' | 'tickSize' | 'quoteCurrency'>
   readonly timeZone: string
-  /** Prices have every decimal, so that arithmetic can be followed. */
+  /** Shows every decimal of prices, so that readers can follow the arithmetic. */
   readonly exactPrices?: boolean
 }
 
-/** Choices that do not read as they are spelt. */
-const choiceTexts: Readonly<Record<string, string>> = {
-  under5m: 'Under 5 min',
-  '5to15m': '5–15 min',
-  '15to60m': '15–60 min',
-  '1to4h': '1–4 h',
-  '4hTo1d': '4 h–1 day',
-  '1to5d': '1–5 days',
-  over5d: '5 days and more',
-  mfeFirst: 'MFE first',
-  maeFirst: 'MAE first',
-  etf: 'ETF',
-  cfd: 'CFD',
-  csv: 'CSV',
-  api: 'API',
-  candles1m: '1-minute candles',
-  candlesOther: 'Candles',
-  NY: 'New York',
-  overlap: 'London and New York',
-  pre: 'Pre-market',
-  RTH: 'Regular hours',
-  after: 'After hours',
-}
-
-/** A choice for people: "goodWin" is "Good win", "manual-plan" is "Manual plan", "MFPE_FIRST" is "MFPE first". */
-export function formatChoice(value: string): string {
-  const known = choiceTexts[value]
-  if (known !== undefined) return known
-  if (/^[A-Z_]+$/.test(value)) {
-    const [first = '', ...rest] = value.split('_')
-    return [
-      rest.length === 0 && first.length > 3 ? capitalize(first.toLowerCase()) : first,
-      ...rest.map(lowerCase),
-    ].join(' ')
-  }
-  return capitalize(
-    value
-      .replaceAll('-', ' ')
-      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-      .replaceAll(/ [A-Z](?=[a-z])/g, lowerCase),
-  )
-}
-const lowerCase = (text: string) => text.toLowerCase()
+const toLowerCase = (text: string) => text.toLowerCase()
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Turns a key into words: "goodWin" is "Good win", "manual-plan" is "Manual plan", "MFPE_FIRST" is "MFPE first". */
+function spellOut(choice: string): string {
+  if (/^[A-Z_]+$/.test(choice)) {
+    const [first = '', ...rest] = choice.split('_')
+    const isWord = rest.length === 0 && first.length > 3
+    return [isWord ? capitalize(first.toLowerCase()) : first, ...rest.map(toLowerCase)].join(' ')
+  }
+  return capitalize(
+    choice
+      .replaceAll('-', ' ')
+      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .replaceAll(/ [A-Z](?=[a-z])/g, toLowerCase),
+  )
+}
+
+/** The label of a choice; `field` is the key of its datapoint, if known. */
+export function formatChoice(choice: string, field = ''): string {
+  return labelsByField[field]?.[choice] ?? labelsByChoice[choice] ?? spellOut(choice)
+}
+
 function withUnit(text: string, unit: string | null): string {
-  // A scale such as "1–5" is told by the label.
+  // The label already names a scale such as "1–5".
   return unit === null || /\d/.test(unit) ? text : `${text} ${unit}`
 }
 
@@ -79,13 +59,11 @@ function minutesText(minutes: number): string {
   return minutes < 0 ? `\u2212${formatMinutes(-minutes)}` : formatMinutes(minutes)
 }
 
-const countText = (count: number, one: string, more = `${one}s`) => `${formatCount(count)} ${count === 1 ? one : more}`
-
-/** Any datapoint of a trade as it reads on screen, by its format in the catalogue; "—" where it is unknown. */
+/** Formats any datapoint of a trade by its format in the catalogue; "—" if the value is unknown. */
 export function formatDatapoint(
   key: DatapointKey,
   value: DatapointValues[DatapointKey],
-  setting: DatapointFormatContext,
+  context: DatapointFormatContext,
 ): string {
   if (value === null) return unknownText
   const { format, unit } = datapointByKey[key]
@@ -93,11 +71,11 @@ export function formatDatapoint(
   const count = Array.isArray(value) ? value.length : 0
   switch (format) {
     case 'price':
-      return formatPrice(text, setting.trade, { exact: setting.exactPrices ?? false })
+      return formatPrice(text, context.trade, { exact: context.exactPrices ?? false })
     case 'size':
       return formatDecimal(text)
     case 'money':
-      return formatMoney(text, setting.trade.quoteCurrency)
+      return formatMoney(text, context.trade.quoteCurrency)
     case 'r':
       return formatR(Number(text))
     case 'percent':
@@ -105,7 +83,7 @@ export function formatDatapoint(
     case 'ratio':
       return `${formatNumber(Number(text))}\u00a0×`
     case 'number':
-      // What a point is worth is no figure to be rounded: of a currency pair it is a price of money, such as 0.00664.
+      // A point value is never rounded: for a currency pair it is an exchange rate such as 0.00664.
       return key === 'pointValue' ? formatDecimal(text) : withUnit(formatNumber(Number(text)), unit)
     case 'minutes':
       return minutesText(Number(text))
@@ -114,25 +92,27 @@ export function formatDatapoint(
     case 'yesNo':
       return value === true ? 'Yes' : 'No'
     case 'choice':
-      return formatChoice(text)
+      return formatChoice(text, key)
     case 'choices':
-      return Array.isArray(value) && count > 0 ? value.map((choice) => formatChoice(String(choice))).join(', ') : 'None'
+      return Array.isArray(value) && count > 0
+        ? value.map((choice) => formatChoice(String(choice), key)).join(', ')
+        : 'None'
     case 'date':
       return formatDate(text as CalendarDate)
     case 'instant':
-      return formatInstant(text as Instant, setting.timeZone)
+      return formatInstant(text as Instant, context.timeZone)
     case 'text':
     case 'id':
       return text
     case 'ids':
       return count === 0 ? 'None' : formatCount(count)
     case 'fills':
-      return countText(count, 'fill')
+      return pluralize(count, 'fill')
     case 'ruleResponses':
-      return countText(count, 'rule')
+      return pluralize(count, 'rule')
     case 'attachments':
-      return countText(count, 'file')
+      return pluralize(count, 'file')
     case 'customStats':
-      return countText(Object.keys(value).length, 'value')
+      return pluralize(Object.keys(value).length, 'value')
   }
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** The first thing to do where a screen has no trades: bring them in. */
+/** The main action on a screen without trades. */
 export function ImportTradesButton() {
   return (
     <Button component={Link} to="/trade-entry/import" variant="contained" startIcon={<Icon path={mdiTrayArrowUp} />}>
@@ -14,7 +14,7 @@ export function ImportTradesButton() {
   )
 }
 
-/** The other way to a first trade. */
+/** The second action on a screen without trades. */
 export function LogTradeButton() {
   return (
     <Button component={Link} to="/trade-entry?new=true&t=0" variant="outlined" startIcon={<Icon path={mdiPlus} />}>
@@ -23,7 +23,7 @@ export function LogTradeButton() {
   )
 }
 
-/** The screen needs a portfolio and there is none; `children` say what for, `beside` is a second way on. */
+/** Shown if a screen needs a portfolio and there is none: `children` explain why, `beside` is a second action. */
 export function NoPortfolio({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
   return (
     <EmptyState

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { formatCount } from '#ui/figures/format.ts'
-
-const kindNames = { live: 'Live', paper: 'Paper', demo: 'Demo' } as const
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { portfolioKindLabels } from './trade-labels.ts'
 
 interface PortfolioSelectProps {
   readonly portfolios: readonly Portfolio[]
@@ -12,8 +11,8 @@ interface PortfolioSelectProps {
 }
 
 /**
- * Chooses the portfolio that the screens speak of, in the title's line of a screen. Where the navigation is always in
- * sight it has this choice already, and without a choice there is nothing to show.
+ * Switches the active portfolio, next to a screen's title. Hidden on wide screens, where the side navigation has this
+ * select, and with fewer than two portfolios.
  */
 export function PortfolioSelect({ portfolios, value, onChange }: PortfolioSelectProps) {
   if (portfolios.length < 2) return null
@@ -40,7 +39,7 @@ export function PortfolioSelect({ portfolios, value, onChange }: PortfolioSelect
     >
       {portfolios.map(({ id, name, kind, currency, tradeCount }) => (
         <option key={id} value={id}>
-          {`${name} (${kindNames[kind]}, ${currency}, ${formatCount(tradeCount)} trades)`}
+          {`${name} (${portfolioKindLabels[kind]}, ${currency}, ${pluralize(tradeCount, 'trade')})`}
         </option>
       ))}
     </Box>

@@ -19,15 +19,15 @@ import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { formatPrice } from './format-price.ts'
+import { fillSideLabels } from './trade-labels.ts'
 
-/** The call that splits a trade, and how it is. */
+/** The mutation that splits a trade. */
 interface SplitMutation {
   readonly mutate: (
     call: { readonly id: Id; readonly body: { readonly revision: number; readonly taken: TakenFill[] } },
-    then: { readonly onSuccess: (parts: { readonly second: { readonly id: Id } }) => void },
+    options: { readonly onSuccess: (parts: { readonly second: { readonly id: Id } }) => void },
   ) => void
   readonly isPending: boolean
-  /** Why it could not be; null where it was not tried. */
   readonly error: Error | null
 }
 
@@ -35,12 +35,12 @@ interface SplitDialogProps {
   readonly trade: Trade
   readonly timeZone: string
   readonly call: SplitMutation
-  /** Told of the new part; the dialog has been closed. */
+  /** Called with the id of the new part after the dialog has closed. */
   readonly onSplit: (second: Id) => void
   readonly onClose: () => void
 }
 
-/** What is typed beside each fill, as fills to take; null where a text is no size. */
+/** Parses the sizes typed for each fill; null if one is invalid. */
 function parseTakenFills(trade: Trade, texts: readonly string[]): TakenFill[] | null {
   const taken: TakenFill[] = []
   for (const [fill, text] of texts.entries()) {
@@ -51,7 +51,7 @@ function parseTakenFills(trade: Trade, texts: readonly string[]): TakenFill[] | 
   return splitFaults(trade, taken).length > 0 ? null : taken
 }
 
-/** A half: the first round trip of a trade that was flat in between, to start with. */
+/** Suggests to split after the first round trip, if the trade was flat in between. */
 function suggestSplit(trade: Trade): string[] {
   const texts = trade.executions.map(() => '')
   let held = exact('0')
@@ -75,9 +75,9 @@ const columns = [
   { key: 'net', label: 'Net P&L', numeric: true },
 ]
 
-/** Makes two trades of one: how much of each fill goes into the new trade. */
+/** Splits a trade in two, by how much of each fill goes into the new one. */
 export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDialogProps) {
-  const { isPending: busy, error: failure } = call
+  const { isPending, error } = call
   const title = useId()
   const [texts, setTexts] = useState(() => suggestSplit(trade))
   const taken = parseTakenFills(trade, texts)
@@ -85,7 +85,7 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
   const faults = [parts?.first, parts?.second].flatMap((part) =>
     part === null || part === undefined ? [] : checkTrade(part),
   )
-  const isWhole = parts !== null && parts.first !== null && parts.second !== null
+  const isValid = parts !== null && parts.first !== null && parts.second !== null
   const row = (what: string, part: TradeInput | null | undefined) => {
     const figures =
       part === null || part === undefined ? null : deriveTrade(part, { timeZone, breakevenTolerance: '0' as Money })
@@ -111,17 +111,17 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
     )
   }
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title} component="h2">
         Split this trade
       </DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          Say how much of each fill goes into a new trade. Fees go along in proportion; both trades together stay what
-          the whole was, to the cent.
+          Enter how much of each fill goes into a new trade. Fees are split in proportion; the totals stay the same to
+          the cent.
         </Typography>
         <Typography variant="body2" sx={{ textAlign: { xs: 'start', sm: 'end' }, color: 'text.secondary', mb: 0.5 }}>
-          Into the new trade
+          To the new trade
         </Typography>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           {trade.executions.map((fill, index) => (
@@ -131,15 +131,15 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
             >
               <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {formatInstant(fill.at, timeZone)} · {fill.side === 'buy' ? 'Buy' : 'Sell'}{' '}
-                {formatDecimal(fill.quantity)} at {formatPrice(fill.price, trade)}
+                {formatInstant(fill.at, timeZone)} · {fillSideLabels[fill.side]} {formatDecimal(fill.quantity)} at{' '}
+                {formatPrice(fill.price, trade)}
               </Typography>
               <Box sx={{ display: 'flex', gap: 0.5 }}>
                 <Box sx={{ width: 120 }}>
                   <OutlinedInput
                     compact
                     inputMode="decimal"
-                    aria-label={`Of fill ${index + 1} into the new trade`}
+                    aria-label={`Size of fill ${index + 1} for the new trade`}
                     value={texts[index] ?? ''}
                     onChange={({ target }) =>
                       setTexts((before) => before.map((text, place) => (place === index ? target.value.trim() : text)))
@@ -162,28 +162,28 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
         <Box sx={{ mt: 2 }} aria-live="polite">
           {taken === null ? (
             <Typography color="error" variant="body2">
-              A size is a number from 0 to that of its fill.
+              A size must be between 0 and the size of its fill.
             </Typography>
           ) : (
             <SimpleTable
-              caption="What the two trades come to"
+              caption="The two trades"
               columns={columns}
-              rows={[row('What stays', parts?.first ?? trade), row('The new trade', parts?.second)]}
+              rows={[row('This trade', parts?.first ?? trade), row('New trade', parts?.second)]}
             />
           )}
-          {isWhole && faults[0] !== undefined ? (
+          {isValid && faults[0] !== undefined ? (
             <Typography color="error" variant="body2" sx={{ mt: 1 }}>
               {faults[0].message}
             </Typography>
           ) : null}
         </Box>
-        {failure === null ? null : <ErrorState title="The trade could not be split" error={failure} />}
+        {error === null ? null : <ErrorState title="Couldn't split trade" error={error} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={onClose} disabled={busy}>
+        <Button color="inherit" onClick={onClose} disabled={isPending}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={send} disabled={!isWhole || faults.length > 0 || busy}>
+        <Button variant="contained" onClick={send} disabled={!isValid || faults.length > 0 || isPending}>
           Split
         </Button>
       </DialogActions>

@@ -7,19 +7,20 @@ import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { directionLabels } from './trade-labels.ts'
 
 type ListedTrade = Pick<TradeInput, 'direction' | 'symbol'> &
   Pick<TradeFigures, 'netPnl' | 'realizedR'> & { readonly id: Id }
 
 interface TradesTableProps<T extends ListedTrade> {
-  /** What the table shows, for screen readers. */
+  /** Describes the table to screen readers. */
   readonly caption: string
   readonly trades: readonly T[]
-  /** Of the portfolio, ISO 4217. */
+  /** The portfolio's currency, ISO 4217. */
   readonly currency: string
-  /** What stands behind the symbol, within the link. */
+  /** Shown after the symbol, inside the link. */
   readonly beside?: (trade: T) => ReactNode
-  /** What stands below the symbol. */
+  /** Shown below the symbol. */
   readonly below?: (trade: T) => ReactNode
 }
 
@@ -29,10 +30,10 @@ const columns = [
   { key: 'net', label: 'Net P&L', numeric: true },
 ]
 
-/** A few trades with what they brought, each leading to its page. */
+/** A short list of trades with their results, linked to their pages. */
 export function TradesTable<T extends ListedTrade>({ caption, trades, currency, beside, below }: TradesTableProps<T>) {
   const rows = trades.map((trade) => {
-    const long = trade.direction === 'long'
+    const isLong = trade.direction === 'long'
     return {
       symbol: (
         <>
@@ -42,8 +43,8 @@ export function TradesTable<T extends ListedTrade>({ caption, trades, currency, 
             sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
           >
             <Icon
-              path={long ? mdiArrowTopRight : mdiArrowBottomRight}
-              title={long ? 'Long' : 'Short'}
+              path={isLong ? mdiArrowTopRight : mdiArrowBottomRight}
+              title={directionLabels[trade.direction]}
               fontSize="inherit"
             />
             {trade.symbol}

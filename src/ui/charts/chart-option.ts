@@ -1,10 +1,10 @@
 import type { EChartsOption } from 'echarts'
 import type { ChartPalette } from './chart-palette.ts'
 
-/** An option of ECharts, or a builder of one from the colours of the current scheme. Memoise it. */
+/** An ECharts option, or a function that builds one from the current color scheme. Memoize it. */
 export type ChartOption = EChartsOption | ((palette: ChartPalette) => EChartsOption)
 
-/** What every chart shares: transparent ground, quiet axes, readable tips. */
+/** The ECharts theme of all charts. */
 export function chartTheme(palette: ChartPalette): Record<string, unknown> {
   const font = "'Inter Variable', system-ui, sans-serif"
   const axis = {

@@ -1,6 +1,6 @@
 import { darkPalette, lightPalette, type Palette } from '#ui/theme/palette.ts'
 
-/** Colours for the builders of chart options. */
+/** The colors of charts in one scheme. */
 export interface ChartPalette extends Palette {
   readonly dark: boolean
   /** Bands around a median from the widest to the narrowest. */
@@ -12,7 +12,7 @@ const alpha = (hex: string, share: number) =>
     .toString(16)
     .padStart(2, '0')}`
 
-/** The colours of a scheme as a chart uses them. */
+/** The chart colors of the light or dark scheme. */
 export function chartPalette(dark: boolean): ChartPalette {
   const palette = dark ? darkPalette : lightPalette
   const [wide, middle, narrow] = dark ? [0.14, 0.22, 0.32] : [0.1, 0.17, 0.26]

@@ -12,19 +12,19 @@ import { chartPalette } from './chart-palette.ts'
 import { echarts } from './echarts-setup.ts'
 
 interface ChartProps {
-  /** Memoise it, so that the chart is redrawn only when it changes. */
+  /** Memoize it, so that the chart is redrawn only when it changes. */
   readonly option: ChartOption
   readonly height: number
   readonly title: string
-  /** What the chart shows, in words: its shape and the figures that matter. Read by screen readers, shown below. */
+  /** Describes the chart and its main figures, for screen readers and below the chart. */
   readonly description: string
   /** The same figures as a table. */
   readonly table: { readonly columns: readonly TableColumn[]; readonly rows: readonly TableCells[] }
-  /** Hides the title where a surrounding panel has it already. */
+  /** Hides the title if the surrounding panel has the same. */
   readonly titleHidden?: boolean
 }
 
-/** A chart with a title, a description in words, and its figures as a table on demand. */
+/** A chart with a title, a description, and its figures as a table on demand. */
 export function Chart({ option, height, title, description, table, titleHidden = false }: ChartProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)

@@ -2,7 +2,7 @@ import type { LineSeriesOption } from 'echarts'
 import { percentAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 
-/** A day on the time axis, and how far the balance then was below its peak, as a fraction of the peak. */
+/** A day, and its drawdown as a fraction of the peak balance. */
 export interface DrawdownPoint {
   readonly date: string
   readonly drawdown: number
@@ -10,9 +10,9 @@ export interface DrawdownPoint {
 
 const steps = 2
 
-/** The axis of drawdowns: 0 at the top, losses hang below it. */
+/** The axis of drawdowns, with 0 at the top. */
 export function drawdownAxis(points: readonly DrawdownPoint[], palette: ChartPalette, gridIndex: number) {
-  const deepest = points.reduce((most, { drawdown }) => Math.max(most, drawdown), 0)
+  const deepest = points.reduce((max, { drawdown }) => Math.max(max, drawdown), 0)
   return {
     type: 'value',
     gridIndex,
@@ -22,7 +22,7 @@ export function drawdownAxis(points: readonly DrawdownPoint[], palette: ChartPal
   } as const
 }
 
-/** The area under water. Drawdowns are stored as positive fractions and drawn downwards. */
+/** The area of drawdowns: positive fractions, drawn downward. */
 export function drawdownSeries(points: readonly DrawdownPoint[], palette: ChartPalette, axisIndex: number) {
   return {
     type: 'line',

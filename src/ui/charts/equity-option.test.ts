@@ -24,7 +24,7 @@ describe('equity curve', () => {
     expect(equityPoints([])).toEqual([])
   })
 
-  test('the drawdown hangs below zero on the same dates', () => {
+  test('the drawdown is negative on the same dates', () => {
     const option = equityOption(equityPoints(equity), 'USD')(chartPalette(false))
     const series = option.series as { data: unknown }[]
     expect(series[0]?.data).toEqual([
@@ -39,7 +39,7 @@ describe('equity curve', () => {
     ])
   })
 
-  test('the opening balance is a level from the first day to the last', () => {
+  test('the opening balance is a line from the first to the last day', () => {
     const option = equityOption(equityPoints(equity), 'USD')(chartPalette(false))
     const series = option.series as { data: unknown[] }[]
     expect(series[2]?.data).toEqual([
@@ -48,7 +48,7 @@ describe('equity curve', () => {
     ])
   })
 
-  test('the tip states balance, change of the day and drawdown', () => {
+  test('the tooltip shows balance, change of the day and drawdown', () => {
     const option = equityOption(equityPoints(equity), 'USD')(chartPalette(true))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
     expect(formatter([{ dataIndex: 1 }])).toBe(
@@ -60,7 +60,7 @@ describe('equity curve', () => {
     expect(formatter([])).toBe('')
   })
 
-  test('a withdrawal is named and is no loss of the day', () => {
+  test('a withdrawal is named and does not count as a loss', () => {
     const paidOut = [...equity, { date: '2025-03-06' as CalendarDate, balance: '8700', flow: '-2000', drawdown: 0 }]
     const option = equityOption(equityPoints(paidOut), 'USD')(chartPalette(true))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }

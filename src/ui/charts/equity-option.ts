@@ -5,16 +5,17 @@ import { moneyAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { drawdownAxis, drawdownSeries } from './drawdown-option.ts'
 import { referenceLine } from './reference-line.ts'
+import { dataIndexOf } from './tooltip-parameters.ts'
 
 /** The balance at the end of a day; `opening` marks the point before the first trade. */
 export interface EquityPoint {
   readonly date: CalendarDate
   readonly opening: boolean
-  /** Money, for drawing alone. */
+  /** As a float, for drawing only. */
   readonly balance: number
-  /** Deposits less withdrawals of the day, contained in the balance. */
+  /** Deposits minus withdrawals of the day, included in the balance. */
   readonly flow: number
-  /** How far below its peak the balance is, as a fraction of the peak. */
+  /** As a fraction of the peak balance. */
   readonly drawdown: number
 }
 
@@ -22,7 +23,7 @@ function dayBefore(date: CalendarDate): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10) as CalendarDate
 }
 
-/** Places the opening balance a day before the first trade, so that a loss on the first day is seen as a fall. */
+/** Dates the opening balance a day before the first trade, so that the first day's result is visible. */
 export function equityPoints(
   equity: readonly {
     readonly date: CalendarDate | null
@@ -42,7 +43,6 @@ export function equityPoints(
   }))
 }
 
-/** What the tip says of a day. */
 function tooltipText(points: readonly EquityPoint[], index: number, currency: string): string {
   const point = points[index]
   if (point === undefined) return ''
@@ -61,13 +61,7 @@ function tooltipText(points: readonly EquityPoint[], index: number, currency: st
   return lines.join('<br>')
 }
 
-function dataIndexOf(parameters: unknown): number {
-  const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
-  if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return -1
-  return typeof first.dataIndex === 'number' ? first.dataIndex : -1
-}
-
-/** Where the balance began, as a level across the curve. */
+/** A line at the opening balance. */
 function openingLine(points: readonly EquityPoint[], palette: ChartPalette) {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -78,15 +72,15 @@ function openingLine(points: readonly EquityPoint[], palette: ChartPalette) {
       color: palette.muted,
       name: 'Opening balance',
       namePosition: 'insideTopRight',
-      nameColour: palette.muted,
+      nameColor: palette.muted,
     }),
   ]
 }
 
-/** Balance by exit date, with the drawdown beneath on the same dates. */
+/** Balance by exit date, with the drawdown below. */
 export function equityOption(points: readonly EquityPoint[], currency: string) {
   const [low, high] = points.reduce(
-    ([least, most], { balance }) => [Math.min(least, balance), Math.max(most, balance)],
+    ([min, max], { balance }) => [Math.min(min, balance), Math.max(max, balance)],
     [Infinity, -Infinity],
   )
   return (palette: ChartPalette): EChartsOption => ({
@@ -97,7 +91,7 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: palette.muted } },
     tooltip: {
       trigger: 'axis',
-      formatter: (parameters: unknown) => tooltipText(points, dataIndexOf(parameters), currency),
+      formatter: (parameters: unknown) => tooltipText(points, dataIndexOf(parameters) ?? -1, currency),
     },
     xAxis: [
       { type: 'time', gridIndex: 0, axisLabel: { show: false }, axisTick: { show: false }, splitLine: { show: false } },
@@ -120,7 +114,7 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
         yAxisIndex: 0,
         data: points.map(({ date, balance }) => [date, balance]),
         symbol: 'none',
-        // A single day would otherwise draw nothing at all.
+        // Without symbols, a single day would draw nothing.
         showSymbol: points.length < 3,
         lineStyle: { color: palette.accent, width: 2 },
         itemStyle: { color: palette.accent },

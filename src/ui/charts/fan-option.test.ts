@@ -12,7 +12,7 @@ const fan = {
   uncertain: null,
 }
 
-/** The start and the end of each level's line: what follows the four bands and the median. */
+/** The start and end of each level's line; they follow the four bands and the median. */
 function levelsDrawn(series: unknown) {
   const lines = series as { data: [unknown, { value: [number, number]; label: { show: boolean } }] }[]
   return lines.slice(5).map((line) => line.data)
@@ -35,7 +35,7 @@ describe('fan', () => {
     })
   })
 
-  it('draws the wider band of an uncertain edge apart from the fan', () => {
+  it('stacks the wider band of an uncertain edge separately', () => {
     const wider = { ...fan, uncertain: { p5: [1000, 700], p95: [1000, 1600] } }
     const option = fanOption(wider, [{ label: 'Goal', value: 1500, kind: 'goal' }], 'USD')(chartPalette(false))
     const series = option.series as { name?: string; stack?: string; data: [number, number][] }[]
@@ -47,7 +47,7 @@ describe('fan', () => {
     expect(formatter([{ dataIndex: 1 }])).toContain('Edge uncertain: nine in ten from $700 to $1,600')
   })
 
-  it('leaves out levels away from the bands', () => {
+  it('omits levels far from the bands', () => {
     const levels = [
       { label: 'Goal', value: 5000, kind: 'goal' },
       { label: 'Start', value: 1000, kind: 'start' },
@@ -57,7 +57,7 @@ describe('fan', () => {
     expect(levelsDrawn(option.series).map(([, end]) => end.value)).toEqual([[10, 1000]])
   })
 
-  it('names only the last of levels that lie too close', () => {
+  it('labels only the last of levels that are too close', () => {
     const levels = [
       { label: 'Start', value: 1000, kind: 'start' },
       { label: 'Goal', value: 1010, kind: 'goal' },
@@ -66,7 +66,7 @@ describe('fan', () => {
     expect(levelsDrawn(option.series).map(([, end]) => end.label.show)).toEqual([false, true])
   })
 
-  it('the tip states the percentiles after so many trades', () => {
+  it('shows the percentiles in the tooltip', () => {
     const option = fanOption(fan, [], 'USD')(chartPalette(false))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
     expect(formatter([{ dataIndex: 1 }])).toBe(

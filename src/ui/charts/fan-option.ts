@@ -1,23 +1,25 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { moneyAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { referenceLine } from './reference-line.ts'
+import { dataIndexOf } from './tooltip-parameters.ts'
 
 /** Percentiles of equity over trades, in money. */
 export interface Fan {
-  /** Trades taken, rising from 0. */
+  /** Numbers of trades, ascending from 0. */
   readonly at: readonly number[]
   readonly p5: readonly number[]
   readonly p25: readonly number[]
   readonly p50: readonly number[]
   readonly p75: readonly number[]
   readonly p95: readonly number[]
-  /** The same two outer percentiles where the edge is uncertain as well; null for none. */
+  /** The outer percentiles if the edge itself is uncertain; null for none. */
   readonly uncertain: { readonly p5: readonly number[]; readonly p95: readonly number[] } | null
 }
 
-/** A level drawn across the fan, such as a goal. */
+/** A horizontal line across the fan, such as a goal. */
 export interface FanLevel {
   readonly label: string
   readonly value: number
@@ -28,26 +30,26 @@ function differences(upper: readonly number[], lower: readonly number[]): number
   return upper.map((value, i) => value - (lower[i] ?? value))
 }
 
-/** A band: the area between what is stacked below it and itself. */
+/** A band: an area stacked on the series below it. */
 function band(
   name: string,
   at: readonly number[],
   heights: readonly number[],
-  colour: string,
+  color: string,
   stack = 'fan',
 ): LineSeriesOption {
   return {
     type: 'line',
     name,
     stack,
-    // Values that are all at least 0 stack upwards; 'all' keeps it so when a difference is 0.
+    // 'all' also stacks differences of 0.
     stackStrategy: 'all',
     data: heights.map((height, i) => [at[i] ?? 0, height]),
     symbol: 'none',
     silent: true,
     lineStyle: { width: 0 },
-    areaStyle: { color: colour, opacity: 1 },
-    itemStyle: { color: colour },
+    areaStyle: { color, opacity: 1 },
+    itemStyle: { color },
   }
 }
 
@@ -56,7 +58,7 @@ function tooltipText(fan: Fan, index: number, currency: string): string {
   if (at === undefined) return ''
   const money = (values: readonly number[]) => formatMoney(values[index] ?? null, currency, { whole: true })
   return [
-    `<b>After ${formatCount(at)} ${at === 1 ? 'trade' : 'trades'}</b>`,
+    `<b>After ${pluralize(at, 'trade')}</b>`,
     `95 % of paths below ${money(fan.p95)}`,
     `75 % below ${money(fan.p75)}`,
     `<b>Median ${money(fan.p50)}</b>`,
@@ -68,29 +70,23 @@ function tooltipText(fan: Fan, index: number, currency: string): string {
   ].join('<br>')
 }
 
-function dataIndexOf(parameters: unknown): number {
-  const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
-  if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return -1
-  return typeof first.dataIndex === 'number' ? first.dataIndex : -1
-}
-
-/** Names closer together than this share of the axis would be drawn over each other. */
+/** Labels closer together than this share of the axis would overlap. */
 const minLabelGap = 0.06
 
 /**
- * The levels near the bands: one further away would stretch the axis or be drawn outside of it. Of levels too close to
- * each other only the last in the list is named.
+ * Keeps the levels near the bands; one further away would stretch the axis. Of levels that are too close to each other,
+ * only the last in the list gets a label.
  */
 function placeLabels(levels: readonly FanLevel[], lowest: number, highest: number) {
   const near = levels.filter((level) => level.value <= highest * 1.02 && level.value >= lowest * 0.98)
-  const room = (highest - lowest) * minLabelGap
+  const minGap = (highest - lowest) * minLabelGap
   return near.map((level, i) => ({
     level,
-    named: near.slice(i + 1).every((other) => Math.abs(other.value - level.value) >= room),
+    named: near.slice(i + 1).every((other) => Math.abs(other.value - level.value) >= minGap),
   }))
 }
 
-/** The wider band behind the fan, between two dashed lines. */
+/** The wider band of an uncertain edge, between two dashed lines. */
 function uncertainBand({ at, uncertain }: Fan, palette: ChartPalette): LineSeriesOption[] {
   if (uncertain === null) return []
   const { p5, p95 } = uncertain
@@ -105,19 +101,19 @@ function uncertainBand({ at, uncertain }: Fan, palette: ChartPalette): LineSerie
   ]
 }
 
-/** The fan: half of all paths in the inner band, nine in ten within the outer, the median as a line. */
+/** The fan: 50 % of paths in the inner band, 90 % in the outer, and the median as a line. */
 export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string) {
   return (palette: ChartPalette): EChartsOption => {
     const [wide, , narrow] = palette.bands
     const end = fan.at.at(-1) ?? 1
     const lows = [...fan.p5, ...(fan.uncertain?.p5 ?? [])]
     const highs = [...fan.p95, ...(fan.uncertain?.p95 ?? [])]
-    const colours = { start: palette.muted, goal: palette.gain, ruin: palette.loss }
+    const colors = { start: palette.muted, goal: palette.gain, ruin: palette.loss }
     return {
       grid: { left: 64, right: 48, top: 16, bottom: 44 },
       tooltip: {
         trigger: 'axis',
-        formatter: (parameters: unknown) => tooltipText(fan, dataIndexOf(parameters), currency),
+        formatter: (parameters: unknown) => tooltipText(fan, dataIndexOf(parameters) ?? -1, currency),
         axisPointer: { lineStyle: { color: palette.muted } },
       },
       xAxis: {
@@ -153,10 +149,10 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
           referenceLine({
             from: [0, level.value],
             to: [end, level.value],
-            color: colours[level.kind],
+            color: colors[level.kind],
             name: named ? level.label : null,
             namePosition: 'right',
-            nameColour: colours[level.kind],
+            nameColor: colors[level.kind],
           }),
         ),
       ],

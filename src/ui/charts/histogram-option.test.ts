@@ -8,7 +8,7 @@ interface Labelled {
   readonly axisLabel: { readonly formatter: (value: number) => string }
 }
 
-/** How an option writes along its axis of values and along that of shares. */
+/** The label formatters of an option's value axis and share axis. */
 function labelsOf(option: EChartsOption) {
   const { xAxis, yAxis } = option as { xAxis: Labelled; yAxis: Labelled[] }
   return { values: xAxis.axisLabel.formatter, shares: yAxis[0]?.axisLabel.formatter ?? (() => 'none') }
@@ -19,7 +19,7 @@ const format = (value: number) => value.toFixed(1)
 const axisFormat = () => format
 
 describe('histogram', () => {
-  it('has a bar for each bin and one for all beyond; shares are of all paths', () => {
+  it('has a bar for each bin and one for larger values; shares refer to all paths', () => {
     expect(histogramBars(bins)).toEqual([
       { from: 0.5, to: 1, count: 1, share: 0.125 },
       { from: 1, to: 1.5, count: 2, share: 0.25 },
@@ -29,7 +29,7 @@ describe('histogram', () => {
     expect(histogramBars({ ...bins, above: 0 })).toHaveLength(3)
   })
 
-  it('says a bin in words', () => {
+  it('describes a bin', () => {
     expect(histogramBars(bins).map((bar) => binText(bar, format))).toEqual([
       '0.5 to 1.0',
       '1.0 to 1.5',
@@ -41,7 +41,7 @@ describe('histogram', () => {
     ])
   })
 
-  it('draws losses and gains in their colours, and marks only what lies on the axis', () => {
+  it('colors losses and gains, and omits marks outside the axis', () => {
     const palette = chartPalette(false)
     const marks = [
       { value: 1, label: 'Start' },
@@ -68,7 +68,7 @@ describe('histogram', () => {
     expect(mark?.data).toEqual([[1, 0], expect.objectContaining({ value: [1, 1] })])
   })
 
-  it('the tip names the bar under the pointer, and nothing between bars', () => {
+  it('shows the bar under the pointer in the tooltip, and nothing between bars', () => {
     const option = histogramOption({ bins, format, axisFormat, marks: [], breakEven: null })(chartPalette(false))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
     expect(formatter([{ axisValue: 1.25 }])).toBe('<b>1.0 to 1.5</b><br>2 paths, 25.0\u00a0%')
@@ -77,7 +77,7 @@ describe('histogram', () => {
     expect(formatter([])).toBe('')
   })
 
-  it('labels along the axes have the digits that tell them apart', () => {
+  it('uses as many digits on the axes as distinct labels need', () => {
     const palette = chartPalette(false)
     // 40 bins of 1 from 9,980: the axis is divided at each 10.
     const ends = histogramOption({

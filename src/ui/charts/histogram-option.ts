@@ -1,8 +1,10 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
-import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import { formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { percentAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { referenceLine } from './reference-line.ts'
+import { axisValueOf } from './tooltip-parameters.ts'
 
 /** Counts in bins of equal width; `above` counts what lies beyond the last bin. */
 export interface HistogramBins {
@@ -12,7 +14,7 @@ export interface HistogramBins {
   readonly above: number
 }
 
-/** A bar: its bin and what is in it. */
+/** A bar of the histogram. */
 export interface HistogramBar {
   readonly from: number
   /** Null for the bar of everything beyond the last bin. */
@@ -29,16 +31,16 @@ export interface HistogramMark {
 
 interface HistogramSpec {
   readonly bins: HistogramBins
-  /** How the edge of a bin reads in the tip. */
+  /** Formats the edges of a bin in the tooltip. */
   readonly format: (value: number) => string
-  /** How values are written along an axis from `low` to `high` that is divided into `steps`. */
+  /** Returns the formatter of values on an axis from `low` to `high` with `steps` steps. */
   readonly axisFormat: (low: number, high: number, steps: number) => (value: number) => string
   readonly marks: readonly HistogramMark[]
-  /** Bars up to here are drawn as losses, others as gains; null for one colour. */
+  /** Bars below are colored as losses, others as gains; null for one color. */
   readonly breakEven: number | null
 }
 
-/** The bars from left to right, with the one of all larger values at the end where there are any. */
+/** The bars from left to right; larger values share one bar at the end. */
 export function histogramBars({ low, width, counts, above }: HistogramBins): HistogramBar[] {
   const total = counts.reduce((sum, count) => sum + count, above)
   const bars = counts.map((count, i) => ({
@@ -51,29 +53,26 @@ export function histogramBars({ low, width, counts, above }: HistogramBins): His
   return [...bars, { from: low + counts.length * width, to: null, count: above, share: above / total }]
 }
 
-/** A bin in words: "from – to", or "to and above" for the last. */
+/** Describes a bin: "1.0 to 1.5", or "2.0 and above" for the last. */
 export function binText({ from, to }: HistogramBar, format: (value: number) => string): string {
   if (to === null) return `${format(from)} and above`
   return from === to ? format(from) : `${format(from)} to ${format(to)}`
 }
 
-/** A bar and its edges on the axis. */
+/** A bar with its edges on the axis. */
 interface PlacedBar extends HistogramBar {
   readonly left: number
   readonly right: number
 }
 
-/** Steps that the axis of values and that of shares are divided into, about. */
+/** Approximate steps of the value axis and the share axis. */
 const [valueSteps, shareSteps] = [4, 3]
 
-/** The share of a bin's width between the edge and its bar. */
+/** The gap between a bar and the edge of its bin, as a share of the bin's width. */
 const gap = 0.03
 
-/**
- * Bars as the area under a line that rises and falls at the edges of each: lines are there for other charts already,
- * ECharts' own bars would come on top.
- */
-function barSeries(bars: readonly PlacedBar[], colour: string, opacity = 0.85): LineSeriesOption[] {
+/** Draws bars as areas under lines, which other charts need anyway; ECharts' own bars would add to the bundle. */
+function barSeries(bars: readonly PlacedBar[], color: string, opacity = 0.85): LineSeriesOption[] {
   if (bars.length === 0) return []
   return [
     {
@@ -86,46 +85,39 @@ function barSeries(bars: readonly PlacedBar[], colour: string, opacity = 0.85): 
         [right, 0],
       ]),
       lineStyle: { width: 0 },
-      itemStyle: { color: colour },
-      areaStyle: { color: colour, opacity },
+      itemStyle: { color },
+      areaStyle: { color, opacity },
       emphasis: { disabled: true },
     },
   ]
 }
 
-/** Where on the axis the tip is. */
-function axisValueOf(parameters: unknown): number | null {
-  const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
-  if (typeof first !== 'object' || first === null || !('axisValue' in first)) return null
-  return typeof first.axisValue === 'number' ? first.axisValue : null
-}
-
-/** Bars of the share of paths by value. */
+/** A histogram of the shares of paths by value. */
 export function histogramOption({ bins, format, axisFormat, marks, breakEven }: HistogramSpec) {
-  // All values equal: a bar needs some width to be seen.
+  // If all values are equal, the bar still needs some width.
   const width = bins.width > 0 ? bins.width : Math.max(Math.abs(bins.low) * 0.02, 0.01)
   const bars = histogramBars(bins).map((bar, i): PlacedBar => {
     const [left, right] = [bins.low + (i + gap) * width, bins.low + (i + 1 - gap) * width]
     return { ...bar, left, right }
   })
   const end = bins.low + bars.length * width
-  const largest = bars.reduce((most, { share }) => Math.max(most, share), 0)
+  const largest = bars.reduce((max, { share }) => Math.max(max, share), 0)
   const isLoss = ({ from, to }: HistogramBar) => breakEven !== null && (from + (to ?? from)) / 2 < breakEven
   const within = bars.filter((bar) => bar.to !== null)
   const beyond = bars.filter((bar) => bar.to === null)
-  const tipAt = (value: number | null): string => {
+  const tooltipAt = (value: number | null): string => {
     const bar = value === null ? undefined : bars.find(({ left, right }) => value >= left && value <= right)
     if (bar === undefined) return ''
-    return `<b>${binText(bar, format)}</b><br>${formatCount(bar.count)} ${bar.count === 1 ? 'path' : 'paths'}, ${formatPercent(bar.share)}`
+    return `<b>${binText(bar, format)}</b><br>${pluralize(bar.count, 'path')}, ${formatPercent(bar.share)}`
   }
   return (palette: ChartPalette): EChartsOption => {
-    const usual = breakEven === null ? palette.accent : palette.gain
+    const gainColor = breakEven === null ? palette.accent : palette.gain
     return {
       grid: { left: 48, right: 16, top: 24, bottom: 28 },
       tooltip: {
         trigger: 'axis',
         axisPointer: { type: 'none' },
-        formatter: (parameters: unknown) => tipAt(axisValueOf(parameters)),
+        formatter: (parameters: unknown) => tooltipAt(axisValueOf(parameters)),
       },
       xAxis: {
         type: 'value',
@@ -146,16 +138,16 @@ export function histogramOption({ bins, format, axisFormat, marks, breakEven }: 
           splitNumber: shareSteps,
           axisLabel: { formatter: percentAxisFormat(0, largest, shareSteps) },
         },
-        // The height of the chart from 0 to 1, for marks that reach from the bottom to the top.
+        // Spans the chart's height from 0 to 1, for marks from bottom to top.
         { type: 'value', min: 0, max: 1, show: false },
       ],
       series: [
         ...barSeries(within.filter(isLoss), palette.loss),
         ...barSeries(
           within.filter((bar) => !isLoss(bar)),
-          usual,
+          gainColor,
         ),
-        ...barSeries(beyond, usual, 0.55),
+        ...barSeries(beyond, gainColor, 0.55),
         ...marks
           .filter((mark) => mark.value >= bins.low && mark.value <= end)
           .map((mark) => ({
@@ -166,7 +158,7 @@ export function histogramOption({ bins, format, axisFormat, marks, breakEven }: 
               opacity: 0.7,
               name: mark.label,
               namePosition: 'top',
-              nameColour: palette.text,
+              nameColor: palette.text,
             }),
             yAxisIndex: 1,
           })),

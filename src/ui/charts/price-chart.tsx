@@ -18,7 +18,7 @@ import type { Instant } from '#domain/numbers/units.ts'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { chartPalette, type ChartPalette } from './chart-palette.ts'
 
-/** A colour by what it means, so that the chart's caller knows no palette. */
+/** A color by meaning, so that callers need no palette. */
 export type PriceTone = Extract<keyof ChartPalette, 'gain' | 'loss' | 'accent' | 'brass' | 'muted' | 'warning'>
 
 /** A horizontal line at a price. */
@@ -29,7 +29,7 @@ export interface PriceLine {
   readonly dashed?: boolean
 }
 
-/** A point in time and price: an arrow for what was bought or sold, a dot above a high or below a low. */
+/** A point in time and price: an arrow for a buy or sell, a dot above a high or below a low. */
 export interface PriceMark {
   readonly at: Instant
   readonly price: number
@@ -45,23 +45,23 @@ interface PriceChartProps {
   readonly marks: readonly PriceMark[]
   readonly timeZone: string
   readonly height: number
-  /** Smallest step of a price, so that the axis has prices that there are; null where it is not known. */
+  /** Smallest price step, so that the axis shows valid prices; null if unknown. */
   readonly tick: number | null
-  /** How a price is written on the axis. */
-  readonly writePrice: (price: number) => string
-  /** What the chart shows, in words: for screen readers. */
+  /** Formats prices on the axis. */
+  readonly formatPrice: (price: number) => string
+  /** Describes the chart to screen readers. */
   readonly description: string
 }
 
 const toChartTime = (at: Instant) => Math.floor(Date.parse(at) / 1000) as UTCTimestamp
 
-/** Opening of the bar that holds a moment; the first bar's where it is before all of them. */
+/** The opening time of the bar that contains a moment, or of the first bar for earlier moments. */
 function barAt(times: readonly UTCTimestamp[], at: Instant): UTCTimestamp | null {
   const moment = toChartTime(at)
   return times.findLast((time) => time <= moment) ?? times[0] ?? null
 }
 
-/** The step of the decimals that the candles are written with, where the tick is not known. */
+/** The price step by the candles' decimals, for an unknown tick size. */
 function priceStep(candles: readonly Candle[]): number {
   const places = candles.slice(0, 200).map(({ close }) => close.split('.')[1]?.length ?? 0)
   return 10 ** -Math.min(8, Math.max(2, ...places))
@@ -82,7 +82,7 @@ function timeFormatters(timeZone: string) {
   const time = new Intl.DateTimeFormat('en-US', { ...shared, hour: '2-digit', minute: '2-digit' })
   return {
     full: (moment: Time) => full.format(dateOf(moment)),
-    /** Ticks of 3 and more are within a day. */
+    /** Tick kinds from 3 on are within a day. */
     tick: (moment: Time, kind: number) => (kind >= 3 ? time : day).format(dateOf(moment)),
   }
 }
@@ -95,7 +95,7 @@ function toMarker(mark: PriceMark, time: UTCTimestamp, palette: ChartPalette): S
   return { ...shared, position, price: mark.price, shape: 'circle', size: 0.7 }
 }
 
-/** Candles with lines at prices and marks at fills. Rising bars are hollow, falling ones filled: not colour alone. */
+/** Candles with lines at prices and marks. Rising bars are hollow and falling bars filled, not only colored. */
 export function PriceChart({
   candles,
   lines,
@@ -103,7 +103,7 @@ export function PriceChart({
   timeZone,
   height,
   tick,
-  writePrice,
+  formatPrice,
   description,
 }: PriceChartProps) {
   const holder = useRef<HTMLDivElement>(null)
@@ -120,7 +120,7 @@ export function PriceChart({
         background: { type: ColorType.Solid, color: palette.surface },
         textColor: palette.muted,
         fontFamily: "'Inter Variable', system-ui, sans-serif",
-        // Named below the chart instead, where keyboards and screen readers reach it.
+        // The credit is below the chart instead, where keyboard and screen reader users can reach it.
         attributionLogo: false,
       },
       grid: { vertLines: { color: palette.line }, horzLines: { color: palette.line } },
@@ -141,7 +141,7 @@ export function PriceChart({
       wickDownColor: palette.loss,
       priceLineVisible: false,
       lastValueVisible: false,
-      priceFormat: { type: 'custom', formatter: writePrice, minMove: tick ?? priceStep(candles) },
+      priceFormat: { type: 'custom', formatter: formatPrice, minMove: tick ?? priceStep(candles) },
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
         const range = original()?.priceRange
         return range === null || range === undefined
@@ -185,10 +185,10 @@ export function PriceChart({
     )
     const fit = () => chart.timeScale().fitContent()
     fit()
-    // A phone that is turned shows the whole trade again.
+    // Fits all bars again after rotation of a phone.
     chart.timeScale().subscribeSizeChange(fit)
     return () => chart.remove()
-  }, [candles, lines, marks, timeZone, dark, tick, writePrice])
+  }, [candles, lines, marks, timeZone, dark, tick, formatPrice])
 
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>

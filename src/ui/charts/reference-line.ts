@@ -5,28 +5,28 @@ interface ReferenceLine {
   readonly to: readonly [x: number | string, y: number]
   readonly color: string
   readonly opacity?: number
-  /** What the line marks, written at its end; null for a line without a name. */
+  /** Label at the end of the line; null for none. */
   readonly name: string | null
-  /** Where the name stands as seen from the line's end. */
+  /** Position of the label relative to the line's end. */
   readonly namePosition: 'right' | 'top' | 'insideTopRight'
-  readonly nameColour: string
+  readonly nameColor: string
 }
 
-/** A dashed line across a chart, such as a goal. It takes no part in tips. */
+/** A dashed line across a chart, such as a goal, without a tooltip. */
 export function referenceLine(line: ReferenceLine): LineSeriesOption {
-  const { from, to, color: colour, opacity = 1, name, namePosition, nameColour } = line
+  const { from, to, color, opacity = 1, name, namePosition, nameColor } = line
   return {
     type: 'line',
     silent: true,
     tooltip: { show: false },
     animation: false,
     clip: false,
-    // The name belongs to the last point, which is not drawn itself.
+    // The label belongs to the last point, which is not drawn.
     symbol: 'circle',
     symbolSize: 0,
     showSymbol: true,
-    lineStyle: { color: colour, type: 'dashed', width: 1, opacity },
-    itemStyle: { color: colour },
+    lineStyle: { color, type: 'dashed', width: 1, opacity },
+    itemStyle: { color },
     data: [
       [...from],
       {
@@ -34,9 +34,9 @@ export function referenceLine(line: ReferenceLine): LineSeriesOption {
         label: {
           show: name !== null,
           formatter: name ?? '',
-          color: nameColour,
+          color: nameColor,
           ...(namePosition === 'insideTopRight'
-            ? // Ends where the line ends, above it.
+            ? // Right-aligned above the end of the line.
               { position: 'left', align: 'right', verticalAlign: 'bottom', offset: [0, -5] }
             : { position: namePosition, distance: 6 }),
         },

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly title: string
   /** What will happen, and whether it can be undone. */
   readonly children: ReactNode
-  /** The verb of the action, for example "Delete portfolio". */
+  /** The action as a verb with its object, such as "Delete portfolio". */
   readonly confirmLabel: string
   readonly destructive?: boolean
   readonly busy?: boolean
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId()
   const { open, title, children, confirmLabel, destructive = false, busy = false, onConfirm, onCancel } = props

@@ -5,7 +5,7 @@ import { mdiChartTimelineVariant } from '@mdi/js'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** Says that there is nothing here yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do. */
 export function EmptyState({
   title,
   children,

@@ -3,7 +3,7 @@ import { mdiAlertCircleOutline } from '@mdi/js'
 import { Icon } from '#ui/icon.tsx'
 import styles from './error-state.module.css'
 
-/** Says what failed, in the words of the error, and offers to try again. */
+/** Shows what failed with the error's message, and offers a retry. */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) {
   const message = error instanceof Error ? error.message : 'An unexpected error occurred'
   return (

@@ -2,7 +2,7 @@ import styles from './loading-state.module.css'
 
 const defaultHeights = [120, 280]
 
-/** Grey shapes of about the size of what is being loaded. */
+/** A skeleton of roughly the size of the content. */
 export function LoadingState({
   label = 'Loading',
   heights = defaultHeights,

@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-/** How much of a work is done, as a fraction. */
+/** A progress bar; `share` is the fraction that is done. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   return <progress className={styles['bar']} aria-label={label} max={1} value={share} />
 }

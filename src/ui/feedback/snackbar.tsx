@@ -10,7 +10,7 @@ interface SnackbarOptions {
   readonly variant?: Variant
   /** A button beside the message. */
   readonly action?: ReactNode
-  /** Stays until it is closed. */
+  /** Stays until closed. */
   readonly persist?: boolean
 }
 
@@ -36,7 +36,7 @@ function show(next: readonly Message[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message; gives back its key. */
+/** Shows a short message and returns its key. */
 function enqueueSnackbar(text: string, options: SnackbarOptions = {}): SnackbarKey {
   const { variant = 'info', action = null, persist = false } = options
   const key = nextKey++
@@ -45,14 +45,14 @@ function enqueueSnackbar(text: string, options: SnackbarOptions = {}): SnackbarK
   return key
 }
 
-/** Takes a message away. */
+/** Closes a message. */
 function closeSnackbar(key: SnackbarKey): void {
   show(messages.filter((message) => message.key !== key))
 }
 
 const snackbarActions = { enqueueSnackbar, closeSnackbar }
 
-/** The ways to show a short message at the foot of the window and to take it away again. */
+/** Functions that show and close short messages at the bottom of the window. */
 export function useSnackbar(): typeof snackbarActions {
   return snackbarActions
 }
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Where the messages appear; once, around everything. */
+/** Renders the messages; used once in the app. */
 export function Snackbars() {
   const shown = useSyncExternalStore(subscribe, () => messages)
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useCallback } from 'react'
 import { useSnackbar } from './snackbar.tsx'
 
-/** Where deletions wait until they can no longer be taken back; `add` gives null where one of the ids waits already. */
+/** Delays deletions while they can be undone; `add` returns null if one of the ids is already waiting. */
 interface DeletionQueue {
   readonly add: (
     ids: readonly string[],
@@ -12,15 +12,15 @@ interface DeletionQueue {
 }
 
 /**
- * Deletes after a time in which that can be taken back, and says so for as long: `said` is what has been deleted,
- * `runAdminCommand` deletes it. A failure is said with `ofWhat`, such as "The trade".
+ * Returns a function that deletes after a delay and offers to undo it meanwhile. `message` says what is deleted, `remove`
+ * deletes it, and `subject` starts the error message: "The trade could not be deleted".
  */
 export function useUndoableDeletion(queue: DeletionQueue) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar()
   return useCallback(
-    (ids: readonly string[], said: string, ofWhat: string, carryOut: () => Promise<void>): void => {
-      const message = enqueueSnackbar(said, {
-        // The queue ends the message: a pointer resting on it must not offer an undo that is too late.
+    (ids: readonly string[], message: string, subject: string, remove: () => Promise<void>): void => {
+      const key = enqueueSnackbar(message, {
+        // The queue closes the message, so that it never offers an undo too late.
         persist: true,
         action: (
           <Button
@@ -28,7 +28,7 @@ export function useUndoableDeletion(queue: DeletionQueue) {
             size="small"
             onClick={() => {
               deletion?.undo()
-              closeSnackbar(message)
+              closeSnackbar(key)
             }}
           >
             Undo
@@ -38,16 +38,16 @@ export function useUndoableDeletion(queue: DeletionQueue) {
       const deletion = queue.add(
         ids,
         async () => {
-          closeSnackbar(message)
-          await carryOut()
+          closeSnackbar(key)
+          await remove()
         },
         (error) =>
           enqueueSnackbar(
-            `${ofWhat} could not be deleted: ${error instanceof Error ? error.message : 'unknown reason'}`,
+            `${subject} could not be deleted: ${error instanceof Error ? error.message : 'unknown reason'}`,
             { variant: 'error' },
           ),
       )
-      if (deletion === null) closeSnackbar(message)
+      if (deletion === null) closeSnackbar(key)
     },
     [queue, enqueueSnackbar, closeSnackbar],
   )

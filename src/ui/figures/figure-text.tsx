@@ -5,35 +5,35 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatMoney, formatPercent, formatR, unknownText } from './format.ts'
 
 interface FigureProps {
-  /** Shows gain and loss by sign, icon and colour. */
+  /** Shows gain and loss by sign, icon and color. */
   readonly signed?: boolean
   /** Why there is no value. */
   readonly reason?: string | null | undefined
 }
 
-/** "—" for a figure that is not known, with the reason as a tip and for screen readers. */
+/** "—" for an unknown figure, with the reason as a tooltip and for screen readers. */
 export function UnknownFigure({ reason }: { reason?: string | null | undefined }) {
-  const why = reason ?? 'Not enough data'
+  const text = reason ?? 'Not enough data'
   return (
-    <Box component="span" title={why} sx={{ color: 'text.secondary', position: 'relative' }}>
+    <Box component="span" title={text} sx={{ color: 'text.secondary', position: 'relative' }}>
       <span aria-hidden="true">{unknownText}</span>
-      <VisuallyHidden>{why}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </Box>
   )
 }
 
 function SignedFigure({ text, direction }: { text: string; direction: number }) {
-  const colour = direction > 0 ? 'gain' : direction < 0 ? 'loss' : 'inherit'
+  const color = direction > 0 ? 'gain' : direction < 0 ? 'loss' : 'inherit'
   return (
     <Box
       component="span"
       data-figure
-      // What a key figure fits its size to; the triangle is about as wide as one and a half digits.
+      // Key figures shrink to this length; the triangle is about 1.5 digits wide.
       style={{ ['--figure-length' as string]: text.length + (direction === 0 ? 0 : 1.5) }}
       sx={{
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',
-        color: direction === 0 ? 'inherit' : `var(--mui-palette-${colour})`,
+        color: direction === 0 ? 'inherit' : `var(--mui-palette-${color})`,
       }}
     >
       {direction === 0 ? null : (
@@ -47,14 +47,14 @@ function SignedFigure({ text, direction }: { text: string; direction: number }) 
   )
 }
 
-/** Which way a decimal text points, without turning it into a floating-point number that could round to zero. */
+/** The sign of a value; reads decimals as text, because a float could round to zero. */
 function signOf(value: string | number): number {
   if (typeof value === 'number') return Math.sign(value)
   if (!/[1-9]/.test(value)) return 0
   return value.startsWith('-') ? -1 : 1
 }
 
-/** An amount of money; exact when given as a decimal text. */
+/** An amount of money; exact if given as decimal text. */
 export function MoneyText({
   value,
   currency,
@@ -66,7 +66,7 @@ export function MoneyText({
   return <SignedFigure text={formatMoney(value, currency, { signed, whole })} direction={signed ? signOf(value) : 0} />
 }
 
-/** A multiple of the initial risk; signed unless said otherwise. */
+/** An R-multiple; signed by default. */
 export function RText({
   value,
   signed = true,

@@ -13,14 +13,14 @@ import {
 } from './format.ts'
 
 describe('formatMoney', () => {
-  it('shows a loss with a minus sign as wide as a plus', () => {
+  it('uses a minus sign as wide as a plus', () => {
     expect(formatMoney('-31.25', 'USD')).toBe('\u2212$31.25')
     expect(formatMoney('31.25', 'USD', { signed: true })).toBe('+$31.25')
   })
-  it('keeps every digit of an amount that a float cannot hold', () => {
+  it('keeps every digit of amounts beyond float precision', () => {
     expect(formatMoney('9007199254740993.55', 'USD')).toBe('$9,007,199,254,740,993.55')
   })
-  it('has no sign for zero, and no cents where a currency has none', () => {
+  it('omits the sign of zero, and cents if the currency has none', () => {
     expect(formatMoney('0.00', 'EUR', { signed: true })).toBe('€0.00')
     expect(formatMoney('1250', 'JPY')).toBe('¥1,250')
   })
@@ -28,7 +28,7 @@ describe('formatMoney', () => {
     expect(formatMoney(12_400, 'USD', { compact: true })).toBe('$12.4K')
     expect(formatMoney('12400.75', 'USD', { whole: true })).toBe('$12,401')
   })
-  it('shows a dash for what is not known', () => {
+  it('shows a dash for unknown amounts', () => {
     expect(formatMoney(null, 'USD')).toBe('—')
   })
 })
@@ -40,13 +40,13 @@ describe('formatPercent and formatR', () => {
     expect(formatPercent(0, { signed: true })).toBe('0.0\u00a0%')
     expect(formatPercent(null)).toBe('—')
   })
-  it('signs a multiple of the risk unless told otherwise', () => {
+  it('signs R-multiples by default', () => {
     expect(formatR(1.5)).toBe('+1.50R')
     expect(formatR(-0.333)).toBe('\u22120.33R')
     expect(formatR(2, { signed: false, digits: 1 })).toBe('2.0R')
     expect(formatR(null)).toBe('—')
   })
-  it('has no sign for what rounds to zero', () => {
+  it('omits the sign of values that round to zero', () => {
     expect(formatR(-0.001)).toBe('0.00R')
     expect(formatPercent(-0.0001)).toBe('0.0\u00a0%')
   })
@@ -63,11 +63,11 @@ describe('formatNumber, formatCount, formatDecimal', () => {
   })
 })
 
-describe('dates and lengths of time', () => {
-  it('shows a calendar date as it is, whatever zone the browser is in', () => {
+describe('dates and durations', () => {
+  it('shows a calendar date independent of the browser’s time zone', () => {
     expect(formatDate('2025-03-03' as CalendarDate)).toBe('Mar 3, 2025')
   })
-  it('shows a moment in the zone asked for, on both sides of a change of clocks', () => {
+  it('shows an instant in a time zone, before and after daylight saving time starts', () => {
     // New York changed from UTC-5 to UTC-4 at 07:00 UTC on 9 March 2025.
     expect(formatInstant('2025-03-09T06:59:59.000Z' as Instant, 'America/New_York')).toBe('Mar 9, 2025, 01:59:59')
     expect(formatInstant('2025-03-09T07:00:00.000Z' as Instant, 'America/New_York')).toBe('Mar 9, 2025, 03:00:00')

@@ -1,12 +1,9 @@
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 
-/**
- * How numbers and dates read on screen. One locale for all, that of the product's texts, so that what is shown can be
- * typed back into a field as it stands.
- */
+/** The locale of all numbers and dates: that of the product's texts, so that users can type values as shown. */
 const locale = 'en-US'
 
-/** What stands for a figure that is not known. */
+/** Shown instead of an unknown figure. */
 export const unknownText = '—'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -25,9 +22,9 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return found
 }
 
-/** Intl formats a decimal text exactly, without a detour over floating point. */
+/** Formats decimal text exactly, without converting it to a float. */
 function formatExact(value: string | number, options: Intl.NumberFormatOptions): string {
-  // A hyphen is narrower than a plus; the minus sign is as wide, so that columns line up.
+  // The minus sign is as wide as a plus, so that columns line up; a hyphen is not.
   return numberFormat(options)
     .format(value as Intl.StringNumericLiteral)
     .replace('-', '\u2212')
@@ -39,11 +36,11 @@ function signDisplayOf(signed: boolean | undefined): Intl.NumberFormatOptions['s
 
 interface MoneyOptions {
   readonly signed?: boolean | undefined
-  /** Whole units without cents, for axes and large sums. */
+  /** No cents, for axes and large sums. */
   readonly whole?: boolean | undefined
   /** "$12.4K" for axes. */
   readonly compact?: boolean | undefined
-  /** Decimals of a compact amount at most; 1 unless said. */
+  /** Max decimals of a compact amount; 1 by default. */
   readonly digits?: number | undefined
 }
 
@@ -55,7 +52,7 @@ export function formatMoney(value: string | number | null, currency: string, opt
     currency,
     currencyDisplay: 'narrowSymbol',
     signDisplay: signDisplayOf(options.signed),
-    // As brokers' statements have it: 15.625 is $15.62, 46.875 is $46.88.
+    // As on brokers' statements: 15.625 is $15.62, 46.875 is $46.88.
     roundingMode: 'halfEven',
     ...(options.whole === true ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
     ...(options.compact === true
@@ -64,7 +61,7 @@ export function formatMoney(value: string | number | null, currency: string, opt
   })
 }
 
-/** A fraction as percent: 0.4567 gives "45.7 %". `digits` is 1 unless said. */
+/** A fraction as percent: 0.4567 gives "45.7 %". `digits` is 1 by default. */
 export function formatPercent(
   value: number | null,
   options: { readonly signed?: boolean | undefined; readonly digits?: number | undefined } = {},
@@ -79,7 +76,7 @@ export function formatPercent(
   return `${text}\u00a0%`
 }
 
-/** A multiple of the initial risk: 1.5 gives "+1.50R". Signed unless said otherwise. */
+/** A multiple of the initial risk: 1.5 gives "+1.50R". Signed by default. */
 export function formatR(
   value: number | null,
   options: { readonly signed?: boolean | undefined; readonly digits?: number | undefined } = {},
@@ -94,7 +91,7 @@ export function formatR(
   return `${text}R`
 }
 
-/** A plain number with at most `digits` decimals (2 unless said). */
+/** A plain number with at most `digits` decimals. */
 export function formatNumber(value: number | null, digits = 2): string {
   return value === null ? unknownText : formatExact(value, { maximumFractionDigits: digits, signDisplay: 'negative' })
 }
@@ -104,10 +101,14 @@ export function formatCount(value: number | null): string {
   return formatNumber(value, 0)
 }
 
-/** A decimal with every digit it has: "110.140625"; with at most `digits` decimals, and at least `least`, where that is said. */
-export function formatDecimal(value: string | null, digits = 12, least = 0): string {
+/** A decimal such as "110.140625", with `minDecimals` to `maxDecimals` decimals. */
+export function formatDecimal(value: string | null, maxDecimals = 12, minDecimals = 0): string {
   if (value === null) return unknownText
-  return formatExact(value, { maximumFractionDigits: digits, minimumFractionDigits: least, signDisplay: 'negative' })
+  return formatExact(value, {
+    maximumFractionDigits: maxDecimals,
+    minimumFractionDigits: minDecimals,
+    signDisplay: 'negative',
+  })
 }
 
 /** A calendar date: "Mar 3, 2025". */
@@ -116,7 +117,7 @@ export function formatDate(value: CalendarDate | null): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
 }
 
-/** A moment in a time zone: "Mar 3, 2025, 09:30:05". */
+/** An instant in a time zone: "Mar 3, 2025, 09:30:05". */
 export function formatInstant(value: Instant | null, timeZone: string): string {
   if (value === null) return unknownText
   return dateFormat({
@@ -131,13 +132,13 @@ export function formatInstant(value: Instant | null, timeZone: string): string {
   }).format(new Date(value))
 }
 
-/** The clock of a moment in a time zone: "09:30:05". */
+/** The time of day of an instant in a time zone: "09:30:05". */
 export function formatClock(value: Instant, timeZone: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const
   return dateFormat(clock).format(new Date(value))
 }
 
-/** A length of time in minutes: 135 gives "2 h 15 min", 3.5 gives "3 min 30 s", 3000 gives "2 d 2 h". */
+/** A duration in minutes: 135 gives "2 h 15 min", 3.5 gives "3 min 30 s", 3000 gives "2 d 2 h". */
 export function formatMinutes(value: number | null): string {
   if (value === null) return unknownText
   const seconds = Math.round(value * 60)

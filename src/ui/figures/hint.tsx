@@ -1,10 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import styles from './hint.module.css'
 
-/**
- * A word with an explanation that appears while it is pointed at or focused; Escape takes it away. The explanation
- * spans the nearest positioned ancestor.
- */
+/** A term with an explanation on hover or focus; Escape hides it. It spans the nearest positioned ancestor. */
 export function Hint({ text, children }: { text: string; children: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -2,25 +2,22 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { formatCount } from './format.ts'
 import { Hint } from './hint.tsx'
 
 interface KeyFigureProps {
   readonly label: string
   /** Usually one of MoneyText, RText, PercentText. */
   readonly value: ReactNode
-  /** Sample size behind the value; left out where the figure is no statistic. */
-  readonly n?: number | null
-  /** What `n` counts: "trades" unless said. */
-  readonly of?: string
-  /** An interval or a second line, for example "95 %: 41–58 %". */
+  /** Sample size behind the value in words, for example "48 trades"; omitted if the figure is no statistic. */
+  readonly sample?: string | null
+  /** A confidence interval or another second line, for example "95 %: 41–58 %". */
   readonly interval?: ReactNode
-  /** What the figure means, in one sentence. */
+  /** Explains the figure in one sentence. */
   readonly hint?: string
 }
 
-/** One figure with its name and how many trades it rests on. */
-export function KeyFigure({ label, value, n, of = 'trades', interval, hint }: KeyFigureProps) {
+/** One figure with its name and sample size. */
+export function KeyFigure({ label, value, sample, interval, hint }: KeyFigureProps) {
   return (
     <Paper variant="outlined" sx={{ position: 'relative', p: 2, minWidth: 0 }} component="section" aria-label={label}>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
@@ -34,7 +31,7 @@ export function KeyFigure({ label, value, n, of = 'trades', interval, hint }: Ke
           letterSpacing: '-0.015em',
           lineHeight: 1.35,
           mt: 0.25,
-          // A digit is 0.6 of its height wide: a figure that is too long for its card is set smaller, never cut.
+          // A digit is 0.6 of its height wide. A figure too long for its card shrinks instead of being cut.
           '& > [data-figure]': { fontSize: 'min(1em, 100cqi / (0.6 * var(--figure-length)))' },
         }}
       >
@@ -49,13 +46,13 @@ export function KeyFigure({ label, value, n, of = 'trades', interval, hint }: Ke
           {interval}
         </Typography>
       )}
-      {n === undefined || n === null ? null : (
+      {sample === undefined || sample === null ? null : (
         <Typography
           variant="caption"
           component="div"
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
         >
-          n = {formatCount(n)} {n === 1 && of === 'trades' ? 'trade' : of}
+          n = {sample}
         </Typography>
       )}
     </Paper>

@@ -15,7 +15,7 @@ function Form({ at }: { at: string }) {
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Time')
-/** To the minute: jsdom and browsers write the seconds of such an input differently. */
+/** To the minute: jsdom and browsers format the seconds differently. */
 const shown = () => input().value.slice(0, 16)
 const type = (value: string) => fireEvent.change(input(), { target: { value } })
 const stored = () => screen.getByRole('status').textContent
@@ -23,14 +23,14 @@ const stored = () => screen.getByRole('status').textContent
 afterEach(cleanup)
 
 describe('a date and a time', () => {
-  it('are shown and typed in the zone, and kept in UTC', () => {
+  it('are shown and typed in the time zone, and stored in UTC', () => {
     render(<Form at="2025-03-10T13:41:07.000Z" />)
     expect(shown()).toBe('2025-03-10T09:41')
     type('2025-01-10T09:41:08')
     expect(stored()).toBe('2025-01-10T14:41:08.000Z')
   })
 
-  it('stay as typed while the year is not whole, and are no moment until then', () => {
+  it('stay as typed while the year is incomplete, without a value', () => {
     render(<Form at="2025-03-10T13:41:07.000Z" />)
     for (const year of ['0002', '0020', '0202']) {
       type(`${year}-03-10T09:41:07`)
@@ -41,7 +41,7 @@ describe('a date and a time', () => {
     expect(stored()).toBe('2024-03-11T13:41:07.000Z')
   })
 
-  it('show what they mean once the field is left: a time that the clocks skip moves on', () => {
+  it('move a time skipped by daylight saving time forward when the field is left', () => {
     render(<Form at="" />)
     type('2025-03-09T02:30:00')
     fireEvent.blur(input())

@@ -6,24 +6,24 @@ import { requiredRule, type FieldProps } from './field-props.ts'
 import { fromDateTimeInput, toDateTimeInput } from './zoned-time.ts'
 
 interface DateTimeFieldProps<T extends FieldValues> extends FieldProps<T> {
-  /** IANA name of the zone in which the time is shown and typed. */
+  /** IANA name of the time zone for display and input. */
   readonly timeZone: string
 }
 
-/** A text as typed and the moment it stands for in a zone. */
+/** Typed text and the instant it means in a time zone. */
 interface Typed {
   readonly text: string
   readonly means: Instant | ''
   readonly timeZone: string
 }
 
-/** A moment, to the second. The form's value is an Instant in UTC, "" for none; shown and typed in `timeZone`. */
+/** A time to the second, in `timeZone`. The form's value is an Instant in UTC, "" if empty or incomplete. */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
   const { control, name, label, helperText, required, disabled, timeZone } = props
   const { field, fieldState } = useController({ control, name, rules: { required: requiredRule(label, required) } })
   const value: Instant | '' = field.value ?? ''
-  // While a year is typed, its first digits are a year of their own. What is typed therefore stays as it stands until
-  // the field is left: written back from the moment it means, the second digit would land in another year.
+  // Shows the text as typed until the field loses focus: while a year is typed, its first digits form an earlier year,
+  // and formatting that instant back would garble the next digit.
   const [typed, setTyped] = useState<Typed | null>(null)
   const isTyping = typed !== null && typed.means === value && typed.timeZone === timeZone
   return (
@@ -46,7 +46,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
       disabled={disabled ?? false}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText ?? timeZone}
-      // With years of four digits at most, what is typed goes on from the year to the hour by itself.
+      // With a max of four digits, typing moves on from the year to the hour.
       slotProps={{ htmlInput: { step: 1, max: '9999-12-31T23:59:59' }, inputLabel: { shrink: true } }}
     />
   )

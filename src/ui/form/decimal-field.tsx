@@ -4,39 +4,26 @@ import { useController, type FieldValues } from 'react-hook-form'
 import { decimalProblem, type DecimalLimits } from './decimal-text.ts'
 import { requiredRule, type FieldProps } from './field-props.ts'
 
-/** How a market writes its prices where that is not as decimals. */
+/** A market notation of prices that is not decimal. */
 export interface DecimalNotation {
-  /** The decimals behind the market's spelling; null where the text is none. */
+  /** Converts market notation to decimals; null if the text is not in that notation. */
   readonly read: (text: string) => string | null
-  /** Decimals in the market's spelling; null where they have none. */
+  /** Converts decimals to market notation; null if that is impossible. */
   readonly write: (decimals: string) => string | null
-  /** Of the spelling, for who typed neither. */
+  /** An example of the notation, for error messages. */
   readonly example: string
 }
 
 interface DecimalFieldProps<T extends FieldValues> extends FieldProps<T>, DecimalLimits {
-  /** A unit behind the figure, for example "USD" or "%". */
+  /** A unit after the number, such as "USD" or "%". */
   readonly unit?: string
-  /** What is typed so becomes decimals when the field is left or sent, and decimals are shown so below the field. */
+  /** Accepted as input, and shown below the field. */
   readonly notation?: DecimalNotation | undefined
 }
 
-/** An exact decimal number. The form's value is the text as typed, "" for none; it never becomes a float. */
+/** An exact decimal number. The form's value is the text as typed, "" if empty; it never becomes a float. */
 export function DecimalField<T extends FieldValues>(props: DecimalFieldProps<T>) {
-  const {
-    control,
-    name,
-    label,
-    helperText,
-    required,
-    disabled,
-    unit,
-    positive,
-    min,
-    max,
-    places,
-    notation: spelling,
-  } = props
+  const { control, name, label, helperText, required, disabled, unit, positive, min, max, places, notation } = props
   const { field, fieldState } = useController({
     control,
     name,
@@ -45,28 +32,28 @@ export function DecimalField<T extends FieldValues>(props: DecimalFieldProps<T>)
       validate: (value: string | null) => {
         const problem = decimalProblem(label, value ?? '', { positive, min, max, places })
         if (problem === null) return true
-        return spelling === undefined ? problem : problem.replace(/\.$/, ` or ${spelling.example}.`)
+        return notation === undefined ? problem : problem.replace(/\.$/, ` or ${notation.example}.`)
       },
     },
   })
   const text: string = field.value ?? ''
-  const settle = () => {
-    const decimals = spelling?.read(text) ?? null
+  const convertNotation = () => {
+    const decimals = notation?.read(text) ?? null
     if (decimals !== null) field.onChange(decimals)
   }
-  const spelt = text === '' ? null : (spelling?.write(text) ?? null)
+  const inNotation = text === '' ? null : (notation?.write(text) ?? null)
   return (
     <MuiTextField
       name={field.name}
       value={text}
       onChange={(event) => field.onChange(event.target.value.trim())}
       onBlur={() => {
-        settle()
+        convertNotation()
         field.onBlur()
       }}
-      // Enter sends the form without leaving the field.
+      // Enter submits the form without leaving the field.
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle()
+        if (event.key === 'Enter') convertNotation()
       }}
       inputRef={field.ref}
       label={label}
@@ -74,7 +61,7 @@ export function DecimalField<T extends FieldValues>(props: DecimalFieldProps<T>)
       disabled={disabled ?? false}
       autoComplete="off"
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? spelt ?? helperText}
+      helperText={fieldState.error?.message ?? inNotation ?? helperText}
       slotProps={{
         htmlInput: { inputMode: 'decimal' },
         input: unit === undefined ? {} : { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },

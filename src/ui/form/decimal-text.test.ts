@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { decimalProblem } from './decimal-text.ts'
 
 describe('decimalProblem', () => {
-  it('accepts plain decimals and nothing at all', () => {
+  it('accepts plain decimals and empty text', () => {
     for (const text of ['', '0', '-31.25', '110.140625', '1234567890123456']) {
       expect(decimalProblem('Price', text)).toBeNull()
     }
   })
-  it('refuses what is no plain decimal', () => {
+  it('rejects anything but plain decimals', () => {
     for (const text of ['1,5', '1e3', '.5', '5.', '--1', 'abc', '12345678901234567']) {
       expect(decimalProblem('Price', text)).toBe('Price must be a number such as 110.25.')
     }
   })
-  it('holds limits', () => {
+  it('checks limits', () => {
     expect(decimalProblem('Size', '0.000', { positive: true })).toBe('Size must be greater than 0.')
     expect(decimalProblem('Size', '-1', { positive: true })).toBe('Size must be greater than 0.')
     expect(decimalProblem('Paths', '1.5', { places: 0 })).toBe('Paths must be a whole number.')

@@ -3,14 +3,14 @@ export interface DecimalLimits {
   readonly positive?: boolean | undefined
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** Most decimal places; 12 unless said. */
+  /** Max decimal places; 12 by default. */
   readonly places?: number | undefined
 }
 
 const pattern = /^-?\d{1,16}(\.\d+)?$/
 const maxDecimalPlaces = 12
 
-/** What is wrong with a typed decimal number, as a sentence; null when nothing is, or when it is empty. */
+/** Validates a typed decimal number: a sentence about what is wrong, or null if it is valid or empty. */
 export function decimalProblem(label: string, text: string, limits: DecimalLimits = {}): string | null {
   if (text === '') return null
   if (!pattern.test(text)) return `${label} must be a number such as 110.25.`
@@ -21,7 +21,7 @@ export function decimalProblem(label: string, text: string, limits: DecimalLimit
   if (limits.positive === true && (text.startsWith('-') || !/[1-9]/.test(text))) {
     return `${label} must be greater than 0.`
   }
-  // Bounds are round figures far inside what a float holds exactly; the typed text itself stays a text.
+  // Limits are small round numbers, so comparing floats is exact enough.
   const value = Number(text)
   if (limits.min !== undefined && value < limits.min) return `${label} must be at least ${limits.min}.`
   if (limits.max !== undefined && value > limits.max) return `${label} must be at most ${limits.max}.`

@@ -1,6 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 
-/** What every form field takes. */
+/** The props of every form field. */
 export interface FieldProps<T extends FieldValues> {
   readonly control: Control<T>
   readonly name: FieldPath<T>
@@ -10,7 +10,7 @@ export interface FieldProps<T extends FieldValues> {
   readonly disabled?: boolean
 }
 
-/** The rule of a required field. */
+/** The validation rule of a required field. */
 export function requiredRule(label: string, required: boolean | undefined): string | false {
   return required === true ? `${label} is required.` : false
 }

@@ -7,7 +7,7 @@ interface OutlinedInputProps extends Pick<
   HTMLAttributes<Element>,
   'id' | 'inputMode' | 'onBlur' | 'onKeyDown' | 'aria-label' | 'aria-describedby'
 > {
-  /** Stands in the outline above the text, or in the text's place while there is none. */
+  /** Shown in the outline, or in place of the text while the field is empty. */
   readonly label?: string
   readonly helperText?: string | undefined
   readonly error?: boolean
@@ -20,18 +20,18 @@ interface OutlinedInputProps extends Pick<
   readonly readOnly?: boolean
   readonly autoComplete?: string
   readonly maxLength?: number
-  /** A unit behind the text, for example "USD" or "%". */
+  /** A unit after the text, such as "USD" or "%". */
   readonly unit?: string | undefined
-  /** Several lines: at least so many. */
+  /** Makes a multi-line field with at least this many lines. */
   readonly lines?: number | undefined
-  /** A low and narrow field for a figure in a row of a panel. */
+  /** A small field for a number in a row of a panel. */
   readonly compact?: boolean
   readonly inputRef?: Ref<Element>
 }
 
 /**
- * A text input with an outline: MUI's text field in looks, without its select, menu and dialog, which every screen with
- * a field would otherwise load.
+ * A text input with an outline. It looks like MUI's text field but does not load its select, menu and dialog, which keeps
+ * screens with a field small.
  */
 export function OutlinedInput(props: OutlinedInputProps) {
   const { label, helperText, error = false, type = 'text', unit, lines, compact = false, inputRef, ...input } = props
@@ -40,7 +40,7 @@ export function OutlinedInput(props: OutlinedInputProps) {
   const hasHelper = helperText !== undefined && helperText !== ''
   const describedBy = [input['aria-describedby'], hasHelper ? `${id}-helper` : null].filter(Boolean).join(' ')
   const shared = {
-    // The style sheet tells an empty field by its placeholder being shown. Beside a unit the label stays above.
+    // The style sheet detects an empty field by its visible placeholder. With a unit, the label always stays on top.
     placeholder: unit === undefined ? ' ' : undefined,
     ...input,
     id,

@@ -24,7 +24,7 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
       disabled={disabled ?? false}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}
-      // What a field that cannot be changed says of why is as readable as any other text.
+      // The reason why a field is disabled stays readable.
       slotProps={{ formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
     >
       {options.map((option) => (

@@ -3,7 +3,7 @@ import styles from './slider.module.css'
 
 interface SliderProps {
   readonly label: string
-  /** How the value reads, for screen readers. */
+  /** The value for screen readers. */
   readonly valueText: string
   /** The position: a whole number from 0 to `last`. */
   readonly value: number
@@ -12,7 +12,7 @@ interface SliderProps {
   readonly onChange: (value: number) => void
 }
 
-/** One of several positions on a line. */
+/** A choice of positions from 0 to `last`. */
 export function Slider({ label, valueText, value, last, disabled = false, onChange }: SliderProps) {
   const share: CSSProperties & Record<'--share', number> = { '--share': last === 0 ? 0 : value / last }
   return (

@@ -2,7 +2,7 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import type { Ref } from 'react'
 
-/** Zones that most markets and traders use come first. */
+/** Common time zones of markets and traders, listed first. */
 const commonZones = [
   'UTC',
   'America/New_York',

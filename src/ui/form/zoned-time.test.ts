@@ -3,7 +3,7 @@ import type { Instant } from '#domain/numbers/units.ts'
 import { fromDateTimeInput, toDateTimeInput } from './zoned-time.ts'
 
 describe('date-and-time fields in a time zone', () => {
-  it('shows and reads back the same moment', () => {
+  it('converts an instant in both directions', () => {
     const moment = '2025-03-03T14:30:05.000Z' as Instant
     expect(toDateTimeInput(moment, 'America/New_York')).toBe('2025-03-03T09:30:05')
     expect(fromDateTimeInput('2025-03-03T09:30:05', 'America/New_York')).toBe(moment)
@@ -11,7 +11,7 @@ describe('date-and-time fields in a time zone', () => {
   it('reads a time without seconds', () => {
     expect(fromDateTimeInput('2025-07-01T10:00', 'Europe/Berlin')).toBe('2025-07-01T08:00:00.000Z')
   })
-  it('moves a time that the clocks skipped forward', () => {
+  it('moves a time skipped by daylight saving time forward', () => {
     expect(fromDateTimeInput('2025-03-09T02:30', 'America/New_York')).toBe('2025-03-09T07:30:00.000Z')
   })
   it('is null while incomplete', () => {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/numbers/units.ts'
 import { momentOfWallClock, wallClockAt } from '#domain/time/time-zone.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 
-/** Years before this are those of a year that is still being typed: "0002", "0020", "0202". */
+/** Earlier years are still being typed: "0002", "0020", "0202". */
 const minYear = 1000
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
@@ -11,13 +11,13 @@ function pad(value: number, width = 2): string {
   return String(value).padStart(width, '0')
 }
 
-/** A moment as the value of a date-and-time input in a time zone: "2025-03-03T09:30:05". */
+/** Converts an instant to the value of a date-and-time input: "2025-03-03T09:30:05". */
 export function toDateTimeInput(instant: Instant, timeZone: string): string {
   const at = wallClockAt(millisecondsOf(instant), timeZone)
   return `${pad(at.year, 4)}-${pad(at.month)}-${pad(at.day)}T${pad(at.hour)}:${pad(at.minute)}:${pad(at.second)}`
 }
 
-/** The moment that a date-and-time input means in a time zone; null while it is incomplete. */
+/** Converts the value of a date-and-time input to an instant; null if it is incomplete. */
 export function fromDateTimeInput(text: string, timeZone: string): Instant | null {
   const match = pattern.exec(text)
   if (match === null) return null

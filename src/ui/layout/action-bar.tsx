@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** What stands above a bar of actions takes it, so that a field with the focus is never behind the bar. */
+/** For content above an action bar: keeps a focused field from being hidden behind the bar. */
 export const scrollAboveActionBar = { '& :focus-visible': { scrollMarginBlockEnd: '88px' } } as const
 
-/** Buttons at the foot of a long screen that stay in view while it scrolls, up to a width at which others do. */
+/** Buttons that stay visible at the bottom of a long screen; from the width `upTo` on, they scroll with the content. */
 export function ActionBar({ children, upTo = 'none' }: { children: ReactNode; upTo?: 'lg' | 'none' }) {
   return (
     <Box

@@ -4,18 +4,18 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
 interface PageProps {
-  /** The screen's only h1 and the start of the document's title. */
+  /** The screen's only h1, also used in the document's title. */
   readonly title: string
   readonly subtitle?: ReactNode
-  /** Buttons at the end of the title's line. */
+  /** Buttons next to the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-// The first screen after loading keeps the browser's own focus; each later one moves it to its title.
+// The first screen after loading keeps the browser's focus; later screens move it to their title.
 let visited: string | null = null
 
-/** The frame of a screen: title, actions, contents. */
+/** The layout of a screen: title, actions and content. */
 export function Page({ title, subtitle, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

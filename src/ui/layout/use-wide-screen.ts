@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From the md breakpoint on there is room for a permanent sidebar. */
+/** The theme's md breakpoint: from this width on there is room for a permanent sidebar and for side-by-side layouts. */
 const wideScreenQuery = '(min-width: 900px)'
 
 function subscribe(listener: () => void): () => void {

@@ -10,13 +10,13 @@ import { scrollEdgeStyles, useScrollEdges } from './use-scroll-edges.ts'
 export interface TableColumn {
   readonly key: string
   readonly label: ReactNode
-  /** Numbers are set right-aligned with figures of equal width. */
+  /** Aligns numbers to the right, with tabular figures. */
   readonly numeric?: boolean
 }
 export type TableCells = Readonly<Record<string, ReactNode>>
 
 interface SimpleTableProps {
-  /** What the table shows, for screen readers. */
+  /** Describes the table to screen readers. */
   readonly caption: string
   readonly columns: readonly TableColumn[]
   /** Cells by column key. The first column is the row's header. */
@@ -27,17 +27,17 @@ interface SimpleTableProps {
 
 const align = (column: TableColumn) => (column.numeric === true ? 'right' : 'left')
 
-/** In line with the title above the table, and with what is below it. */
+/** Aligns the table's edges with the content above and below. */
 const padding = (position: number, { length }: readonly TableColumn[]) => ({
   pl: position === 0 ? 0 : 1,
   pr: position === length - 1 ? 0 : 1,
 })
 
-/** A small table of figures. For long lists with sorting and paging there is the data grid. */
+/** A small table of figures. */
 export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTableProps) {
   const edges = useScrollEdges()
   return (
-    // The part that scrolls can have the focus, so it needs a name, and one that differs from that of the panel around it.
+    // The scrolling element is focusable, so it needs a name that differs from the surrounding panel's.
     <TableContainer
       ref={edges}
       sx={{ ...scrollEdgeStyles, maxHeight: maxHeight ?? 'none' }}
@@ -54,7 +54,7 @@ export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTablePr
                 align={align(column)}
                 component="th"
                 scope="col"
-                // Where it stays while the rows scroll it covers them, in the colour of the panel around it.
+                // A sticky header covers scrolling rows, in the color of the surrounding panel.
                 sx={{ ...padding(position, columns), bgcolor: 'background.paper' }}
               >
                 {column.label}

@@ -4,7 +4,7 @@ import { useScrollEdges } from './use-scroll-edges.ts'
 
 afterEach(cleanup)
 
-/** A part of 100 pixels with 250 in it, as the browser would measure it. */
+/** An element of 100 pixels with content of 250, as the browser would measure it. */
 function Wide() {
   const edges = useScrollEdges()
   const measured = (box: HTMLElement | null) => {
@@ -16,7 +16,7 @@ function Wide() {
   return <section ref={measured} aria-label="Wide" />
 }
 
-it('notes on which sides there is more than is in sight', () => {
+it('marks the sides that hide more content', () => {
   render(<Wide />)
   const box = screen.getByRole('region', { name: 'Wide' })
   const sides = () => [box.hasAttribute('data-before'), box.hasAttribute('data-after')]

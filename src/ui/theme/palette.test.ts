@@ -23,19 +23,19 @@ const schemes: readonly [string, Palette][] = [
 ]
 
 describe.each(schemes)('the %s palette', (name, palette) => {
-  it('has text that can be read on every ground', () => {
-    const grounds = [palette.background, palette.surface, palette.raised]
+  it('has readable text on every background', () => {
+    const backgrounds = [palette.background, palette.surface, palette.raised]
     const texts = ['text', 'muted', 'accent', 'accentStrong', 'brass', 'gain', 'loss', 'warning'] as const
     for (const text of texts) {
-      for (const ground of grounds) {
-        expect(contrast(palette[text], ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      for (const background of backgrounds) {
+        expect(contrast(palette[text], background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
       }
     }
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.onAccent, palette.accentStrong)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('is what tokens.css says', () => {
+  it('matches tokens.css', () => {
     const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
     const block = css.split(name === 'light' ? '[data-light] {' : '[data-dark] {')[1]?.split('}')[0] ?? ''
     const written = Object.fromEntries([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1], m[2]]))

@@ -1,7 +1,6 @@
 /**
- * The colours of the product in both schemes: warm paper and prussian ink by day, blue-black and pale ink by night.
- * Gain and loss differ in lightness as well as hue, and always travel with a sign and an icon. tokens.css repeats these
- * values for pages without MUI; a test holds the two together.
+ * The colors of the product in the light and dark scheme. Gain and loss differ in lightness as well as hue, and always
+ * come with a sign and an icon. tokens.css repeats these values for pages without MUI; a test compares the two.
  */
 export interface Palette {
   readonly background: string

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles'
-import { darkPalette, lightPalette, type Palette as Colours } from './palette.ts'
+import { darkPalette, lightPalette, type Palette as Colors } from './palette.ts'
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -14,7 +14,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-function toMuiPalette(palette: Colours) {
+function toMuiPalette(palette: Colors) {
   const { accent, accentStrong, onAccent } = palette
   return {
     palette: {
@@ -36,7 +36,7 @@ function toMuiPalette(palette: Colours) {
 
 const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
-/** The look of every screen behind sign-in. Light and dark are chosen by a data attribute on the root element. */
+/** The MUI theme of all screens behind sign-in. A data attribute on the root element selects light or dark. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data' },
   colorSchemes: { light: toMuiPalette(lightPalette), dark: toMuiPalette(darkPalette) },
@@ -62,7 +62,7 @@ export const theme = createTheme({
         'table, .MuiDataGrid-root, input': { fontVariantNumeric: 'tabular-nums' },
       },
     },
-    // Why a field cannot be changed must be readable: of all texts that one is not greyed out.
+    // The reason why a field is disabled must stay readable.
     MuiFormHelperText: {
       styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
     },

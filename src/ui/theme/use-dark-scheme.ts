@@ -1,6 +1,6 @@
 import { useColorScheme } from '@mui/material/styles'
 
-/** Whether the dark scheme is shown now, be it chosen or the system's. */
+/** Whether the dark scheme is active, by choice or by the system. */
 export function useDarkScheme(): boolean {
   const { mode, systemMode } = useColorScheme()
   return (mode === 'system' ? systemMode : mode) === 'dark'

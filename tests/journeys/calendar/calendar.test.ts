@@ -89,11 +89,11 @@ describe('the calendar', () => {
     await expectClean(page, 'a week')
 
     await page.getByRole('button', { name: 'Next week' }).press('Enter')
-    await page.getByText('Nothing was traded in this week, and nothing noted.').waitFor()
+    await page.getByText('No trades or notes this week.').waitFor()
     await page.reload()
-    await page.getByText('Nothing was traded in this week, and nothing noted.').waitFor()
+    await page.getByText('No trades or notes this week.').waitFor()
     await expectClean(page, 'a week without trades')
-    await page.getByRole('link', { name: 'To the week of the last trade' }).press('Enter')
+    await page.getByRole('link', { name: 'Go to last traded week' }).press('Enter')
     await tuesday.getByRole('link', { name: 'Tue, Mar 11' }).press('Enter')
     await page.getByRole('heading', { name: 'Tuesday, March 11, 2025' }).waitFor()
     await plan(page).waitFor()
@@ -121,7 +121,7 @@ describe('the calendar', () => {
     expect(await plan(page).inputValue()).toBe('Nothing before the report.')
     await expectClean(page, 'two versions of a note')
 
-    await notice.getByRole('button', { name: 'Join both' }).click()
+    await notice.getByRole('button', { name: 'Combine both' }).click()
     await saved(page)
     const both = 'Only longs above the overnight high.\n\nNothing before the report.'
     expect(await plan(page).inputValue()).toBe(both)
@@ -136,9 +136,9 @@ describe('the calendar', () => {
     await page.locator(`[data-date="${earlier}"]`).click()
     await expect.poll(() => plan(page).inputValue()).toBe('')
     await page.goBack()
-    await page.getByText('What you wrote here last has not been stored').waitFor()
+    await page.getByText('Your last note was not saved').waitFor()
     expect(await plan(page).inputValue()).toHaveLength(10_001)
-    await page.getByRole('button', { name: 'Take what is stored' }).click()
+    await page.getByRole('button', { name: 'Use saved text' }).click()
     await saved(page)
     expect(await plan(page).inputValue()).toBe(both)
     // The server's refusal of the older edit is the browser's only error.

@@ -79,7 +79,7 @@ describe('candles from a provider', () => {
     await openTrade(page, 'NONE')
     await act(page, 'Fetch candles')
     await page.getByRole('button', { name: 'Fetch', exact: true }).click()
-    await page.getByText('The provider has no candles of that time.').waitFor()
+    await page.getByText('The provider has no candles for this period.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
 
@@ -87,7 +87,7 @@ describe('candles from a provider', () => {
       await openTrade(page, symbol)
       await act(page, 'Fetch candles')
       await page.getByRole('button', { name: 'Fetch', exact: true }).click()
-      await page.getByText(/^[\d,]+ candles were stored\.$/).waitFor()
+      await page.getByText(/^[\d,]+ candles stored\.$/).waitFor()
       await page.getByRole('img', { name: new RegExp(`candles of 1m of ${symbol} with 2 fills`) }).waitFor()
     }
     expect(asked).toEqual(['/NONE', '/QXI', '/QXA'])
@@ -105,7 +105,7 @@ describe('candles from a provider', () => {
     await openTrade(page, 'QXA')
     await act(page, 'Compute excursions')
     await page.getByText(/^From candles of 1m: .*the benchmark’s move\./).waitFor()
-    await act(page, 'Compute for the whole portfolio')
+    await act(page, 'Compute for portfolio')
     await page.getByText('Benchmark: QXI.').waitFor()
     expect(faults).toEqual([])
     await context.close()

@@ -95,9 +95,9 @@ describe('after an import', () => {
 
     // By keyboard: the dialog again, and what is typed here is kept on top of what is stored.
     await page.getByLabel('Lesson learned').press('Control+Enter')
-    await page.getByRole('radio', { name: /^Typed here/ }).focus()
-    await page.getByRole('button', { name: 'Take over into the form' }).press('Enter')
-    await page.getByText(/What you typed before is restored/).waitFor()
+    await page.getByRole('radio', { name: /^Your version/ }).focus()
+    await page.getByRole('button', { name: 'Apply to form' }).press('Enter')
+    await page.getByText(/Draft restored/).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('is restored')
     await page.getByLabel('Symbol').press('Control+Enter')
     await page.waitForURL(tradePage)

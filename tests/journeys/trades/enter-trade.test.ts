@@ -125,7 +125,7 @@ describe('logging a trade', () => {
     await page.waitForTimeout(600)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await page.getByText(/What you typed before is restored/).waitFor()
+    await page.getByText(/Draft restored/).waitFor()
     expect(await page.getByLabel('Symbol').inputValue()).toBe('MESH5')
     await step(page, 'Execution').click()
     expect(await page.getByRole('group', { name: 'Fill 2' }).getByLabel('Price').inputValue()).toBe('5130.50')
@@ -208,7 +208,7 @@ describe('logging a trade', () => {
     }
 
     await act('Split')
-    await page.getByLabel('Of fill 1 into the new trade').fill('1')
+    await page.getByLabel('Size of fill 1 for the new trade').fill('1')
     await page.getByRole('button', { name: 'All of fill 3' }).click()
     await page.getByRole('dialog').getByText('+$20.00').waitFor()
     await page.getByRole('button', { name: 'Split', exact: true }).click()
@@ -222,7 +222,7 @@ describe('logging a trade', () => {
     await act('Lock')
     await page.getByText('Locked', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Edit' }).click()
-    await page.getByText(/This trade is locked since its review/).waitFor()
+    await page.getByText(/This trade is locked\./).waitFor()
     await page.getByRole('button', { name: 'Unlock' }).click()
     await page.getByRole('form', { name: 'Trade' }).waitFor()
 

@@ -228,7 +228,7 @@ describe('the history', () => {
     // One of the size goes into a trade of its own, at both ends: together they are what the whole was.
     await menu(0, 'Split')
     const dialog = page.getByRole('dialog')
-    for (const fill of [1, 2]) await dialog.getByLabel(`Of fill ${fill} into the new trade`).fill('1')
+    for (const fill of [1, 2]) await dialog.getByLabel(`Size of fill ${fill} for the new trade`).fill('1')
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Split' }).click()
     await expect.poll(() => rows(page)).toBe(all + 1)
@@ -239,7 +239,7 @@ describe('the history', () => {
     const bar = page.getByRole('region', { name: 'Selected trades' })
     await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Merge into one' }).click()
-    await dialog.getByText('Net P&L together').waitFor()
+    await dialog.getByText('Combined net P&L').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Merge 2 trades' }).click()
     await expect.poll(() => rows(page)).toBe(all)

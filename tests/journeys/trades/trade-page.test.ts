@@ -112,10 +112,10 @@ describe('the page of a trade', () => {
     expect(await page.getByRole('region', { name: 'Chart' }).innerText()).toContain('TradingView')
     await expectClean(page)
 
-    await act(page, 'Compute for the whole portfolio')
+    await act(page, 'Compute for portfolio')
     await page.getByRole('button', { name: 'Compute', exact: true }).click()
     const report = page.getByRole('dialog').getByRole('table')
-    await expect.poll(() => report.innerText()).toMatch(/Left as they were\s+2/)
+    await expect.poll(() => report.innerText()).toMatch(/Unchanged\s+2/)
     expect(await report.innerText()).toMatch(/no candles of this symbol[^\n]*\s+1/)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()

@@ -3,6 +3,7 @@ import type { Distribution } from '#domain/simulation/growth.ts'
 import { PercentText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { proportionInterval, proportionText } from './proportion-text.ts'
 import { moneyForMultiple, findPercentile, type ShownResult } from './shown-result.ts'
 
@@ -25,8 +26,7 @@ function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownRe
       label="Median final equity"
       value={moneyForMultiple(median.value, shown)}
       interval={interval(`${moneyForMultiple(median.low, shown)}–${moneyForMultiple(median.high, shown)}`)}
-      n={result.paths}
-      of="paths"
+      sample={pluralize(result.paths, 'path')}
       hint={`50% of paths end above it after ${formatCount(result.steps)} trades. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`}
     />
   )

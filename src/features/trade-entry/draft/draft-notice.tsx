@@ -7,12 +7,12 @@ import { formatInstant } from '#ui/figures/format.ts'
 interface DraftNoticeProps {
   readonly savedAt: Instant
   readonly timeZone: string
-  /** Whether the reader is to be led here: the form has just been filled anew. */
+  /** Moves the focus here, after the form has been filled again. */
   readonly takesFocus?: boolean
   readonly onDiscard: () => void
 }
 
-/** Says that the form holds what was typed before, and offers to give that up. */
+/** Says that the form was restored from a draft, and offers to discard it. */
 export function DraftNotice({ savedAt, timeZone, takesFocus = false, onDiscard }: DraftNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function DraftNotice({ savedAt, timeZone, takesFocus = false, onDiscard }
         </Button>
       }
     >
-      What you typed before is restored, as of {formatInstant(savedAt, timeZone)}.
+      Draft restored, saved {formatInstant(savedAt, timeZone)}.
     </Alert>
   )
 }

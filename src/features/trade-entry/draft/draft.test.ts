@@ -12,7 +12,7 @@ const only = () => Object.keys(localStorage)[0] ?? ''
 afterEach(() => localStorage.clear())
 
 describe('a draft', () => {
-  it('is what was typed, of one user and one portfolio', () => {
+  it('belongs to one user and one portfolio', () => {
     storeDraft('u', draft)
     expect(readDraft('u', { portfolioId: 'p' })).toEqual(draft)
     expect(readDraft('u', { portfolioId: 'q' })).toBeNull()
@@ -21,7 +21,7 @@ describe('a draft', () => {
     expect(readDraft('u', { portfolioId: 'p' })).toBeNull()
   })
 
-  it('of an older form keeps what fits, and has the rest as in a fresh one', () => {
+  it('of an older form keeps the fields that fit and resets the others', () => {
     storeDraft('u', draft)
     const stored = JSON.parse(localStorage.getItem(only()) ?? '') as { values: Record<string, unknown> }
     delete stored.values['lessons']
@@ -31,7 +31,7 @@ describe('a draft', () => {
     expect(values).toEqual({ ...typed, tags: [] })
   })
 
-  it('keeps the key of its trade, and gets one where it has none', () => {
+  it('keeps the key of its trade, and gets one if it has none', () => {
     storeDraft('u', draft)
     expect(readDraft('u', { portfolioId: 'p' })?.key).toBe(draft.key)
     storeDraft('u', { ...draft, key: null })
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(given).not.toBe(draft.key)
   })
 
-  it('that cannot be read is none', () => {
+  it('that cannot be read is ignored', () => {
     storeDraft('u', draft)
     const key = only()
     for (const text of ['', '{', '[]', 'null', '{"shape":2}', '{"shape":1,"savedAt":"x"}']) {
@@ -49,7 +49,7 @@ describe('a draft', () => {
     }
   })
 
-  it('of an edit belongs to its trade, and knows the state that it started from', () => {
+  it('of an edit belongs to its trade, with the version that it started from', () => {
     const stored = { ...emptyTrade('p'), symbol: 'MSFT' }
     const edit = {
       savedAt: at,
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect(readDraft('u', { tradeId: 't' })).toBeNull()
   })
 
-  it('of an edit that does not say where it started is none', () => {
+  it('of an edit without a readable start is ignored', () => {
     storeDraft('u', { savedAt: at, values: typed, start: { tradeId: 't', revision: 3, values: typed }, key: null })
     const kept = JSON.parse(localStorage.getItem(only()) ?? '') as { start: Record<string, unknown> | null }
     for (const start of [null, {}, { ...kept.start, revision: '3' }, { ...kept.start, values: null }]) {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 
-/** The address inside the application that a click would open in this tab; null for every other click. */
-function addressOf(event: MouseEvent): string | null {
+/** The address within the application that a click would open in this tab; null for any other click. */
+function internalAddressOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const href = link?.getAttribute('href') ?? null
@@ -13,9 +13,8 @@ function addressOf(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before what was typed is lost: by a link, by `ask` for buttons that leave, by the browser's own question when
- * the tab is closed or reloaded. The browser's back button does not ask. `onDiscard` is called when the user leaves all
- * the same.
+ * Asks before unsaved changes are lost: on links, in `confirmLeave` for buttons that leave, and by the browser when the
+ * tab is closed or reloaded. The browser's back button does not ask. `onDiscard` is called when the user leaves anyway.
  */
 export function useLeaveGuard(hasChanges: boolean, onDiscard?: () => void) {
   const navigate = useNavigate()
@@ -23,24 +22,24 @@ export function useLeaveGuard(hasChanges: boolean, onDiscard?: () => void) {
 
   useEffect(() => {
     if (!hasChanges) return
-    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
-    const askHere = (event: MouseEvent) => {
-      const address = addressOf(event)
+    const askInBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
+    const askInDialog = (event: MouseEvent) => {
+      const address = internalAddressOf(event)
       if (address === null) return
       event.preventDefault()
       event.stopPropagation()
       setLeaving({ go: () => void navigate(address) })
     }
-    window.addEventListener('beforeunload', askBrowser)
-    document.addEventListener('click', askHere, { capture: true })
+    window.addEventListener('beforeunload', askInBrowser)
+    document.addEventListener('click', askInDialog, { capture: true })
     return () => {
-      window.removeEventListener('beforeunload', askBrowser)
-      document.removeEventListener('click', askHere, { capture: true })
+      window.removeEventListener('beforeunload', askInBrowser)
+      document.removeEventListener('click', askInDialog, { capture: true })
     }
   }, [hasChanges, navigate])
 
   return {
-    ask: (go: () => void) => (hasChanges ? setLeaving({ go }) : go()),
+    confirmLeave: (go: () => void) => (hasChanges ? setLeaving({ go }) : go()),
     dialog: (
       <ConfirmDialog
         open={leaving !== null}
@@ -54,7 +53,7 @@ export function useLeaveGuard(hasChanges: boolean, onDiscard?: () => void) {
           leaving?.go()
         }}
       >
-        What you have typed here has not been saved.
+        Your changes have not been saved.
       </ConfirmDialog>
     ),
   }

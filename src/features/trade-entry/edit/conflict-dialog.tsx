@@ -11,24 +11,24 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { fieldLabel } from '#features/trade-entry/values/labels.ts'
+import { fieldLabel } from '#features/trade-entry/values/field-label.ts'
 import { findDifferences, mergeVersions, type VersionSide, type TradeFormField } from './trade-versions.ts'
 import { useValueText } from './use-value-text.ts'
 
 interface ConflictDialogProps {
-  /** What both edits began with. */
+  /** The values that both edits started from. */
   readonly start: TradeFormValues
   readonly mine: TradeFormValues
   readonly stored: TradeFormValues
   readonly portfolios: readonly Portfolio[]
   readonly timeZone: string
-  /** Goes on editing with these values, on top of what is stored. */
-  readonly onTake: (values: TradeFormValues) => void
+  /** Continues editing with these values, based on the stored trade. */
+  readonly onApply: (values: TradeFormValues) => void
   readonly onClose: () => void
 }
 
-/** One of the two versions of a field, to be chosen. */
-function Version({ side, title, text }: { side: VersionSide; title: string; text: string }) {
+/** One of the two versions of a field. */
+function VersionOption({ side, title, text }: { side: VersionSide; title: string; text: string }) {
   return (
     <FormControlLabel
       value={side}
@@ -48,10 +48,10 @@ function Version({ side, title, text }: { side: VersionSide; title: string; text
   )
 }
 
-/** Both versions of a trade that was changed elsewhere while it was edited here: field by field, which is right. */
-export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTake, onClose }: ConflictDialogProps) {
+/** Lets the user merge their edit with one that was saved elsewhere meanwhile, field by field. */
+export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onApply, onClose }: ConflictDialogProps) {
   const id = useId()
-  const words = useValueText(portfolios, timeZone)
+  const valueText = useValueText(portfolios, timeZone)
   const differences = findDifferences(start, mine, stored)
   const [sides, setSides] = useState<ReadonlyMap<TradeFormField, VersionSide>>(
     () => new Map(differences.map(({ field, proposed }) => [field, proposed])),
@@ -66,16 +66,16 @@ export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTa
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>
           {differences.length === 0
-            ? 'What is stored by now says the same as your form.'
-            : 'It was saved in another tab or on another device after you had opened it here. Choose what is right; nothing is stored until you save.'}
+            ? 'The saved version matches your form.'
+            : 'It was saved in another tab or on another device. Choose a version of each field, then save.'}
         </Typography>
         {differences.length < 2 ? null : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
             <Button size="small" variant="outlined" onClick={() => chooseAll('mine')}>
-              All as typed here
+              Keep all mine
             </Button>
             <Button size="small" variant="outlined" onClick={() => chooseAll('stored')}>
-              All as stored
+              Use all saved
             </Button>
           </Box>
         )}
@@ -90,8 +90,8 @@ export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTa
                 value={sides.get(field) ?? 'mine'}
                 onChange={(_event, side) => choose(field, side as VersionSide)}
               >
-                <Version side="mine" title="Typed here" text={words(field, mine)} />
-                <Version side="stored" title="Stored by now" text={words(field, stored)} />
+                <VersionOption side="mine" title="Your version" text={valueText(field, mine)} />
+                <VersionOption side="stored" title="Saved version" text={valueText(field, stored)} />
               </RadioGroup>
             </Box>
           ))}
@@ -99,13 +99,13 @@ export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTa
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" onClick={onClose}>
-          Back to the form
+          Back to form
         </Button>
         <Button
           variant="contained"
-          onClick={() => onTake(mergeVersions(mine, stored, (field) => sides.get(field) ?? 'stored'))}
+          onClick={() => onApply(mergeVersions(mine, stored, (field) => sides.get(field) ?? 'stored'))}
         >
-          Take over into the form
+          Apply to form
         </Button>
       </DialogActions>
     </Dialog>

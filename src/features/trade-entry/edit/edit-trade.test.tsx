@@ -16,11 +16,11 @@ const trade: Trade = {
   portfolioId: portfolio.id,
   revision: 4,
 }
-/** What another tab has made of it since. */
+/** The trade after an edit in another tab. */
 const stored: Trade = { ...trade, revision: 5, thesis: 'theirs', sector: 'Energy' }
 const place = { tradeId: trade.id }
 
-/** Changes that were sent, and what the server makes of each. */
+/** Changes that the form has sent. */
 let sent: Record<string, unknown>[] = []
 
 function answer(address: string, init: { method: string; body?: string }) {
@@ -56,26 +56,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a trade that is changed elsewhere while it is edited', () => {
-  it('shows both versions, joins them by choice, and is stored on top of the other edit', async () => {
+describe('a trade that changes elsewhere while it is edited', () => {
+  it('shows both versions, merges them as chosen, and saves on top of the other edit', async () => {
     const { rerender } = render(element(trade))
     goTo('Plan')
     type(field('Reason for the trade'), 'mine')
     type(field('What proves it wrong'), 'mine too')
-    // The page learns of the other edit: what is typed here began before it all the same.
+    // The page fetches the other edit; this form still started from the older version.
     rerender(element(stored))
     expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('mine')
     saveChanges()
     await screen.findByRole('dialog', { name: 'This trade was changed elsewhere' })
     expect(sent.map(({ revision }) => revision)).toEqual([4])
 
-    expect(group('Reason for the trade').getByRole('radio', { name: /^Typed here.*mine/ })).toHaveProperty(
+    expect(group('Reason for the trade').getByRole('radio', { name: /^Your version.*mine/ })).toHaveProperty(
       'checked',
       true,
     )
-    expect(group(/^Sector/).getByRole('radio', { name: /^Stored by now.*Energy/ })).toHaveProperty('checked', true)
-    fireEvent.click(group('Reason for the trade').getByRole('radio', { name: /^Stored by now.*theirs/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Take over into the form' }))
+    expect(group(/^Sector/).getByRole('radio', { name: /^Saved version.*Energy/ })).toHaveProperty('checked', true)
+    fireEvent.click(group('Reason for the trade').getByRole('radio', { name: /^Saved version.*theirs/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Apply to form' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     saveChanges()
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -84,15 +84,15 @@ describe('a trade that is changed elsewhere while it is edited', () => {
   }, 60_000)
 })
 
-describe('what is typed into a stored trade', () => {
-  it('outlives the page, says where it began, and can be given up', async () => {
+describe('the draft of a stored trade', () => {
+  it('outlives the page, keeps its revision, and can be discarded', async () => {
     const { unmount } = render(element(trade))
     goTo('Plan')
     type(field('Reason for the trade'), 'not saved yet')
     unmount()
     expect(readDraft(userId, place)?.start).toMatchObject({ tradeId: trade.id, revision: 4 })
     render(element(trade))
-    await screen.findByText(/What you typed before is restored/)
+    await screen.findByText(/Draft restored/)
     goTo('Plan')
     expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('not saved yet')
     fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
@@ -101,7 +101,7 @@ describe('what is typed into a stored trade', () => {
     expect(readDraft(userId, place)).toBeNull()
   }, 60_000)
 
-  it('begins with what is stored, not with what the page remembers', async () => {
+  it('starts from the stored trade, not from a cached one', async () => {
     const { rerender } = render(element(trade, false))
     expect(screen.queryByRole('form', { name: 'Trade' })).toBeNull()
     rerender(element(stored))

@@ -16,11 +16,11 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { UnlockNotice } from './unlock-notice.tsx'
 
-interface EditorStart {
+interface EditSession {
   readonly start: EditStart
   readonly initial: TradeFormValues
-  /** When what the form begins with was typed; null where it is what is stored. */
-  readonly typedAt: Instant | null
+  /** When the restored draft was saved; null if the form starts with the stored trade. */
+  readonly draftSavedAt: Instant | null
   readonly version: number
 }
 
@@ -30,87 +30,87 @@ const toEditStart = (trade: Trade): EditStart => ({
   values: toFormValues(trade),
 })
 
-function fromStored(trade: Trade, version: number): EditorStart {
+function fromStored(trade: Trade, version: number): EditSession {
   const start = toEditStart(trade)
-  return { start, initial: start.values, typedAt: null, version }
+  return { start, initial: start.values, draftSavedAt: null, version }
 }
 
-function startEditing(userId: Id, trade: Trade): EditorStart {
+function startEditing(userId: Id, trade: Trade): EditSession {
   const draft = readDraft(userId, { tradeId: trade.id })
   if (draft === null || draft.start === null) return fromStored(trade, 0)
-  return { start: draft.start, initial: draft.values, typedAt: draft.savedAt, version: 0 }
+  return { start: draft.start, initial: draft.values, draftSavedAt: draft.savedAt, version: 0 }
 }
 
 interface EditTradeProps {
   readonly trade: Trade
-  /** Whether the trade is as it was stored a moment ago: the form begins with that, and not with what is remembered. */
+  /** Whether `trade` was just fetched: the form must not start from a cached copy. */
   readonly isFresh: boolean
   readonly portfolios: readonly Portfolio[]
   readonly userId: Id
 }
 
 /**
- * Edits a stored trade. The form stays with the state that it began with, whatever is learned of the trade meanwhile:
- * its revision tells the server what the change was made from.
+ * Edits a stored trade. The form keeps the version that it started from, even if a newer one is fetched meanwhile: its
+ * revision lets the server detect conflicts.
  */
 export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateTrade()
-  const [beginning, setBeginning] = useState<EditorStart | null>(null)
+  const [session, setSession] = useState<EditSession | null>(null)
   const [conflict, setConflict] = useState<{ readonly mine: TradeFormValues; readonly stored: Trade } | null>(null)
-  const place = { tradeId: trade.id }
-  const back = () => navigate(`/trade-history/${trade.id}`)
+  const draftKey = { tradeId: trade.id }
+  const goBack = () => navigate(`/trade-history/${trade.id}`)
   const timeZone = portfolios.find(({ id }) => id === trade.portfolioId)?.timeZone ?? 'UTC'
 
-  if (beginning === null) {
+  if (session === null) {
     if (!isFresh) return <LoadingState label="Loading the form" heights={formSkeletonHeights} />
-    if (trade.isLocked) return <UnlockNotice trade={trade} onCancel={() => void back()} />
-    setBeginning(startEditing(userId, trade))
+    if (trade.isLocked) return <UnlockNotice trade={trade} onCancel={() => void goBack()} />
+    setSession(startEditing(userId, trade))
     return null
   }
-  const { start, initial, typedAt, version } = beginning
+  const { start, initial, draftSavedAt, version } = session
   const storedFiles = start.values.screenshots.map(({ path }) => path)
 
   const save = async (values: TradeFormValues, portfolio: Portfolio) => {
-    const stated = toTradeInput(values, portfolio)
+    const input = toTradeInput(values, portfolio)
     try {
       await update.mutateAsync({
         id: trade.id,
-        changes: { ...stated, portfolioId: portfolio.id, revision: start.revision },
+        changes: { ...input, portfolioId: portfolio.id, revision: start.revision },
       })
     } catch (error) {
-      // The server answers a change of an old reading with what is stored by now.
+      // The server answers an outdated revision with the stored trade.
       if (error instanceof Failure && error.code === 'conflict' && error.current !== undefined) {
         setConflict({ mine: values, stored: error.current as Trade })
       }
       throw error
     }
-    deleteDraft(userId, place)
-    enqueueSnackbar(`${trade.symbol} was saved.`, { variant: 'success' })
-    await back()
+    deleteDraft(userId, draftKey)
+    enqueueSnackbar(`${trade.symbol} saved.`, { variant: 'success' })
+    await goBack()
   }
-  const takeOver = (values: TradeFormValues, stored: Trade) => {
-    const typed = { savedAt: new Date().toISOString() as Instant, values, start: toEditStart(stored), key: null }
-    storeDraft(userId, typed)
-    setBeginning({ start: typed.start, initial: values, typedAt: typed.savedAt, version: version + 1 })
+  const applyMerge = (values: TradeFormValues, stored: Trade) => {
+    const draft = { savedAt: new Date().toISOString() as Instant, values, start: toEditStart(stored), key: null }
+    storeDraft(userId, draft)
+    setSession({ start: draft.start, initial: values, draftSavedAt: draft.savedAt, version: version + 1 })
     setConflict(null)
   }
   const discard = () => {
     void deleteAttachments(initial.screenshots.map(({ path }) => path).filter((path) => !storedFiles.includes(path)))
-    deleteDraft(userId, place)
+    deleteDraft(userId, draftKey)
   }
   return (
     <>
-      {typedAt === null ? null : (
+      {draftSavedAt === null ? null : (
         <DraftNotice
           key={version}
-          savedAt={typedAt}
+          savedAt={draftSavedAt}
           timeZone={timeZone}
           takesFocus={version > 0}
           onDiscard={() => {
             discard()
-            setBeginning(fromStored(trade, version + 1))
+            setSession(fromStored(trade, version + 1))
           }}
         />
       )}
@@ -121,21 +121,21 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
           stored={toFormValues(conflict.stored)}
           portfolios={portfolios}
           timeZone={timeZone}
-          onTake={(values) => takeOver(values, conflict.stored)}
+          onApply={(values) => applyMerge(values, conflict.stored)}
           onClose={() => setConflict(null)}
         />
       )}
       <TradeForm
         key={version}
         initial={initial}
-        restored={typedAt !== null}
+        restored={draftSavedAt !== null}
         draftOf={{ userId, start, key: null }}
         tradeId={trade.id}
         storedFiles={storedFiles}
         portfolios={portfolios}
         saveLabel="Save changes"
         onSave={save}
-        onCancel={() => void back()}
+        onCancel={() => void goBack()}
         onDiscard={discard}
       />
     </>

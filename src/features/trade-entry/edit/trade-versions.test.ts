@@ -6,7 +6,7 @@ const start = { ...emptyTrade('p'), symbol: 'MSFT', lessons: 'old', thesis: 'old
 const mine = { ...start, lessons: 'mine', thesis: 'mine', tags: ['a'] }
 const stored = { ...start, lessons: 'theirs', tags: ['a', 'b'] }
 
-it('names what differs; what only the other edit changed is proposed as stored', () => {
+it('lists the differences and proposes the stored value where only the other edit changed it', () => {
   expect(findDifferences(start, mine, stored)).toEqual([
     { field: 'thesis', proposed: 'mine' },
     { field: 'lessons', proposed: 'mine' },
@@ -15,7 +15,7 @@ it('names what differs; what only the other edit changed is proposed as stored',
   expect(findDifferences(start, mine, mine)).toEqual([])
 })
 
-it('joins both edits by the side of each field', () => {
+it('merges both edits by the side of each field', () => {
   const sides: Record<string, VersionSide> = { thesis: 'mine', lessons: 'stored', tags: 'stored' }
   expect(mergeVersions(mine, stored, (field) => sides[field] ?? 'stored')).toEqual({
     ...start,

@@ -2,21 +2,21 @@ import type { TradeFormValues } from '#features/trade-entry/values/form-values.t
 
 export type TradeFormField = keyof TradeFormValues
 
-/** Whose value of a field is taken. */
+/** Whose value of a field to keep. */
 export type VersionSide = 'mine' | 'stored'
 
-/** A field that the form and the stored trade say different things of. */
+/** A field that differs between the form and the stored trade. */
 export interface FieldDifference {
   readonly field: TradeFormField
-  /** Mine where I have changed the field; else the other edit alone has. */
+  /** Mine if this form has changed the field; else only the other edit has. */
   readonly proposed: VersionSide
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The fields in which what is typed differs from what is stored by now, in the order of the form. `start` is what both
- * edits began with: what only the other edit has changed is proposed to be taken over.
+ * Fields that differ between this form and the stored trade, in the order of the form. `start` is what both edits began
+ * with: for fields that only the other edit has changed, the stored value is proposed.
  */
 export function findDifferences(
   start: TradeFormValues,
@@ -24,16 +24,16 @@ export function findDifferences(
   stored: TradeFormValues,
 ): FieldDifference[] {
   return (Object.keys(mine) as TradeFormField[])
-    .filter((field) => !same(mine[field], stored[field]))
-    .map((field) => ({ field, proposed: same(mine[field], start[field]) ? 'stored' : 'mine' }))
+    .filter((field) => !isSame(mine[field], stored[field]))
+    .map((field) => ({ field, proposed: isSame(mine[field], start[field]) ? 'stored' : 'mine' }))
 }
 
-/** What is stored, with what is typed in the fields whose side is mine. */
+/** The stored values, with mine in the fields whose side is mine. */
 export function mergeVersions(
   mine: TradeFormValues,
   stored: TradeFormValues,
   sideOf: (field: TradeFormField) => VersionSide,
 ): TradeFormValues {
-  const taken = Object.entries(mine).filter(([field]) => sideOf(field as TradeFormField) === 'mine')
-  return { ...stored, ...(Object.fromEntries(taken) as Partial<TradeFormValues>) }
+  const kept = Object.entries(mine).filter(([field]) => sideOf(field as TradeFormField) === 'mine')
+  return { ...stored, ...(Object.fromEntries(kept) as Partial<TradeFormValues>) }
 }

@@ -5,13 +5,13 @@ import { useUpdateTrade } from '#api/trades/trades.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 
-/** Says that a locked trade takes no changes, and unlocks it. */
+/** Says that the trade is locked, and offers to unlock it. */
 export function UnlockNotice({ trade, onCancel }: { trade: Trade; onCancel: () => void }) {
   const update = useUpdateTrade()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="info" variant="outlined">
-        This trade is locked since its review, so that nothing in it changes by mistake. Unlock it to edit it.
+        This trade is locked. Unlock it to edit it.
       </Alert>
       {update.error === null ? null : <ErrorState title="The trade could not be unlocked" error={update.error} />}
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -20,10 +20,10 @@ export function UnlockNotice({ trade, onCancel }: { trade: Trade; onCancel: () =
           disabled={update.isPending}
           onClick={() => update.mutate({ id: trade.id, changes: { isLocked: false, revision: trade.revision } })}
         >
-          Unlock
+          Unlock trade
         </Button>
         <Button color="inherit" onClick={onCancel}>
-          Back to the trade
+          Back to trade
         </Button>
       </Box>
     </Box>

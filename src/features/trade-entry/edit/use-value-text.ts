@@ -9,16 +9,17 @@ import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { isBlankFill, type FormColumn, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { choiceLabel } from '#features/trade-entry/values/labels.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import { formatInstant } from '#ui/figures/format.ts'
 import type { TradeFormField } from './trade-versions.ts'
 
 const notStated = 'Not stated'
 const joinLines = (parts: readonly string[]) => (parts.length === 0 ? notStated : parts.join('\n'))
 
-/** Reads the value of a field of the form as a trader reads it: names in the place of ids, times in the zone. */
+/** Returns a function that formats the value of a form field: names instead of ids, times in the time zone. */
 export function useValueText(portfolios: readonly Portfolio[], timeZone: string) {
-  const named = [
+  const lists = [
     useQuery(setupsQuery).data,
     useQuery(exchangesQuery).data,
     useQuery(missedReasonsQuery).data,
@@ -27,21 +28,21 @@ export function useValueText(portfolios: readonly Portfolio[], timeZone: string)
     useQuery(customStatsQuery).data,
     portfolios,
   ]
-  const names = new Map<Id, string>(named.flatMap((list) => (list ?? []).map(({ id, name }) => [id, name] as const)))
-  const name = (id: Id) => names.get(id) ?? 'No longer there'
+  const names = new Map<Id, string>(lists.flatMap((list) => (list ?? []).map(({ id, name }) => [id, name] as const)))
+  const name = (id: Id) => names.get(id) ?? 'No longer available'
 
-  const column = (field: FormColumn, held: unknown): string => {
-    if (typeof held === 'boolean') return held ? 'Yes' : 'No'
-    if (Array.isArray(held)) return joinLines(held.map((one) => choiceLabel(field, String(one))))
-    if (typeof held === 'object' && held !== null) {
-      return joinLines(Object.entries(held).map(([id, value]) => `${name(id)}: ${String(value)}`))
+  const formatColumn = (field: FormColumn, value: unknown): string => {
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+    if (Array.isArray(value)) return joinLines(value.map((choice) => formatChoice(String(choice), field)))
+    if (typeof value === 'object' && value !== null) {
+      return joinLines(Object.entries(value).map(([id, stat]) => `${name(id)}: ${String(stat)}`))
     }
-    const text = String(held)
+    const text = String(value)
     if (text === '') return notStated
     const { type } = fieldByKey[field].value
     if (type === 'reference') return name(text)
     if (type === 'instant') return formatInstant(text as Instant, timeZone)
-    if (type === 'choice') return choiceLabel(field, text)
+    if (type === 'choice') return formatChoice(text, field)
     if (type === 'yesNo') return text === 'yes' ? 'Yes' : 'No'
     return text
   }
@@ -54,13 +55,13 @@ export function useValueText(portfolios: readonly Portfolio[], timeZone: string)
       return joinLines(
         typed.map(({ at, side, quantity, price, fee }) => {
           const time = at === '' ? 'no time' : formatInstant(at, timeZone)
-          return `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity} at ${price}, ${time}, fee ${fee}`
+          return `${fillSideLabels[side]} ${quantity} at ${price}, ${time}, fee ${fee}`
         }),
       )
     }
     if (field === 'screenshots') {
       return joinLines(
-        values.screenshots.map(({ kind, caption }) => [choiceLabel('kind', kind), caption].filter(Boolean).join(': ')),
+        values.screenshots.map(({ kind, caption }) => [formatChoice(kind), caption].filter(Boolean).join(': ')),
       )
     }
     if (field === 'ruleResponses') {
@@ -68,6 +69,6 @@ export function useValueText(portfolios: readonly Portfolio[], timeZone: string)
       const met = ruleResponses.filter((response) => response.met === 'yes').length
       return ruleResponses.length === 0 ? notStated : `${met} of ${ruleResponses.length} rules met`
     }
-    return column(field, values[field])
+    return formatColumn(field, values[field])
   }
 }

@@ -10,13 +10,13 @@ import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { toTradeInput, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { describeFinding } from './gate-notice.tsx'
 
-/** What the trader's own rules say to a trade: faults keep it from being saved, warnings are shown before it is. */
+/** Findings of the trader's own rules: faults block saving, warnings ask for confirmation. */
 export interface RuleFindings {
   readonly faults: readonly FieldFault[]
   readonly warnings: readonly string[]
 }
 
-/** The unmet rules as one sentence. */
+/** Names the unmet rules in one sentence. */
 function rulesSentence(unmet: readonly Rule[], answered: (id: Id) => boolean): string {
   const names = unmet.map(({ id, title }) => `“${title}” ${answered(id) ? 'is not met' : 'is not answered'}`)
   const [only] = names
@@ -25,7 +25,7 @@ function rulesSentence(unmet: readonly Rule[], answered: (id: Id) => boolean): s
     : `${unmet.length} mandatory rules are not met: ${names.join(', ')}.`
 }
 
-/** What the rules of setup and portfolio say to a trade, as the trades of the portfolio stand `now`. */
+/** Checks a trade against the rules of its setup and portfolio, given the portfolio's trades `now`. */
 export function findRuleFindings(
   values: TradeFormValues,
   context: { portfolio: Portfolio; tradeId: Id | null; check: EntryCheck; rules: readonly Rule[]; now: Instant },
@@ -40,23 +40,23 @@ export function findRuleFindings(
     const answered = new Set(values.ruleResponses.map(({ ruleId }) => ruleId))
     const message = rulesSentence(unmet, (id) => answered.has(id))
     if (check.rules.mandatoryRules === 'block') {
-      faults.push({ field: 'ruleResponses', message: `${message} This portfolio saves no such trade.` })
+      faults.push({ field: 'ruleResponses', message: `${message} This portfolio blocks saving it.` })
     } else warnings.push(message)
   }
-  const atGate = { id: tradeId, status: trade.status, riskAmount: initialRiskAmount }
-  for (const finding of gateFindings(check, atGate, now, portfolio.timeZone)) {
+  const subject = { id: tradeId, status: trade.status, riskAmount: initialRiskAmount }
+  for (const finding of gateFindings(check, subject, now, portfolio.timeZone)) {
     const { title, basis } = describeFinding(finding, portfolio)
     const message = `${title} (${basis.join('; ')})`
-    // A risk that cannot be known is no breach.
+    // An unknown risk does not break a limit.
     if (check.rules.gate === 'block' && finding.kind !== 'unknownRisk') {
       const field = finding.kind === 'openRisk' ? 'plannedQuantity' : 'status'
-      faults.push({ field, message: `${message} This portfolio enters no such trade.` })
+      faults.push({ field, message: `${message} This portfolio blocks entering it.` })
     } else warnings.push(message)
   }
   return { faults, warnings }
 }
 
-/** As `findRuleFindings`, by what the server says now. Trades that nothing is asked about need no answer of it. */
+/** Like `findRuleFindings`, with current data from the server; asks it only if a rule applies. */
 export async function checkRules(
   queries: QueryClient,
   values: TradeFormValues,
@@ -64,8 +64,9 @@ export async function checkRules(
   tradeId: Id | null,
 ): Promise<RuleFindings> {
   const { status, setupId } = values
-  const isAhead = status === 'planned' || status === 'active'
-  if (status === 'missed' || status === 'cancelled' || (setupId === '' && !isAhead)) return { faults: [], warnings: [] }
+  const isBeforeExit = status === 'planned' || status === 'active'
+  if (status === 'missed' || status === 'cancelled' || (setupId === '' && !isBeforeExit))
+    return { faults: [], warnings: [] }
   const [check, rules] = await Promise.all([
     queries.fetchQuery({ ...entryCheckQuery(portfolio.id), staleTime: 0 }),
     setupId === '' ? [] : queries.fetchQuery(rulesQuery(setupId)),

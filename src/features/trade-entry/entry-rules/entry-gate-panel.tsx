@@ -15,20 +15,20 @@ interface EntryGatePanelProps {
   readonly tradeId: Id | null
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
-/** While a trade is planned or entered: what the portfolio's own limits say to it, as it is typed. */
+/** Checks a planned or open trade against the portfolio's limits while it is typed. */
 export function EntryGatePanel({ control, portfolio, tradeId }: EntryGatePanelProps) {
   const values = useWatch({ control }) as TradeFormValues
-  const isAhead = values.status === 'planned' || values.status === 'active'
-  const { data } = useQuery({ ...entryCheckQuery(portfolio.id), enabled: isAhead })
+  const isBeforeExit = values.status === 'planned' || values.status === 'active'
+  const { data } = useQuery({ ...entryCheckQuery(portfolio.id), enabled: isBeforeExit })
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (!isAhead) return
-    const clock = setInterval(() => setNow(Date.now()), minute)
+    if (!isBeforeExit) return
+    const clock = setInterval(() => setNow(Date.now()), minuteMs)
     return () => clearInterval(clock)
-  }, [isAhead])
-  if (!isAhead || data === undefined) return null
+  }, [isBeforeExit])
+  if (!isBeforeExit || data === undefined) return null
   const riskAmount = computeTypedDatapoints(values, portfolio)?.value('initialRiskAmount') ?? null
   const at = new Date(now).toISOString() as Instant
   const findings = gateFindings(data, { id: tradeId, status: values.status, riskAmount }, at, portfolio.timeZone)

@@ -29,10 +29,10 @@ const answer = async (word: string) =>
   fireEvent.click(
     within(await screen.findByRole('group', { name: mandatory?.title ?? '' })).getByRole('radio', { name: word }),
   )
-const dialog = () => screen.findByRole('dialog', { name: 'Save this trade all the same?' })
+const dialog = () => screen.findByRole('dialog', { name: 'Save this trade anyway?' })
 
 describe('mandatory rules of the setup', () => {
-  it('warn before the trade is saved, and it can be saved all the same', async () => {
+  it('warn before the trade is saved, and it can be saved anyway', async () => {
     serve()
     const { saves } = showForm({ setupId: setup.id })
     typeSymbol('MSFT')
@@ -44,7 +44,7 @@ describe('mandatory rules of the setup', () => {
     await waitFor(() => expect(saves).toHaveLength(1))
   }, 60_000)
 
-  it('are answered in the plan, with a note, and then say nothing', async () => {
+  it('do not warn once they are answered in the plan', async () => {
     serve()
     const { saves } = showForm({ setupId: setup.id })
     typeSymbol('MSFT')
@@ -53,28 +53,26 @@ describe('mandatory rules of the setup', () => {
     await answer('No')
     type(field('Note on “Trend is clear”'), 'Bought the range')
     save()
-    // That a rule was broken is what a trade that has happened may say.
+    // A completed trade may record a broken rule.
     await waitFor(() => expect(saves).toHaveLength(1))
     expect(saves[0]?.values.ruleResponses).toEqual([{ ruleId: mandatory?.id, met: 'no', note: 'Bought the range' }])
   }, 60_000)
 
-  it('keep a planned trade from being saved where the portfolio says so, and lead to the checklist', async () => {
+  it('block saving a planned trade if the portfolio says so, and lead to the checklist', async () => {
     serve({ rules: { ...noEntryRules, mandatoryRules: 'block' } })
     const { saves } = showForm({ setupId: setup.id, status: 'planned', fills: [] })
     typeSymbol('MSFT')
     goTo('Plan')
     await answer('No')
     save()
-    expect(await screen.findAllByText(/“Trend is clear” is not met\. This portfolio saves no such trade/)).toHaveLength(
-      2,
-    )
+    expect(await screen.findAllByText(/“Trend is clear” is not met\. This portfolio blocks saving it/)).toHaveLength(2)
     expect(saves).toHaveLength(0)
     await answer('N/a')
     save()
     await waitFor(() => expect(saves).toHaveLength(1))
   }, 60_000)
 
-  it('come with the setup, which fills in what it says about risk', async () => {
+  it('come with the setup, which also fills in risk fields', async () => {
     serve()
     const { saved } = showForm()
     typeSymbol('MSFT')
@@ -110,7 +108,7 @@ describe('the gate before a trade', () => {
     plannedQuantity: '20',
   }
 
-  it('shows open risk with what it is made of, and asks before saving', async () => {
+  it('shows open risk with its trades, and asks before saving', async () => {
     serve({ rules: limited, openTrades })
     const { saves } = showForm(planned)
     expect(await screen.findByText(/Open risk would be 2\.50? % of the balance; your limit is 2(\.00)? %/)).toBeTruthy()
@@ -123,10 +121,10 @@ describe('the gate before a trade', () => {
   }, 60_000)
 
   it.each([
-    ['above the steps where the form is one column', false],
-    ['beside the form where there is room', true],
+    ['above the steps in a single column', false],
+    ['beside the form on a wide screen', true],
   ])(
-    'is told once, %s',
+    'warns once, %s',
     async (_where, isWide) => {
       vi.stubGlobal('matchMedia', (query: string) => ({
         matches: query.includes('min-width') && isWide,
@@ -146,13 +144,13 @@ describe('the gate before a trade', () => {
     60_000,
   )
 
-  it('keeps the trade from being saved where it is to block, until it is smaller', async () => {
+  it('blocks saving, if set to, until the trade is smaller', async () => {
     serve({ rules: { ...limited, gate: 'block' }, openTrades })
     const { saves } = showForm(planned)
     typeSymbol('MSFT')
     goTo('Plan')
     save()
-    expect((await screen.findAllByText(/This portfolio enters no such trade/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/This portfolio blocks entering it/)).length).toBeGreaterThan(0)
     expect(saves).toHaveLength(0)
     // Ten shares risk 50, which is 2 % with the others.
     type(field('Planned size'), '10')
@@ -160,7 +158,7 @@ describe('the gate before a trade', () => {
     await waitFor(() => expect(saves).toHaveLength(1))
   }, 60_000)
 
-  it('asks for a rest after a loss, and not of a trade that has happened', async () => {
+  it('asks for a cooldown after a loss, but not for a completed trade', async () => {
     const loss = {
       id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0c01',
       symbol: 'ES',
@@ -169,11 +167,11 @@ describe('the gate before a trade', () => {
     }
     serve({ rules: { ...noEntryRules, minutesAfterLoss: 30, gate: 'block' }, lossesInRow: [loss] })
     const { saves } = showForm(planned)
-    expect(await screen.findByText(/You rest 30 min after a loss/)).toBeTruthy()
+    expect(await screen.findByText(/Cooldown of 30 min after a loss/)).toBeTruthy()
     typeSymbol('MSFT')
     goTo('Identity')
     await choose(/^Status/, 'Completed')
-    await waitFor(() => expect(screen.queryByText(/You rest/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Cooldown of/)).toBeNull())
     expect(saves).toHaveLength(0)
   }, 60_000)
 })

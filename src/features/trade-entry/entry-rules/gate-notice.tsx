@@ -7,7 +7,7 @@ import { formatInstant, formatMinutes, formatMoney, formatNumber } from '#ui/fig
 
 const percent = (value: number) => `${formatNumber(value)} %`
 
-/** The trades that an open risk is made of, each with its part. */
+/** Lists the trades that add up to an open risk, each with its amount. */
 function describeOpenRisk(risk: OpenRisk, currency: string): string[] {
   const amount = (value: string | null) => (value === null ? 'unknown risk (no stop)' : formatMoney(value, currency))
   return [
@@ -16,7 +16,7 @@ function describeOpenRisk(risk: OpenRisk, currency: string): string[] {
   ]
 }
 
-/** A finding as a sentence, with what it rests on. */
+/** Describes a finding in a sentence, with the trades behind it. */
 export function describeFinding(finding: GateFinding, portfolio: Portfolio): { title: string; basis: string[] } {
   const { currency, timeZone } = portfolio
   switch (finding.kind) {
@@ -27,12 +27,12 @@ export function describeFinding(finding: GateFinding, portfolio: Portfolio): { t
       }
     case 'unknownRisk':
       return {
-        title: `Open risk is at least ${percent(finding.risk.percent)} of the balance (limit ${percent(finding.limit)}); ${finding.risk.unknown === 1 ? 'one trade has' : `${finding.risk.unknown} trades have`} no stop, so the whole cannot be known.`,
+        title: `Open risk is at least ${percent(finding.risk.percent)} of the balance (limit ${percent(finding.limit)}); ${finding.risk.unknown === 1 ? 'one trade has' : `${finding.risk.unknown} trades have`} no stop, so the total is unknown.`,
         basis: describeOpenRisk(finding.risk, currency),
       }
     case 'lossesInRow':
       return {
-        title: `${finding.losses.length} losses in a row today; after ${finding.limit} you rest until tomorrow.`,
+        title: `${finding.losses.length} losses in a row today; your limit is ${finding.limit}. Stop until tomorrow.`,
         basis: finding.losses.map(
           ({ symbol, netPnl, exitAt }) =>
             `${symbol}: ${formatMoney(netPnl, currency, { signed: true })}, ${formatInstant(exitAt, timeZone)}`,
@@ -40,7 +40,7 @@ export function describeFinding(finding: GateFinding, portfolio: Portfolio): { t
       }
     case 'afterLoss':
       return {
-        title: `You rest ${formatMinutes(finding.limit)} after a loss; ${formatMinutes(finding.minutesLeft)} are left.`,
+        title: `Cooldown of ${formatMinutes(finding.limit)} after a loss: ${formatMinutes(finding.minutesLeft)} left.`,
         basis: [
           `${finding.loss.symbol}: ${formatMoney(finding.loss.netPnl, currency, { signed: true })}, ${formatInstant(finding.loss.exitAt, timeZone)}`,
         ],
@@ -48,7 +48,7 @@ export function describeFinding(finding: GateFinding, portfolio: Portfolio): { t
   }
 }
 
-/** What speaks against entering the trade, with what that rests on. */
+/** Warns about limits that the trade would break, with the trades behind each warning. */
 export function GateNotice({ findings, portfolio }: { findings: readonly GateFinding[]; portfolio: Portfolio }) {
   if (findings.length === 0) return null
   return (

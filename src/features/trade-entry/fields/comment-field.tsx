@@ -13,7 +13,7 @@ import { DatapointField } from './datapoint-field.tsx'
 
 const fieldOfPhase = { entry: 'entryComment', management: 'managementComment', exit: 'exitComment' } as const
 
-/** A comment on one phase of the trade, written or put together from the trader's templates. */
+/** A comment on one phase of the trade, typed or inserted from the trader's templates. */
 export function CommentField({ control, phase }: { control: Control<TradeFormValues>; phase: CommentPhase }) {
   const name = fieldOfPhase[phase]
   const { field } = useController({ control, name })

@@ -12,23 +12,24 @@ import { decimalProblem } from '#ui/form/decimal-text.ts'
 interface ConversionFieldProps {
   readonly control: Control<TradeFormValues>
   readonly setValue: UseFormSetValue<TradeFormValues>
-  /** Currency of the portfolio that the trade goes into. */
+  /** Currency of the portfolio. */
   readonly currency: string
 }
 
 /**
- * What the currency of an instrument is worth in that of the portfolio, where the two differ: it goes into the point
- * value, from which every amount of the trade follows. Nothing where they are the same.
+ * The exchange rate from the instrument's currency to the portfolio's; hidden if they are the same. The rate is
+ * multiplied into the point value, from which every amount of the trade follows.
  */
 export function ConversionField({ control, setValue, currency }: ConversionFieldProps) {
   const [symbol, assetClass, pointValue] = useWatch({ control, name: ['symbol', 'assetClass', 'pointValue'] })
-  const pay = findForeignCurrency(symbol, assetClass, currency)
+  const foreign = findForeignCurrency(symbol, assetClass, currency)
   const [typed, setTyped] = useState<{ readonly text: string; readonly symbol: string } | null>(null)
-  if (pay === null) return null
-  // What is typed is shown as it was typed, until the point value is set in another way.
-  const isTyped = typed?.symbol === symbol && (convertPointValue(pay, typed.text) ?? pay.pointValue) === pointValue
-  const text = isTyped ? typed.text : (impliedRate(pay, pointValue) ?? '')
-  const label = `1 ${pay.currency} in ${currency}`
+  if (foreign === null) return null
+  // Shows the rate as typed until the point value changes in another way.
+  const isTyped =
+    typed?.symbol === symbol && (convertPointValue(foreign, typed.text) ?? foreign.pointValue) === pointValue
+  const text = isTyped ? typed.text : (impliedRate(foreign, pointValue) ?? '')
+  const label = `1 ${foreign.currency} in ${currency}`
   const problem = decimalProblem(label, text, { positive: true })
   return (
     <MuiTextField
@@ -40,15 +41,13 @@ export function ConversionField({ control, setValue, currency }: ConversionField
       onChange={({ target }) => {
         const rate = target.value.trim()
         setTyped({ text: rate, symbol })
-        setValue('pointValue', convertPointValue(pay, rate) ?? pay.pointValue, {
+        setValue('pointValue', convertPointValue(foreign, rate) ?? foreign.pointValue, {
           shouldValidate: true,
           shouldDirty: true,
         })
       }}
       error={problem !== null}
-      helperText={
-        problem ?? `${symbol.toUpperCase()} pays in ${pay.currency}. The rate at the exit goes into the point value.`
-      }
+      helperText={problem ?? `${symbol.toUpperCase()} trades in ${foreign.currency}. Use the rate at exit.`}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   )

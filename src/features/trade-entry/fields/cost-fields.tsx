@@ -22,20 +22,20 @@ const modes = [
 ] as const
 type Mode = (typeof modes)[number]['value']
 
-const isNothing = (text: string) => !/[1-9]/.test(text)
-const number = (text: string) => exact(text === '' || decimalProblem('', text) !== null ? '0' : text)
+const isZero = (text: string) => !/[1-9]/.test(text)
+const parseAmount = (text: string) => exact(text === '' || decimalProblem('', text) !== null ? '0' : text)
 
-/** Costs beyond the fees of the fills: as one figure, or by what they are for. */
+/** Costs in addition to fees per fill: as one figure, or split by type. */
 export function CostFields({ control, getValues, setValue, currency }: CostFieldsProps) {
   const [mode, setMode] = useState<Mode>(() => {
     const [exchangeFees, swapFunding] = getValues(['exchangeFees', 'swapFunding'])
-    return isNothing(exchangeFees) && isNothing(swapFunding) ? 'combined' : 'split'
+    return isZero(exchangeFees) && isZero(swapFunding) ? 'combined' : 'split'
   })
   const change = (next: Mode) => {
     if (next === 'combined') {
-      // All of them in one place, so that the sum stays what it was; what was paid for funding is a negative amount.
+      // Keeps the sum; paid funding is a negative amount.
       const [commission, exchangeFees, swapFunding] = getValues(['commission', 'exchangeFees', 'swapFunding'])
-      const total = number(commission).plus(number(exchangeFees)).minus(number(swapFunding))
+      const total = parseAmount(commission).plus(parseAmount(exchangeFees)).minus(parseAmount(swapFunding))
       for (const [name, text] of [
         ['commission', toMoney(total)],
         ['exchangeFees', '0'],
@@ -49,9 +49,9 @@ export function CostFields({ control, getValues, setValue, currency }: CostField
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography variant="h3" sx={{ flexGrow: 1 }}>
-          Costs beyond the fills
+          Other costs
         </Typography>
-        <Segments label="How costs are entered" options={modes} value={mode} onChange={change} />
+        <Segments label="Cost entry" options={modes} value={mode} onChange={change} />
       </Box>
       <FieldGrid>
         {mode === 'combined' ? (
@@ -60,7 +60,7 @@ export function CostFields({ control, getValues, setValue, currency }: CostField
             name="commission"
             label="All other costs"
             currency={currency}
-            helperText="Beside the fees of the fills."
+            helperText="In addition to fees per fill."
           />
         ) : (
           <>

@@ -22,7 +22,7 @@ type StatValue = string | number | boolean
 interface StatFieldProps {
   readonly stat: CustomStat
   readonly value: StatValue | undefined
-  /** Undefined takes the value away. */
+  /** Undefined removes the value. */
   readonly onChange: (value: StatValue | undefined) => void
 }
 
@@ -32,11 +32,11 @@ const yesNo = [
   { value: '', label: 'Not stated' },
 ] as const
 
-const limit = (value: string | null) => (value === null ? undefined : Number(value))
+const toLimit = (value: string | null) => (value === null ? undefined : Number(value))
 
-/** What is wrong with a typed number of a statistic; null when nothing is. */
+/** Validates a number typed for a custom stat; null if it is valid. */
 function statProblem(stat: Pick<CustomStat, 'name' | 'minimum' | 'maximum'>, text: string): string | null {
-  return decimalProblem(stat.name, text, { min: limit(stat.minimum), max: limit(stat.maximum) })
+  return decimalProblem(stat.name, text, { min: toLimit(stat.minimum), max: toLimit(stat.maximum) })
 }
 
 function NumberField({ stat, value, onChange }: StatFieldProps) {
@@ -49,18 +49,18 @@ function NumberField({ stat, value, onChange }: StatFieldProps) {
       inputMode="decimal"
       unit={stat.unit ?? undefined}
       error={problem !== null}
-      helperText={problem === null ? (stat.description ?? undefined) : `${problem} It is not kept like this.`}
+      helperText={problem === null ? (stat.description ?? undefined) : `${problem} It is not saved.`}
       onChange={({ target }) => {
         const typed = target.value.trim()
         setText(typed)
-        // What is no number yet is not a value: the trade keeps none.
+        // An invalid number is not stored.
         onChange(typed === '' || statProblem(stat, typed) !== null ? undefined : Number(typed))
       }}
     />
   )
 }
 
-/** What a formula comes to for what is typed so far. What needs the other trades is known once the trade is logged. */
+/** The value of a formula for the input so far. Formulas that need other trades have a value once the trade is logged. */
 function FormulaFigure({ stat, of }: { stat: CustomStat; of: TradeDatapoints | null }) {
   const formula = stat.formula ?? ''
   const value = useMemo(() => compileFormula(formula), [formula])
@@ -127,18 +127,18 @@ interface CustomStatFieldsProps {
   readonly portfolio: Portfolio
 }
 
-/** The statistics that the trader has defined, each in the field of its kind; formulas with what they come to. */
+/** Fields for the trader's custom stats, by kind; formulas show their value. */
 export function CustomStatFields({ control, portfolio }: CustomStatFieldsProps) {
   const values = useWatch({ control }) as TradeFormValues
   const { field } = useController({ control, name: 'customStats' })
   const { data, isError } = useQuery(customStatsQuery)
-  if (isError) return <Typography variant="body2">Your statistics could not be loaded.</Typography>
+  if (isError) return <Typography variant="body2">Your custom stats could not be loaded.</Typography>
   if (data === undefined || data.length === 0) return null
   const hasFormula = data.some(({ kind }) => kind === 'formula')
   const of = hasFormula ? computeTypedDatapoints(values, portfolio) : null
   return (
-    <Box component="section" aria-label="Custom statistics" data-field="customStats" sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3">Custom statistics</Typography>
+    <Box component="section" aria-label="Custom stats" data-field="customStats" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3">Custom stats</Typography>
       <FieldGrid>
         {data.map((stat) => (
           <StatField

@@ -3,7 +3,7 @@ import { useController, type Control } from 'react-hook-form'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { findFieldProblem } from '#features/trade-entry/values/field-faults.ts'
 import type { FormColumn, TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { choiceLabel } from '#features/trade-entry/values/labels.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -14,14 +14,14 @@ import { YesNoField } from './yes-no-field.tsx'
 interface DatapointProps {
   readonly control: Control<TradeFormValues>
   readonly name: FormColumn
-  /** The catalogue's unless said. */
+  /** Defaults to the catalogue's label. */
   readonly label?: string
   readonly helperText?: string
-  /** Of times, IANA name. */
+  /** IANA name, for times. */
   readonly timeZone?: string
-  /** Behind amounts. */
+  /** Unit of amounts. */
   readonly currency?: string
-  /** Lines of a long text. */
+  /** Minimum lines of a long text. */
   readonly rows?: number
 }
 
@@ -43,13 +43,13 @@ function DateField({ control, name, label }: { control: DatapointProps['control'
   )
 }
 
-/** Texts longer than this are written on several lines. */
+/** Texts with a higher limit get several lines. */
 const maxSingleLineLength = 400
 
-/** Sizes of a tick, a pip or a spread are in the unit of the price, and no price. */
+/** Whether a field in price units is a price level, and not the size of a tick, pip or spread. */
 const isLevel = (name: FormColumn) => !['tickSize', 'pipSize', 'atrAtEntry', 'spreadAtEntry'].includes(name)
 
-/** The field of a datapoint: what it takes, its words, unit and limits are the catalogue's. */
+/** The input of a datapoint; its type, label, unit and limits come from the catalogue. */
 export function DatapointField({
   control,
   name,
@@ -59,18 +59,18 @@ export function DatapointField({
   currency,
   rows = 2,
 }: DatapointProps) {
-  const { value, required, unit, label: ofCatalogue } = fieldByKey[name]
-  const words = { label: label ?? ofCatalogue, ...(helperText === undefined ? {} : { helperText }) }
-  const shared = { control, name, ...words, required: required === true }
-  const validate = (held: unknown) => findFieldProblem(name, held) ?? true
+  const { value, required, unit, label: catalogueLabel } = fieldByKey[name]
+  const texts = { label: label ?? catalogueLabel, ...(helperText === undefined ? {} : { helperText }) }
+  const shared = { control, name, ...texts, required: required === true }
+  const validate = (input: unknown) => findFieldProblem(name, input) ?? true
   if (value.type === 'decimal' && unit === 'price' && isLevel(name)) return <PriceField {...shared} />
   if (value.type === 'decimal' || value.type === 'money') {
-    const behind =
+    const suffix =
       unit?.startsWith('ccy') === true
         ? currency
         : unit === 'h'
           ? 'h'
-          : unit?.startsWith('%') === true && !words.label.includes('%')
+          : unit?.startsWith('%') === true && !texts.label.includes('%')
             ? '%'
             : undefined
     return (
@@ -79,7 +79,7 @@ export function DatapointField({
         positive={value.above === 0}
         min={value.min}
         max={value.max}
-        {...(behind === undefined ? {} : { unit: behind })}
+        {...(suffix === undefined ? {} : { unit: suffix })}
       />
     )
   }
@@ -88,13 +88,13 @@ export function DatapointField({
     return <DecimalField {...shared} places={0} min={min} max={max} {...(unit === undefined ? {} : { unit })} />
   }
   if (value.type === 'choice') {
-    const options = value.choices.map((choice) => ({ value: choice, label: choiceLabel(name, choice) }))
+    const options = value.choices.map((choice) => ({ value: choice, label: formatChoice(choice, name) }))
     const none = required === true ? [] : [{ value: '', label: 'Not stated' }]
     return <SelectField {...shared} options={[...none, ...options]} />
   }
-  if (value.type === 'yesNo') return <YesNoField control={control} name={name} label={words.label} />
+  if (value.type === 'yesNo') return <YesNoField control={control} name={name} label={texts.label} />
   if (value.type === 'instant') return <DateTimeField {...shared} timeZone={timeZone} />
-  if (value.type === 'date') return <DateField control={control} name={name} label={words.label} />
+  if (value.type === 'date') return <DateField control={control} name={name} label={texts.label} />
   if (value.type === 'text' && value.max > maxSingleLineLength) {
     return <TextField {...shared} multiline minRows={rows} maxLength={value.max} />
   }

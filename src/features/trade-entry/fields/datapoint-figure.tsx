@@ -1,7 +1,7 @@
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
-import { choiceLabel } from '#features/trade-entry/values/labels.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
 import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatDecimal, formatMinutes, formatNumber } from '#ui/figures/format.ts'
@@ -10,11 +10,11 @@ interface DatapointFigureProps {
   readonly of: TradeDatapoints
   readonly name: DatapointKey
   readonly currency: string
-  /** Shows gain and loss by sign, icon and colour. */
+  /** Shows gain and loss by sign, icon and color. */
   readonly signed?: boolean
 }
 
-/** A datapoint of a trade as it reads; where it has no value, why. */
+/** A formatted datapoint of a trade, or the reason why it is unknown. */
 export function DatapointFigure({ of, name, currency, signed = false }: DatapointFigureProps) {
   const value: unknown = of.value(name)
   if (value === null) return <UnknownFigure reason={of.reason(name)} />
@@ -28,7 +28,7 @@ export function DatapointFigure({ of, name, currency, signed = false }: Datapoin
   }
   if (typeof value !== 'string') return <UnknownFigure />
   if (format === 'money') return <MoneyText value={value} currency={currency} signed={signed} />
-  if (format === 'choice') return <>{/^[A-F]$/.test(value) ? value : choiceLabel(name, value)}</>
+  if (format === 'choice') return <>{formatChoice(value, name)}</>
   if (format === 'price') return <>{formatPrice(value, of.facts.trade)}</>
   return <>{formatDecimal(value)}</>
 }

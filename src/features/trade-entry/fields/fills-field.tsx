@@ -8,13 +8,14 @@ import { useRef } from 'react'
 import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
 import { fillSides } from '#domain/fills/fill.ts'
 import { emptyFill, entrySide, exitSide, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PriceField } from './price-field.tsx'
 
-const sideOptions = fillSides.map((value) => ({ value, label: value === 'buy' ? 'Buy' : 'Sell' }))
+const sideOptions = fillSides.map((value) => ({ value, label: fillSideLabels[value] }))
 
 const frame = {
   m: 0,
@@ -24,7 +25,7 @@ const frame = {
   borderColor: { xs: 'divider', xl: 'transparent' },
   borderRadius: 2,
 } as const
-/** Children are placed, not nested: the heading with its button beside it, which comes last by keyboard, then the fields. */
+/** Flat grid: the remove button sits next to the heading but comes last in tab order. */
 const cells = {
   display: 'grid',
   gap: 1.5,
@@ -38,12 +39,12 @@ const cells = {
 const wide = { gridColumn: { xs: '1 / -1', sm: 'span 4', xl: 'auto' } } as const
 const narrow = { gridColumn: { sm: 'span 2', xl: 'auto' } } as const
 
-/** The executions of a trade, in any order; each can be added and removed. */
+/** The fills of a trade, in any order. */
 export function FillsField({ control, timeZone }: { control: Control<TradeFormValues>; timeZone: string }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'fills' })
   const { errors } = useFormState({ control })
   const direction = useWatch({ control, name: 'direction' })
-  const adding = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const fault = errors.fills?.message ?? errors.fills?.root?.message
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -87,7 +88,7 @@ export function FillsField({ control, timeZone }: { control: Control<TradeFormVa
               aria-label={`Remove fill ${index + 1}`}
               onClick={() => {
                 remove(index)
-                adding.current?.focus()
+                addButton.current?.focus()
               }}
               sx={{ justifySelf: 'end', gridColumn: { xs: 2, sm: 6, xl: 7 }, gridRow: 1, my: { xs: -0.75, xl: 0 } }}
             >
@@ -99,7 +100,7 @@ export function FillsField({ control, timeZone }: { control: Control<TradeFormVa
       {fault === undefined ? null : <FormHelperText error>{fault}</FormHelperText>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
-          ref={adding}
+          ref={addButton}
           size="small"
           variant="outlined"
           onClick={() => append(emptyFill(entrySide(direction)), { focusName: `fills.${fields.length}.at` })}

@@ -10,7 +10,7 @@ interface GradeFieldProps {
   readonly label: string
 }
 
-/** A grade from 1 (poor) to 5 (as it should be), or none. */
+/** A grade from 1 (poor) to 5 (best), or none. */
 export function GradeField(props: GradeFieldProps) {
   return <SegmentsField {...props} options={grades} />
 }

@@ -18,11 +18,11 @@ import { formatDecimal } from '#ui/figures/format.ts'
 interface InstrumentFieldProps {
   readonly control: Control<TradeFormValues>
   readonly setValue: UseFormSetValue<TradeFormValues>
-  /** Currency of the portfolio that the trade goes into. */
+  /** Currency of the portfolio. */
   readonly currency: string
 }
 
-/** What a chosen symbol fills in. */
+/** Fields that a chosen symbol fills in. */
 type InstrumentDefaults = Partial<
   Pick<
     TradeFormValues,
@@ -32,35 +32,36 @@ type InstrumentDefaults = Partial<
 
 interface SymbolOption {
   readonly symbol: string
-  readonly from: string
+  /** Exchange or contract name. */
+  readonly source: string
   readonly fills: InstrumentDefaults
 }
 
-/** What was filled in, as a sentence; null where nothing but the usual was. */
+/** Describes the values filled in; null for an ordinary stock. */
 function describeDefaults(instrument: Instrument, currency: string): string | null {
   const { assetClass, pointValue, tickSize } = instrument
-  const settles =
+  const currencyNote =
     instrument.currency !== null && instrument.currency !== currency
-      ? ` Pays in ${instrument.currency}, the portfolio is in ${currency}.`
+      ? ` Trades in ${instrument.currency}, the portfolio is in ${currency}.`
       : ''
-  if (assetClass === 'stock' && settles === '') return null
+  if (assetClass === 'stock' && currencyNote === '') return null
   const tick = tickSize === null ? '' : `, tick ${formatDecimal(tickSize)}`
-  return `${assetClassLabels[assetClass]}: point value ${formatDecimal(pointValue)}${tick}.${settles}`
+  return `${assetClassLabels[assetClass]}: point value ${formatDecimal(pointValue)}${tick}.${currencyNote}`
 }
 
 const contracts: readonly SymbolOption[] = futuresContracts.map(({ root, name, pointValue, tickSize }) => ({
   symbol: root,
-  from: name,
+  source: name,
   fills: { assetClass: 'future', pointValue, tickSize },
 }))
 
-/** The symbols of all exchanges of the trader's playbook, then the futures contracts of the contract table. */
-function useSymbols(wanted: boolean): { found: readonly SymbolOption[]; loading: boolean } {
-  const exchanges = useQuery({ ...exchangesQuery, enabled: wanted })
+/** Symbols of the exchanges in the playbook, then the built-in futures contracts. */
+function useSymbols(enabled: boolean): { options: readonly SymbolOption[]; loading: boolean } {
+  const exchanges = useQuery({ ...exchangesQuery, enabled })
   const lists = useQueries({
     queries: (exchanges.data ?? [])
       .filter(({ symbolCount }) => symbolCount > 0)
-      .map(({ id }) => ({ ...symbolsQuery(id), enabled: wanted })),
+      .map(({ id }) => ({ ...symbolsQuery(id), enabled })),
   })
   const nameOf = new Map(exchanges.data?.map(({ id, name }) => [id, name]))
   const own = lists.flatMap(({ data }) =>
@@ -77,7 +78,7 @@ function useSymbols(wanted: boolean): { found: readonly SymbolOption[]; loading:
         sector,
       }): SymbolOption => ({
         symbol,
-        from: nameOf.get(exchangeId) ?? '',
+        source: nameOf.get(exchangeId) ?? '',
         fills: {
           exchangeId,
           assetClass,
@@ -91,41 +92,40 @@ function useSymbols(wanted: boolean): { found: readonly SymbolOption[]; loading:
       }),
     ),
   )
-  return { found: [...own, ...contracts], loading: wanted && lists.some(({ isPending }) => isPending) }
+  return { options: [...own, ...contracts], loading: enabled && lists.some(({ isPending }) => isPending) }
 }
 
 const filterOptions = createFilterOptions<SymbolOption>({
   limit: 50,
-  stringify: ({ symbol, from }) => `${symbol} ${from}`,
+  stringify: ({ symbol, source }) => `${symbol} ${source}`,
 })
 
 /**
- * The symbol of the instrument, found in the playbook and in the table of futures contracts, or typed. What it says
- * about the P&L (asset class, point value, tick) fills the fields beside it when the field is left or the form is sent,
- * so that a future is not taken for a share by mistake. A class chosen by hand fills in its point value in the same
- * way; everything can be changed afterwards.
+ * The symbol of the instrument: chosen from the playbook and the built-in futures contracts, or typed. Leaving the field
+ * or submitting the form fills in asset class, point value and tick size, so that a future does not count as a stock by
+ * mistake. Choosing an asset class fills in its point value. The user can change every value afterwards.
  */
 export function InstrumentField({ control, setValue, currency }: InstrumentFieldProps) {
   const { field, fieldState } = useController({
     control,
     name: 'symbol',
-    rules: { validate: (held) => findFieldProblem('symbol', held) ?? true },
+    rules: { validate: (text) => findFieldProblem('symbol', text) ?? true },
   })
   const symbol = field.value
   const assetClass = useWatch({ control, name: 'assetClass' })
   const [filled, setFilled] = useState<Instrument | null>(null)
-  const [wanted, setWanted] = useState(false)
-  const { found, loading } = useSymbols(wanted)
-  // Only a changed symbol or class fills in: what was set by hand for these stays.
+  const [hasFocused, setHasFocused] = useState(false)
+  const { options, loading } = useSymbols(hasFocused)
+  // Fills in only after a change of symbol or class, to keep values set by hand.
   const known = useRef({ symbol, assetClass })
 
-  const fill = (fills: InstrumentDefaults) => {
+  const setFields = (fills: InstrumentDefaults) => {
     for (const [name, value] of Object.entries(fills))
       setValue(name as keyof InstrumentDefaults, value, { shouldValidate: true, shouldDirty: true })
   }
-  const fillFrom = (instrument: Instrument, text: string) => {
+  const fillInFrom = (instrument: Instrument, text: string) => {
     setFilled(instrument)
-    fill({
+    setFields({
       pointValue: instrument.pointValue,
       tickSize: instrument.tickSize ?? '',
       pipSize: instrument.assetClass === 'forex' ? (pipSizeOf(text) ?? '') : '',
@@ -136,19 +136,19 @@ export function InstrumentField({ control, setValue, currency }: InstrumentField
     const instrument = instrumentOf(text)
     known.current = { symbol: text, assetClass: instrument.assetClass }
     setValue('assetClass', instrument.assetClass, { shouldDirty: true })
-    fillFrom(instrument, text)
+    fillInFrom(instrument, text)
   }
   const choose = (chosen: SymbolOption) => {
-    const stated: AssetClass = chosen.fills.assetClass ?? 'stock'
-    known.current = { symbol: chosen.symbol, assetClass: stated }
+    const chosenClass: AssetClass = chosen.fills.assetClass ?? 'stock'
+    known.current = { symbol: chosen.symbol, assetClass: chosenClass }
     field.onChange(chosen.symbol)
     setFilled(null)
-    fill(chosen.fills)
+    setFields(chosen.fills)
   }
   useEffect(() => {
     if (assetClass === known.current.assetClass) return
     known.current.assetClass = assetClass
-    fillFrom(instrumentOf(symbol, assetClass), symbol)
+    fillInFrom(instrumentOf(symbol, assetClass), symbol)
     // oxlint-disable-next-line react/exhaustive-deps -- runs when the class is chosen, not while a symbol is typed
   }, [assetClass])
 
@@ -156,14 +156,14 @@ export function InstrumentField({ control, setValue, currency }: InstrumentField
   return (
     <Autocomplete
       freeSolo
-      options={[...found]}
+      options={[...options]}
       loading={loading}
       filterOptions={filterOptions}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.symbol)}
-      getOptionKey={(option) => (typeof option === 'string' ? option : `${option.symbol} ${option.from}`)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : `${option.symbol} ${option.source}`)}
       inputValue={symbol}
       value={null}
-      onFocus={() => setWanted(true)}
+      onFocus={() => setHasFocused(true)}
       onInputChange={(_event, text, reason) => {
         if (reason === 'input' || reason === 'clear') field.onChange(text)
       }}
@@ -176,7 +176,7 @@ export function InstrumentField({ control, setValue, currency }: InstrumentField
         fillIn(symbol)
         field.onBlur()
       }}
-      // Enter sends the form without leaving the field.
+      // Enter submits the form without leaving the field.
       onKeyDown={(event) => {
         if (event.key === 'Enter') fillIn(symbol)
       }}
@@ -184,7 +184,7 @@ export function InstrumentField({ control, setValue, currency }: InstrumentField
         <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
           <span>{option.symbol}</span>{' '}
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }} noWrap>
-            {option.from}
+            {option.source}
           </Typography>
         </Box>
       )}

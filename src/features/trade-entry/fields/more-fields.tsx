@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Fields that few trades need, behind a line that opens them. What is typed in them counts also while they are shut. */
+/** Fields that few trades need, collapsed at first. Collapsed input counts too. */
 export function MoreFields({ label, open, children }: { label: string; open?: boolean; children: ReactNode }) {
   return (
     <Box

@@ -6,7 +6,7 @@ import type { TradeFormValues } from '#features/trade-entry/values/form-values.t
 interface Option {
   readonly value: string
   readonly label: string
-  /** What stands for a word that is not among the options yet. */
+  /** Whether the option offers to create a new one. */
   readonly isNew?: boolean
 }
 
@@ -18,19 +18,19 @@ interface MultiSelectFieldProps {
   readonly maxChoices: number
   readonly loading?: boolean
   readonly helperText?: string | undefined
-  /** Makes an option of a new word and gives back its value; without it only the options can be chosen. */
+  /** Creates an option and resolves to its value, or to null on failure. Without it, only options can be chosen. */
   readonly onCreate?: (word: string) => Promise<string | null>
 }
 
 const filter = createFilterOptions<Option>()
 
-/** Several of a list, found by typing. */
+/** Selects several options of a list, found by typing. */
 export function MultiSelectField({
   control,
   name,
   label,
   options,
-  maxChoices: most,
+  maxChoices,
   loading,
   helperText,
   onCreate,
@@ -45,24 +45,24 @@ export function MultiSelectField({
       autoHighlight
       loading={loading ?? false}
       options={[...options]}
-      value={chosen.map((value) => byValue.get(value) ?? { value, label: 'No longer there' })}
+      value={chosen.map((value) => byValue.get(value) ?? { value, label: 'No longer available' })}
       isOptionEqualToValue={(option, other) => option.value === other.value}
-      getOptionDisabled={() => chosen.length >= most}
+      getOptionDisabled={() => chosen.length >= maxChoices}
       filterOptions={(all, state) => {
         const found = filter(all, state)
         const word = state.inputValue.trim()
-        const known = all.some((option) => option.label.toLowerCase() === word.toLowerCase())
-        return onCreate === undefined || word === '' || known
+        const exists = all.some((option) => option.label.toLowerCase() === word.toLowerCase())
+        return onCreate === undefined || word === '' || exists
           ? found
           : [...found, { value: word, label: `Create “${word}”`, isNew: true }]
       }}
       onChange={(_event, next) => {
-        const made = next.find(({ isNew }) => isNew === true)
+        const added = next.find(({ isNew }) => isNew === true)
         const values = next.filter(({ isNew }) => isNew !== true).map(({ value }) => value)
         field.onChange(values)
-        if (made === undefined || onCreate === undefined) return
+        if (added === undefined || onCreate === undefined) return
         const create = async () => {
-          const value = await onCreate(made.value)
+          const value = await onCreate(added.value)
           if (value !== null && !values.includes(value)) field.onChange([...values, value])
         }
         void create()

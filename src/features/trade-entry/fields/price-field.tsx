@@ -6,9 +6,9 @@ import { DecimalField, type DecimalNotation } from '#ui/form/decimal-field.tsx'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import type { FieldProps } from '#ui/form/field-props.ts'
 
-/** How prices of an instrument are written where not as decimals; undefined for all others. */
+/** The market notation of an instrument's prices; undefined if it uses decimals. */
 function notationOf(symbol: string, assetClass: TradeFormValues['assetClass']): DecimalNotation | undefined {
-  // 110.5 is a half in 32nds and in eighths.
+  // 110.5 exists in 32nds and in eighths.
   const example = formatPriceNotation('110.5' as Decimal, symbol, assetClass)
   if (example === null) return undefined
   return {
@@ -19,7 +19,7 @@ function notationOf(symbol: string, assetClass: TradeFormValues['assetClass']): 
   }
 }
 
-/** A price: decimals, or what the market of the trade's symbol writes, such as 110'16.5 for a Treasury. */
+/** A price in decimals or in market notation, such as 110'16.5 for a Treasury. */
 export function PriceField(
   props: FieldProps<TradeFormValues> & { readonly name: FieldPath<TradeFormValues>; readonly positive?: boolean },
 ) {

@@ -9,6 +9,7 @@ import { phases, type Phase, type Rule } from '#domain/playbook/playbook.ts'
 import type { RuleResponse } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 
@@ -64,7 +65,7 @@ function RuleRow(props: {
   )
 }
 
-/** The rules of the trade's setup, each answered with yes, no or not applicable, and a note. */
+/** The rules of the trade's setup, each to be answered with yes, no or not applicable, and a note. */
 export function RuleChecklist({ control, setupId }: { control: Control<TradeFormValues>; setupId: string }) {
   const { field, fieldState } = useController({ control, name: 'ruleResponses' })
   const { data: rules, error, isPending, refetch } = useQuery({ ...rulesQuery(setupId), enabled: setupId !== '' })
@@ -121,7 +122,7 @@ export function RuleChecklist({ control, setupId }: { control: Control<TradeForm
       })}
       {gone === 0 ? null : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {gone === 1 ? 'One answer is' : `${gone} answers are`} to rules that this setup no longer has; kept as given.
+          {pluralize(gone, 'answer')} to deleted rules of this setup {gone === 1 ? 'is' : 'are'} kept.
         </Typography>
       )}
     </Box>

@@ -12,11 +12,11 @@ interface ScaleFieldProps {
 
 const maxScale = 10
 
-/** A feeling on a scale from 1 to 10; the left end of the line is "not stated". */
+/** A feeling on a scale from 1 to 10; the left end means "not stated". */
 export function ScaleField({ control, name, label }: ScaleFieldProps) {
   const { field } = useController({ control, name })
   const value = field.value === '' ? 0 : Number(field.value)
-  const words = value === 0 ? 'Not stated' : `${value} of ${maxScale}`
+  const valueText = value === 0 ? 'Not stated' : `${value} of ${maxScale}`
   return (
     <Box data-field={name}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -28,12 +28,12 @@ export function ScaleField({ control, name, label }: ScaleFieldProps) {
           component="div"
           sx={{ color: value === 0 ? 'text.secondary' : 'text.primary', fontVariantNumeric: 'tabular-nums' }}
         >
-          {words}
+          {valueText}
         </Typography>
       </Box>
       <Slider
         label={label}
-        valueText={words}
+        valueText={valueText}
         value={value}
         last={maxScale}
         onChange={(next) => field.onChange(next === 0 ? '' : String(next))}

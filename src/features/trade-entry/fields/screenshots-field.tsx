@@ -11,17 +11,17 @@ import { attachmentUrlQuery, deleteAttachments } from '#api/trades/attachments.t
 import { attachmentTypes } from '#domain/trade/fields/choices.ts'
 import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { attachmentKindLabels } from '#shared/trade/trade-labels.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Screenshots } from './use-screenshots.ts'
 
-const kinds = [
-  { value: 'before', label: 'Before' },
-  { value: 'entry', label: 'Entry' },
-  { value: 'exit', label: 'Exit' },
-  { value: 'plan', label: 'Plan' },
-] as const
+const kinds = (['before', 'entry', 'exit', 'plan'] as const).map((value) => ({
+  value,
+  label: attachmentKindLabels[value],
+}))
 
 function Preview({ file }: { file: Attachment }) {
   const { data: address } = useQuery(attachmentUrlQuery(file.path))
@@ -48,14 +48,14 @@ function Preview({ file }: { file: Attachment }) {
 interface ScreenshotsFieldProps {
   readonly control: Control<TradeFormValues>
   readonly screenshots: Screenshots
-  /** Files that the stored trade names: taking one off the form does not remove it from the bucket. */
+  /** Paths of files that belong to the stored trade: removing one from the form does not delete it. */
   readonly stored: readonly string[]
 }
 
-/** Pictures beside the trade: pasted anywhere on the form, dropped here, or picked; each with its place and a caption. */
+/** Pictures of the trade: pasted anywhere on the form, dropped here or picked; each with a kind and a caption. */
 export function ScreenshotsField({ control, screenshots, stored }: ScreenshotsFieldProps) {
   const { field, fieldState } = useController({ control, name: 'screenshots' })
-  const { add, busy, problems, current, put } = screenshots
+  const { add, uploading, problems, current, put } = screenshots
   const [isOver, setIsOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const change = (path: string, changes: Partial<Attachment>) =>
@@ -99,9 +99,9 @@ export function ScreenshotsField({ control, screenshots, stored }: ScreenshotsFi
           Add files
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary', flexBasis: 220, flexGrow: 1 }} component="output">
-          {busy > 0
-            ? `Storing ${busy === 1 ? 'a file' : `${busy} files`}…`
-            : 'or drop them here, or paste a picture with Ctrl+V. PNG, JPEG, WebP or PDF, up to 10 MB.'}
+          {uploading > 0
+            ? `Uploading ${pluralize(uploading, 'file')}…`
+            : 'Or drop them here, or paste with Ctrl+V. PNG, JPEG, WebP or PDF, up to 10 MB.'}
         </Typography>
         <input
           ref={picker}
@@ -131,7 +131,7 @@ export function ScreenshotsField({ control, screenshots, stored }: ScreenshotsFi
           <Preview file={file} />
           <Box sx={{ flex: '1 1 240px', minWidth: 0, display: 'grid', gap: 1 }}>
             <Segments
-              label={`Screenshot ${index + 1} is from`}
+              label={`Kind of screenshot ${index + 1}`}
               options={kinds}
               value={file.kind}
               onChange={(kind) => change(file.path, { kind })}

@@ -8,11 +8,11 @@ interface SegmentsFieldProps {
   readonly control: Control<TradeFormValues>
   readonly name: FormColumn
   readonly label: string
-  /** All that can be chosen; the one whose value is empty says that nothing is stated. */
+  /** The option with value "" means "not stated". */
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** A choice of few values side by side under its label. */
+/** A choice of a few values, side by side below a label. */
 export function SegmentsField({ control, name, label, options }: SegmentsFieldProps) {
   const { field } = useController({ control, name })
   const chosen = options.find(({ value }) => value === field.value)

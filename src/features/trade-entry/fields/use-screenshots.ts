@@ -5,52 +5,53 @@ import type { AttachmentKind } from '#domain/trade/fields/choices.ts'
 import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 
-/** Most files that a trade takes. */
+/** Max files per trade. */
 const maxFiles = 20
 
-/** The next kind that is not there yet: a first picture is usually from before the trade, a last one from its exit. */
+/** The next kind without a file: the first picture is usually from before the trade, the last from its exit. */
 function suggestKind(files: readonly Attachment[]): AttachmentKind {
   return (['before', 'entry', 'exit'] as const).find((kind) => !files.some((file) => file.kind === kind)) ?? 'exit'
 }
 
-/** The files of the form, and how they come to it. */
+/** The files of the form, and how to add and change them. */
 export interface Screenshots {
-  /** The files as they are by now: several are stored one after the other. */
+  /** The files at this moment: uploads run one after the other. */
   readonly current: () => readonly Attachment[]
   readonly put: (files: Attachment[]) => void
-  /** Stores files beside the trade; what cannot be taken is told in `problems`. */
+  /** Uploads files; `problems` says which were refused. */
   readonly add: (files: readonly File[]) => Promise<void>
-  /** How many are being stored. */
-  readonly busy: number
+  /** How many files are being uploaded. */
+  readonly uploading: number
   readonly problems: readonly string[]
 }
 
-/** Files beside the trade. A picture can be pasted on any step; where they are out of sight, a message tells of it. */
-export function useScreenshots(form: UseFormReturn<TradeFormValues>, inSight: boolean): Screenshots {
+/** The files of the trade. Pictures can be pasted in any step; a message confirms it if the files are not visible. */
+export function useScreenshots(form: UseFormReturn<TradeFormValues>, isVisible: boolean): Screenshots {
   const { getValues, setValue } = form
   const { mutateAsync } = useUploadAttachment()
   const { enqueueSnackbar } = useSnackbar()
-  const [busy, setBusy] = useState(0)
+  const [uploading, setUploading] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
   const current = useCallback((): readonly Attachment[] => getValues('screenshots'), [getValues])
   const put = useCallback(
     (files: Attachment[]) => setValue('screenshots', files, { shouldDirty: true, shouldValidate: false }),
     [setValue],
   )
-  const store = useCallback(
+  const upload = useCallback(
     async (files: readonly File[]): Promise<string[]> => {
       const refused: string[] = []
-      setBusy((count) => count + files.length)
+      setUploading((count) => count + files.length)
       for (const file of files) {
         try {
-          if (current().length >= maxFiles) throw new Error(`A trade takes at most ${maxFiles} files.`)
-          const added = await mutateAsync({ file, kind: suggestKind(current()) })
-          put([...current(), added])
+          if (current().length >= maxFiles) throw new Error(`A trade can have at most ${maxFiles} files.`)
+          const attachment = await mutateAsync({ file, kind: suggestKind(current()) })
+          put([...current(), attachment])
         } catch (error) {
-          refused.push(error instanceof Error ? error.message : 'The file could not be stored.')
+          refused.push(error instanceof Error ? error.message : 'The file could not be uploaded.')
         } finally {
-          setBusy((count) => count - 1)
+          setUploading((count) => count - 1)
         }
       }
       return refused
@@ -61,9 +62,9 @@ export function useScreenshots(form: UseFormReturn<TradeFormValues>, inSight: bo
     async (files: readonly File[]) => {
       if (files.length === 0) return
       setProblems([])
-      setProblems(await store(files))
+      setProblems(await upload(files))
     },
-    [store],
+    [upload],
   )
 
   useEffect(() => {
@@ -71,22 +72,19 @@ export function useScreenshots(form: UseFormReturn<TradeFormValues>, inSight: bo
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      if (inSight) return add(files)
+      if (isVisible) return add(files)
       const before = current().length
-      for (const problem of await store(files)) enqueueSnackbar(problem, { variant: 'error' })
-      const taken = current().length - before
-      if (taken === 0) return
-      enqueueSnackbar(
-        `${taken === 1 ? 'The picture was' : `${taken} files were`} added to the screenshots of the review.`,
-        {
-          variant: 'success',
-        },
-      )
+      for (const problem of await upload(files)) enqueueSnackbar(problem, { variant: 'error' })
+      const added = current().length - before
+      if (added === 0) return
+      enqueueSnackbar(`${pluralize(added, 'file')} added to the review.`, {
+        variant: 'success',
+      })
     }
     const listen = (event: ClipboardEvent) => void paste(event)
     document.addEventListener('paste', listen)
     return () => document.removeEventListener('paste', listen)
-  }, [inSight, add, store, current, enqueueSnackbar])
+  }, [isVisible, add, upload, current, enqueueSnackbar])
 
-  return { current, put, add, busy, problems }
+  return { current, put, add, uploading, problems }
 }

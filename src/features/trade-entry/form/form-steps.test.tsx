@@ -33,11 +33,11 @@ async function pick(label: string, option: string) {
 }
 /** A figure of the panel beside the form. */
 const figure = (label: string) =>
-  within(screen.getByText('What it comes to').closest('section') ?? document.body).getByText(label).nextElementSibling
+  within(screen.getByText('Live results').closest('section') ?? document.body).getByText(label).nextElementSibling
     ?.textContent
 
 describe('the plan', () => {
-  it('suggests the size that risks what is planned, and takes it over', async () => {
+  it('suggests the size for the planned risk, and applies it', async () => {
     const { saved } = showForm()
     typeSymbol('MSFT')
     typeRoundTrip()
@@ -47,7 +47,7 @@ describe('the plan', () => {
     type(field('Target 1'), '105')
     type(field('Planned risk'), '0.75')
     // 0.75 % of 10,000 is 75; at 2 a share that is 37.5, so 37.
-    fireEvent.click(await screen.findByText('Use it'))
+    fireEvent.click(await screen.findByText('Use size'))
     expect((field('Planned size') as HTMLInputElement).value).toBe('37')
     // 5 to 2; 100 / 3.5.
     await waitFor(() => expect(figure('Planned reward:risk')).toBe('2.50R'))
@@ -56,7 +56,7 @@ describe('the plan', () => {
     await waitFor(() => expect(saved()).toMatchObject({ plannedQuantity: '37', plannedTarget1: '105' }))
   }, 60_000)
 
-  it('says what is wrong with a number, and how to mend it', async () => {
+  it('explains an invalid number', async () => {
     const { saves } = showForm()
     typeSymbol('MSFT')
     typeRoundTrip()
@@ -69,11 +69,11 @@ describe('the plan', () => {
 })
 
 describe('the execution', () => {
-  it('takes costs as one figure or split, the sum being the same', async () => {
+  it('takes costs as one figure or split, with the same sum', async () => {
     const { saved } = showForm({ commission: '1.50', exchangeFees: '0.25', swapFunding: '-0.10' })
     typeSymbol('MSFT')
     typeRoundTrip()
-    radio('How costs are entered', 'One figure')
+    radio('Cost entry', 'One figure')
     // 1.50 + 0.25, and 0.10 that was paid.
     expect((field('All other costs') as HTMLInputElement).value).toBe('1.85')
     save()
@@ -82,7 +82,7 @@ describe('the execution', () => {
 })
 
 describe('a missed trade', () => {
-  it('has a reason and the R that it would have brought, and no fills', async () => {
+  it('has a reason and a would-be R, but no fills', async () => {
     const { saved } = showForm({ plannedStopPrice: '98' })
     typeSymbol('MSFT')
     await choose(/^Status/, 'Missed')
@@ -101,7 +101,7 @@ describe('a missed trade', () => {
 })
 
 describe('context and psychology', () => {
-  it('are stated by choices, scales and emotions', async () => {
+  it('are entered as choices, scales and emotions', async () => {
     const { saved } = showForm()
     typeSymbol('MSFT')
     typeRoundTrip()
@@ -126,7 +126,7 @@ describe('context and psychology', () => {
 })
 
 describe('the review', () => {
-  it('takes mistakes, tags, grades, template comments and every kind of statistic', async () => {
+  it('takes mistakes, tags, grades, template comments and every kind of custom stat', async () => {
     const { saved } = showForm()
     typeSymbol('MSFT')
     typeRoundTrip()
@@ -155,14 +155,14 @@ describe('the review', () => {
     )
   }, 60_000)
 
-  it('does not keep a number that its statistic does not take, and says so', async () => {
+  it('rejects a number outside the limits of its custom stat', async () => {
     showForm()
     goTo('Review')
     type(await screen.findByRole('textbox', { name: 'Screens' }), '7')
-    expect(screen.getByText('Screens must be at most 6. It is not kept like this.')).toBeTruthy()
+    expect(screen.getByText('Screens must be at most 6. It is not saved.')).toBeTruthy()
   }, 60_000)
 
-  it('shows what a formula of the trader’s own comes to while the trade is typed', async () => {
+  it('shows the value of a custom formula while the trade is typed', async () => {
     const fill = { fee: '0', liquidity: null, quantity: '10' }
     showForm({
       symbol: 'MSFT',

@@ -14,11 +14,11 @@ import type { StepKey } from '#features/trade-entry/values/steps.ts'
 import { computeTypedDatapoints } from '#features/trade-entry/values/typed-trade.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 
-/** Always in view. */
+/** Shown in every step. */
 const headlineKeys: readonly DatapointKey[] = ['netPnl', 'realizedR', 'initialRiskAmount']
 const signed = new Set<DatapointKey>(['netPnl', 'grossPnl', 'realizedR', 'missedR', 'exitRegretR'])
 
-/** What a step is about. */
+/** Shown in one step each. */
 const keysByStep: Readonly<Record<StepKey, readonly DatapointKey[]>> = {
   identity: ['tickValue', 'plannedRR', 'grossPnl', 'totalFees', 'holdMinutes'],
   plan: [
@@ -76,7 +76,7 @@ interface LiveFiguresProps {
   readonly step: StepKey
 }
 
-/** What the trade comes to, while it is being typed: the same functions as everywhere else compute it. */
+/** Results of the trade while it is typed, by the same functions as on all other screens. */
 export function LiveFigures({ control, portfolio, step }: LiveFiguresProps) {
   const values = useDeferredValue(useWatch({ control })) as TradeFormValues
   const { setupId } = values
@@ -88,10 +88,10 @@ export function LiveFigures({ control, portfolio, step }: LiveFiguresProps) {
   })
   const keys = values.status === 'missed' ? missedKeys : [...headlineKeys, ...keysByStep[step]]
   return (
-    <Panel title="What it comes to" subtitle="Computed while you type">
+    <Panel title="Live results" subtitle="Updated while you type">
       {datapoints === null ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Give the point value to see figures.
+          Enter the point value to see results.
         </Typography>
       ) : (
         <Box component="dl" sx={{ m: 0 }}>

@@ -21,8 +21,8 @@ function enterSymbol(text: string) {
 const priceOf = (fill: number) =>
   within(screen.getByRole('group', { name: `Fill ${fill}` })).getByRole('textbox', { name: 'Price' })
 
-describe('prices as their market writes them', () => {
-  it('are taken in points and 32nds for a Treasury, and shown so below the decimals', async () => {
+describe('prices in market notation', () => {
+  it('are accepted in 32nds for a Treasury, and shown in 32nds below the decimals', async () => {
     const { saved } = showForm()
     enterSymbol('ZNZ6')
     goTo('Plan')
@@ -41,7 +41,7 @@ describe('prices as their market writes them', () => {
     expect(saved()?.plannedStopPrice).toBe('110.515625')
   }, 60_000)
 
-  it('are no prices of anything else, and what is wrong is said with an example of the market', async () => {
+  it('are invalid for other instruments; the error gives an example in the notation', async () => {
     const { saves } = showForm()
     enterSymbol('ZNZ6')
     goTo('Plan')
@@ -59,15 +59,15 @@ describe('prices as their market writes them', () => {
   }, 60_000)
 })
 
-describe('an instrument that pays in another currency than the portfolio', () => {
-  it('is not stored before its rate is known; the rate goes into the point value', async () => {
+describe('an instrument in another currency than the portfolio', () => {
+  it('cannot be saved without a rate; the rate goes into the point value', async () => {
     const { saves, saved } = showForm()
     enterSymbol('USD/JPY')
     goTo('Execution')
     typeFill(1, '2025-03-10T09:41:07', '10000', '150.87')
     typeFill(2, '2025-03-10T10:41:07', '10000', '151.32')
     save()
-    await screen.findAllByText(/USD\/JPY pays in JPY, the portfolio is in USD\. Say what 1 JPY is worth in USD/)
+    await screen.findAllByText(/USD\/JPY trades in JPY, the portfolio is in USD\. Enter the rate of 1 JPY in USD/)
     expect(saves).toHaveLength(0)
     goTo('Identity')
     type(field('1 JPY in USD *'), '0.0066')
@@ -77,7 +77,7 @@ describe('an instrument that pays in another currency than the portfolio', () =>
     await waitFor(() => expect(saved()).toMatchObject({ pointValue: '0.0066', pipSize: '0.01', fxRate: '' }))
   }, 60_000)
 
-  it('asks nothing where the two are the same, and shows the rate that a stored trade has', () => {
+  it('needs no rate in the same currency, and shows the rate of a stored trade', () => {
     showForm({ symbol: 'FDAXZ6', assetClass: 'future', pointValue: '27.125' })
     expect(field('1 EUR in USD *')).toHaveProperty('value', '1.085')
     cleanup()
@@ -85,7 +85,7 @@ describe('an instrument that pays in another currency than the portfolio', () =>
     expect(screen.queryByLabelText(/^1 USD in/)).toBeNull()
   }, 60_000)
 
-  it('knows what a symbol pays in, and takes a rate out of a point value again', () => {
+  it('knows the currency of a symbol, and derives the rate from a point value', () => {
     expect(findForeignCurrency('EURGBP', 'forex', 'USD')).toEqual({ currency: 'GBP', pointValue: '1' })
     expect(findForeignCurrency('EURGBP', 'forex', 'GBP')).toBeNull()
     expect(findForeignCurrency('ACME', 'stock', 'USD')).toBeNull()
@@ -96,7 +96,7 @@ describe('an instrument that pays in another currency than the portfolio', () =>
     expect(convertPointValue(dax, '0')).toBeNull()
     expect(convertPointValue(dax, 'one')).toBeNull()
     expect(impliedRate(dax, '27.125')).toBe('1.085')
-    // As the exchange has it: no rate is in it yet.
+    // The exchange's own point value contains no rate yet.
     expect(impliedRate(dax, '25.0')).toBeNull()
   })
 })

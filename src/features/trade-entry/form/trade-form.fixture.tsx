@@ -8,7 +8,8 @@ import { noEntryRules } from '#domain/portfolio/entry-gate.fixture.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { emptyTrade, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { theme } from '#ui/theme/theme.ts'
-import { TradeForm, type AfterSaving } from './trade-form.tsx'
+import { TradeForm } from './trade-form.tsx'
+import type { AfterSaving } from './use-trade-submit.ts'
 
 export { portfolio }
 const stamp = { createdAt: portfolio.createdAt, updatedAt: portfolio.updatedAt }
@@ -70,7 +71,7 @@ export const missedReason = { ...stamp, id: id('3501'), name: 'Was away' }
 
 const check: EntryCheck = { rules: noEntryRules, balance: portfolio.balance, openTrades: [], lossesInRow: [] }
 
-/** Answers every call of the form, in the place of `fetch`; anything else fails. */
+/** Stands in for `fetch`: answers every call of the form and fails on any other. */
 export function playbook(changes: Partial<EntryCheck> = {}) {
   const answers: Record<string, unknown> = {
     'GET /setups': { setups: [setup] },
@@ -99,7 +100,7 @@ interface Saved {
   readonly after: AfterSaving
 }
 
-/** The form of a new trade in `portfolio`. What it saves is added to `saves` before `save` has its say. */
+/** Renders the form of a new trade in `portfolio`. `saves` records what it saves before `save` answers. */
 export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Promise<void> = () => Promise.resolve()) {
   const saves: Saved[] = []
   let cancelled = 0
@@ -127,7 +128,7 @@ export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Pro
   return { saves, saved: () => saves[0]?.values, cancellations: () => cancelled }
 }
 
-/** By label: looking for a role reads the styles of every element of a long form. */
+/** Finds by label: finding by role is slow, as it reads the styles of every element. */
 export const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' })
 export const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 export const typeSymbol = (text: string) => type(screen.getByRole('combobox', { name: /^Symbol/ }), text)

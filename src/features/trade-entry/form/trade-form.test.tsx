@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the form of a trade', () => {
-  it('names what is missing, leads to its step, and stores the trade once that is mended', async () => {
+  it('names what is missing, leads to its step, and saves once it is corrected', async () => {
     const { saves } = showForm()
     typeSymbol('msft')
     save()
@@ -48,7 +48,7 @@ describe('the form of a trade', () => {
     expect(saves[0]?.values.fills[0]).toMatchObject({ at: '2025-03-10T09:41:07.000Z', side: 'buy' })
   }, 60_000)
 
-  it('leads from the summary to the field, also from another step', async () => {
+  it('leads from the summary to the field, even from another step', async () => {
     showForm()
     save()
     const link = await screen.findByRole('button', { name: 'Symbol is required.' })
@@ -58,7 +58,7 @@ describe('the form of a trade', () => {
     expect(current()).toBe('!Identity')
   }, 60_000)
 
-  it('takes a future for a future, also when Enter is pressed in the symbol', async () => {
+  it('recognizes a future, even when Enter is pressed in the symbol field', async () => {
     const { saved } = showForm()
     typeRoundTrip()
     goTo('Identity')
@@ -70,7 +70,7 @@ describe('the form of a trade', () => {
     )
   }, 60_000)
 
-  it('finds symbols of the playbook with what they say', async () => {
+  it('finds symbols of the playbook and fills in their values', async () => {
     const { saved } = showForm()
     typeRoundTrip()
     goTo('Identity')
@@ -84,7 +84,7 @@ describe('the form of a trade', () => {
     expect(saved()?.exchangeId).not.toBe('')
   }, 60_000)
 
-  it('turns the sides of blank fills with the direction', async () => {
+  it('flips the sides of blank fills with the direction', async () => {
     showForm()
     goTo('Execution')
     goTo('Identity')
@@ -93,7 +93,7 @@ describe('the form of a trade', () => {
     await waitFor(() => expect([side(1), side(2)]).toEqual(['Sell', 'Buy']))
   }, 60_000)
 
-  it('shows what the server refuses at its field', async () => {
+  it('shows server errors at their fields', async () => {
     showForm({}, () =>
       Promise.reject(
         new Failure({
@@ -114,7 +114,7 @@ describe('the form of a trade', () => {
     await waitFor(() => expect(document.activeElement).toBe(price))
   }, 60_000)
 
-  it('asks before it is left with changes, and not before', async () => {
+  it('asks before the user leaves, only if there are changes', async () => {
     const { cancellations } = showForm()
     cancel()
     expect(cancellations()).toBe(1)
@@ -156,14 +156,14 @@ describe('the keyboard', () => {
     expect(saves[0]?.after).toBe('open')
   }, 60_000)
 
-  it('saves once however often the keys are pressed, and again after a refusal', async () => {
+  it('saves once however often the keys are pressed, and again after a failure', async () => {
     const answers = [() => Promise.reject(new Failure({ kind: 'FETCH_ERROR', message: 'Network Error' }))]
     const { saves } = showForm({}, () => answers.pop()?.() ?? new Promise(() => undefined))
     typeSymbol('MSFT')
     typeRoundTrip()
     goTo('Plan')
     press()
-    await screen.findByText('Network Error. What you typed is kept: save again when the server can be reached.')
+    await screen.findByText('Network Error. Your input is kept. Save again once the server is reachable.')
     expect(saves).toHaveLength(1)
     for (let presses = 0; presses < 3; presses += 1) press()
     await waitFor(() => expect(saves).toHaveLength(2))
@@ -172,8 +172,8 @@ describe('the keyboard', () => {
   }, 60_000)
 })
 
-describe('a picture that is pasted', () => {
-  it('on a step without screenshots is taken, or refused with a message', async () => {
+describe('a pasted picture', () => {
+  it('is added or refused with a message in a step without screenshots', async () => {
     showForm()
     render(<Snackbars />)
     const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
@@ -183,7 +183,7 @@ describe('a picture that is pasted', () => {
 })
 
 describe('the layout', () => {
-  it('is one page when that was chosen, and that is remembered', async () => {
+  it('remembers that one page was chosen', async () => {
     showForm()
     fireEvent.click(screen.getByRole('radio', { name: 'One page' }))
     expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
@@ -197,7 +197,7 @@ describe('the layout', () => {
 })
 
 describe('saving and a new form', () => {
-  it('says so to whoever stores the trade', async () => {
+  it('tells the caller that an empty form follows', async () => {
     const { saves } = showForm()
     typeSymbol('MSFT')
     goTo('Execution')

@@ -1,59 +1,45 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { FieldFault } from '#domain/trade/field-fault.ts'
-import { useDraft, type DraftOwner } from '#features/trade-entry/draft/use-draft.ts'
-import { useLeaveGuard } from '#features/trade-entry/draft/use-leave-guard.tsx'
-import { checkRules } from '#features/trade-entry/entry-rules/check-rules.ts'
+import type { DraftOwner } from '#features/trade-entry/draft/draft-writer.ts'
+import { useDraftGuard } from '#features/trade-entry/draft/use-draft-guard.ts'
 import { EntryGatePanel } from '#features/trade-entry/entry-rules/entry-gate-panel.tsx'
 import { useScreenshots } from '#features/trade-entry/fields/use-screenshots.ts'
-import { useFormLayout } from '#features/trade-entry/steps/form-layout.ts'
 import { TradeSteps } from '#features/trade-entry/steps/trade-steps.tsx'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { stepKeys, stepOfField, type StepKey } from '#features/trade-entry/values/steps.ts'
-import {
-  findFormFaults,
-  toSummaryFault,
-  faultsOfFieldErrors,
-  faultsOfRefusal,
-  saveErrorText,
-} from '#features/trade-entry/values/trade-faults.ts'
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { stepOfField } from '#features/trade-entry/values/steps.ts'
 import { Segments } from '#ui/form/segments.tsx'
-import { scrollAboveActionBar, ActionBar } from '#ui/layout/action-bar.tsx'
+import { scrollAboveActionBar } from '#ui/layout/action-bar.tsx'
 import { FaultSummary } from './fault-summary.tsx'
+import { FormActions } from './form-actions.tsx'
 import { LiveFigures } from './live-figures.tsx'
-import { useFieldFocus } from './use-field-focus.ts'
+import { SaveAnywayDialog } from './save-anyway-dialog.tsx'
+import { useFormSteps } from './use-form-steps.ts'
 import { useSetupDefaults } from './use-setup-defaults.ts'
-import { useSyncFillSides } from './use-sides-of-direction.ts'
-
-/** What follows the saving: the trade's page, or a fresh form. */
-export type AfterSaving = 'open' | 'new'
+import { useSyncFillSides } from './use-sync-fill-sides.ts'
+import { useTradeSubmit, type AfterSaving } from './use-trade-submit.ts'
 
 interface TradeFormProps {
   readonly initial: TradeFormValues
   /** The trade that is edited; null for a new one. */
   readonly tradeId?: Id | null
-  /** Paths of files that the stored trade names. */
+  /** Paths of the files that the stored trade refers to. */
   readonly storedFiles?: readonly string[]
   readonly portfolios: readonly Portfolio[]
   readonly saveLabel: string
-  /** Whether `initial` is a draft that was typed before. */
+  /** Whether `initial` comes from a draft. */
   readonly restored?: boolean
-  /** Whether typing begins at once, with the symbol. */
+  /** Whether the symbol has the focus when the form opens. */
   readonly startsAtSymbol?: boolean
-  /** Whose draft is kept while typing; null keeps none. */
+  /** Whose draft is stored while typing; null stores none. */
   readonly draftOf?: DraftOwner | null
-  /** Stores the trade; a refusal is thrown and shown at its fields. */
+  /** Stores the trade; the form shows what it throws, at the fields if the error names some. */
   readonly onSave: (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => Promise<void>
   readonly onCancel: () => void
-  /** Called when what is typed is given up. */
+  /** Called when the user discards their input. */
   readonly onDiscard?: () => void
 }
 
@@ -62,114 +48,29 @@ const layoutOptions = [
   { value: 'page', label: 'One page' },
 ] as const
 
-/** Elements in which Enter has a meaning of its own. */
-function handlesEnter(target: EventTarget): boolean {
-  return !(target instanceof HTMLInputElement) || target.role === 'combobox' || target.type === 'file'
-}
-
-/** The form of a trade: five steps, or all on one page; figures beside it while typing. */
+/** The form of a trade, in five steps or on one page, with live figures beside it. */
 export function TradeForm(props: TradeFormProps) {
-  const { initial, tradeId = null, portfolios, saveLabel, onSave, onCancel } = props
-  const { restored = false, draftOf = null, storedFiles = [] } = props
+  const { initial, tradeId = null, portfolios, saveLabel, onSave, onCancel, onDiscard } = props
+  const { restored = false, draftOf = null, storedFiles = [], startsAtSymbol = false } = props
   const form = useForm<TradeFormValues>({ defaultValues: initial, shouldFocusError: false })
-  const { control, handleSubmit, getValues, setError, clearErrors } = form
-  const { isDirty, isSubmitting } = form.formState
-  const queries = useQueryClient()
-  const [summary, setSummary] = useState<readonly FieldFault[]>([])
-  const [asking, setAsking] = useState<{ readonly warnings: readonly string[]; readonly after: AfterSaving } | null>(
-    null,
-  )
-  const [layout, setLayout] = useFormLayout()
-  const [step, setStep] = useState<StepKey>('identity')
+  const { control, formState } = form
   const [portfolioId, status] = useWatch({ control, name: ['portfolioId', 'status'] })
   const portfolio = portfolios.find((candidate) => candidate.id === portfolioId)
-  const hasChanges = isDirty || restored
-  const draft = useDraft(draftOf, form.subscribe, hasChanges)
-  const { ask, dialog } = useLeaveGuard(hasChanges, () => {
-    draft.drop()
-    props.onDiscard?.()
-  })
-  const focus = useFieldFocus(form, setStep)
-  // On a phone it would open the keyboard over a form that nobody has seen yet.
-  const hasKeyboard = useMediaQuery('(pointer: fine)', { noSsr: true })
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true })
-  useEffect(() => {
-    if (props.startsAtSymbol === true && hasKeyboard) form.setFocus('symbol')
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
-  }, [])
+  const guard = useDraftGuard(form, { owner: draftOf, isRestored: restored, onDiscard })
+  const steps = useFormSteps(form, startsAtSymbol)
+  const { layout, step, focusField } = steps
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   useSyncFillSides(form)
   useSetupDefaults(form)
   const screenshots = useScreenshots(form, layout === 'page' || step === 'review')
-  // A key that is held down, or pressed twice, must not log the trade twice: state would be too late.
-  const sending = useRef(false)
-
-  const show = (faults: readonly FieldFault[]) => {
-    for (const { field, message } of faults) setError(field as keyof TradeFormValues, { message })
-    setSummary(faults.map(toSummaryFault))
-    const [first] = faults
-    if (first !== undefined) focus(first.field)
-  }
-  const complain = (error: unknown) => {
-    const refused = faultsOfRefusal(error, getValues())
-    if (refused !== null) return show(refused)
-    setSummary([{ field: '', message: saveErrorText(error) }])
-  }
-  const store = async (values: TradeFormValues, after: AfterSaving) => {
-    if (portfolio === undefined) return
-    try {
-      await onSave(values, portfolio, after)
-      draft.drop()
-    } catch (error) {
-      complain(error)
-    }
-  }
-  const submit = (after: AfterSaving, asked = false) => {
-    if (sending.current) return
-    sending.current = true
-    // Faults that no single field can see for itself stay until they are looked for anew.
-    clearErrors()
-    setSummary([])
-    const send = handleSubmit(
-      async (values) => {
-        if (portfolio === undefined) return
-        const faults = findFormFaults(values, portfolio)
-        if (faults.length > 0) return show(faults)
-        try {
-          const objections = asked ? null : await checkRules(queries, values, portfolio, tradeId)
-          if (objections !== null && objections.faults.length > 0) return show(objections.faults)
-          if (objections !== null && objections.warnings.length > 0) {
-            return setAsking({ warnings: objections.warnings, after })
-          }
-        } catch (error) {
-          return complain(error)
-        }
-        await store(values, after)
-      },
-      (errors) => show(faultsOfFieldErrors(errors)),
-    )
-    void send().finally(() => {
-      sending.current = false
-    })
-  }
-  const place = stepKeys.indexOf(step)
-  const go = (by: number) => {
-    const next = stepKeys[place + by]
-    if (next !== undefined) focus(null, next)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      submit('open')
-    } else if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
-      event.preventDefault()
-      go(event.key === 'ArrowRight' ? 1 : -1)
-    } else if (event.key === 'Enter' && layout === 'steps' && !event.defaultPrevented && !handlesEnter(event.target)) {
-      // On the way through the steps Enter goes on; it sends the form from the last one.
-      if (place === stepKeys.length - 1) return
-      event.preventDefault()
-      go(1)
-    }
-  }
+  const { faults, submit, warnings, saveAnyway, cancelSaving } = useTradeSubmit({
+    form,
+    portfolio,
+    tradeId,
+    onSave,
+    onSaved: guard.discardDraft,
+    focusField,
+  })
 
   const gate =
     portfolio === undefined ? null : <EntryGatePanel control={control} portfolio={portfolio} tradeId={tradeId} />
@@ -179,7 +80,7 @@ export function TradeForm(props: TradeFormProps) {
       noValidate
       aria-label="Trade"
       aria-keyshortcuts="Control+Enter Alt+ArrowRight Alt+ArrowLeft"
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => steps.onKeyDown(event, () => submit('open'))}
       onSubmit={(event) => {
         event.preventDefault()
         submit('open')
@@ -192,30 +93,14 @@ export function TradeForm(props: TradeFormProps) {
         ...scrollAboveActionBar,
       }}
     >
-      {dialog}
-      <ConfirmDialog
-        open={asking !== null}
-        title="Save this trade all the same?"
-        confirmLabel="Save anyway"
-        onCancel={() => setAsking(null)}
-        onConfirm={() => {
-          const after = asking?.after ?? 'open'
-          setAsking(null)
-          submit(after, true)
-        }}
-      >
-        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
-          {asking?.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </Box>
-      </ConfirmDialog>
+      {guard.leaveDialog}
+      <SaveAnywayDialog warnings={warnings} onSave={saveAnyway} onCancel={cancelSaving} />
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        <FaultSummary faults={summary} onShow={focus} />
-        {/* Below a form that is one column nobody would see it before saving. */}
+        <FaultSummary faults={faults} onShow={focusField} />
+        {/* In a single column, nobody would see it below the form before saving. */}
         {isWide ? null : gate}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Segments label="Layout of the form" options={layoutOptions} value={layout} onChange={setLayout} />
+          <Segments label="Form layout" options={layoutOptions} value={layout} onChange={steps.setLayout} />
         </Box>
         {portfolio === undefined ? null : (
           <TradeSteps
@@ -223,8 +108,8 @@ export function TradeForm(props: TradeFormProps) {
             layout={layout}
             step={step}
             status={status}
-            faulty={new Set(summary.filter(({ field }) => field !== '').map(({ field }) => stepOfField(field)))}
-            onStep={setStep}
+            faulty={new Set(faults.filter(({ field }) => field !== '').map(({ field }) => stepOfField(field)))}
+            onStep={steps.setStep}
             portfolios={portfolios}
             portfolio={portfolio}
             screenshots={screenshots}
@@ -235,34 +120,13 @@ export function TradeForm(props: TradeFormProps) {
       <Box sx={{ display: { xs: 'contents', lg: 'grid' }, gap: 2, position: { lg: 'sticky' }, top: 16 }}>
         {isWide ? gate : null}
         {portfolio === undefined ? null : <LiveFigures control={control} portfolio={portfolio} step={step} />}
-        <ActionBar upTo="lg">
-          {layout === 'steps' ? (
-            <Box sx={{ display: 'flex', gap: 1, width: { lg: '100%' } }}>
-              <Button variant="outlined" onClick={() => go(-1)} disabled={place === 0}>
-                Back
-              </Button>
-              <Button
-                variant="outlined"
-                onClick={() => go(1)}
-                disabled={place === stepKeys.length - 1}
-                sx={{ flexGrow: 1 }}
-              >
-                Next
-              </Button>
-            </Box>
-          ) : null}
-          <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ flexGrow: 1 }} title="Ctrl+Enter">
-            {isSubmitting ? 'Saving…' : saveLabel}
-          </Button>
-          {tradeId === null ? (
-            <Button onClick={() => submit('new')} disabled={isSubmitting}>
-              Save and new
-            </Button>
-          ) : null}
-          <Button color="inherit" onClick={() => ask(onCancel)} disabled={isSubmitting}>
-            Cancel
-          </Button>
-        </ActionBar>
+        <FormActions
+          saveLabel={saveLabel}
+          isSaving={formState.isSubmitting}
+          steps={layout === 'steps' ? steps : null}
+          onSaveAndNew={tradeId === null ? () => submit('new') : null}
+          onCancel={() => guard.confirmLeave(onCancel)}
+        />
       </Box>
     </Box>
   )

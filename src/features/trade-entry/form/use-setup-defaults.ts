@@ -7,8 +7,8 @@ import type { RuleResponse } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 
 /**
- * When another setup is chosen: answers to the rules of the one before go (and come back with it), and what the setup
- * says about risk, timeframe and targets fills fields that are still empty.
+ * Reacts to the choice of another setup: sets aside the rule answers of the previous one (they return with it), and fills
+ * empty fields from the setup's risk, timeframe and targets.
  */
 export function useSetupDefaults(form: {
   control: Control<TradeFormValues>
@@ -18,12 +18,12 @@ export function useSetupDefaults(form: {
   const { control, getValues, setValue } = form
   const queries = useQueryClient()
   const setupId = useWatch({ control, name: 'setupId' })
-  const known = useRef(setupId)
+  const previousId = useRef(setupId)
   const answers = useRef(new Map<string, RuleResponse[]>())
   useEffect(() => {
-    if (setupId === known.current) return
-    answers.current.set(known.current, getValues('ruleResponses'))
-    known.current = setupId
+    if (setupId === previousId.current) return
+    answers.current.set(previousId.current, getValues('ruleResponses'))
+    previousId.current = setupId
     setValue('ruleResponses', answers.current.get(setupId) ?? [], { shouldDirty: true })
     const setup = queries.getQueryData(setupsQuery.queryKey)?.find(({ id }) => id === setupId)
     if (setup === undefined) return

@@ -8,13 +8,13 @@ import { FieldGrid, FullWidth } from '#features/trade-entry/fields/field-grid.ts
 import { MultiSelectField } from '#features/trade-entry/fields/multi-select-field.tsx'
 import { ScaleField } from '#features/trade-entry/fields/scale-field.tsx'
 import type { FormColumn, TradeFormValues } from '#features/trade-entry/values/form-values.ts'
-import { choiceLabel } from '#features/trade-entry/values/labels.ts'
 import { contextFields } from '#features/trade-entry/values/steps.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
 
-const emotionOptions = emotions.map((value) => ({ value, label: choiceLabel('emotion', value) }))
+const emotionOptions = emotions.map((value) => ({ value, label: formatChoice(value) }))
 const { whileOpen, afterExit, market, feelings, scales, impulses, distractions } = contextFields
 
-function Part({ title, subtitle, children }: { title: string; subtitle?: string; children: React.ReactNode }) {
+function Section({ title, subtitle, children }: { title: string; subtitle?: string; children: React.ReactNode }) {
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1.5 }}>
       <div>
@@ -30,22 +30,22 @@ function Part({ title, subtitle, children }: { title: string; subtitle?: string;
   )
 }
 
-/** How far the price went, what the market was like, and how the trader felt. */
+/** Price extremes, market conditions and psychology. */
 export function ContextStep({ control }: { control: Control<TradeFormValues> }) {
   const datapoints = (names: readonly FormColumn[]) =>
     names.map((name) => <DatapointField key={name} control={control} name={name} />)
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
-      <Part title="While it was open" subtitle="The extremes of the price give MAE and MFE.">
+      <Section title="While it was open" subtitle="The lowest and highest price give MAE and MFE.">
         <FieldGrid>{datapoints(whileOpen)}</FieldGrid>
-      </Part>
-      <Part title="After the exit" subtitle="Where the price went next tells an early exit from a good one.">
+      </Section>
+      <Section title="After the exit" subtitle="Price moves after the exit show whether it was early.">
         <FieldGrid>{datapoints(afterExit)}</FieldGrid>
-      </Part>
-      <Part title="Market">
+      </Section>
+      <Section title="Market">
         <FieldGrid>{datapoints(market)}</FieldGrid>
-      </Part>
-      <Part title="Psychology">
+      </Section>
+      <Section title="Psychology">
         <FieldGrid>
           {feelings.map((name) => (
             <MultiSelectField
@@ -78,7 +78,7 @@ export function ContextStep({ control }: { control: Control<TradeFormValues> }) 
             </FullWidth>
           ))}
         </FieldGrid>
-      </Part>
+      </Section>
     </Box>
   )
 }

@@ -12,6 +12,7 @@ import { FillsField } from '#features/trade-entry/fields/fills-field.tsx'
 import { MoreFields } from '#features/trade-entry/fields/more-fields.tsx'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { computeTypedDatapoints } from '#features/trade-entry/values/typed-trade.ts'
+import { statusLabels } from '#shared/trade/trade-labels.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 
 interface ExecutionStepProps {
@@ -21,7 +22,7 @@ interface ExecutionStepProps {
   readonly portfolio: Portfolio
 }
 
-/** A trade that was seen and not taken: why, and what it would have brought. */
+/** Why a trade was missed, and its would-be prices. */
 function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control' | 'portfolio'>) {
   const values = useWatch({ control }) as TradeFormValues
   const reasons = useQuery(missedReasonsQuery)
@@ -30,7 +31,7 @@ function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A missed trade has no fills and is in no statistic of results. Its would-be R is measured from the planned stop.
+        A missed trade has no fills and does not count in statistics. Its R is measured from the planned stop.
       </Typography>
       <FieldGrid>
         <SelectField
@@ -57,7 +58,7 @@ function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control'
   )
 }
 
-/** What was really done: fills, costs, orders and stops. */
+/** Fills, costs, orders and stops. */
 export function ExecutionStep({ control, getValues, setValue, portfolio }: ExecutionStepProps) {
   const status = useWatch({ control, name: 'status' })
   const { currency, timeZone } = portfolio
@@ -66,7 +67,8 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
     <Box sx={{ display: 'grid', gap: 3 }}>
       {status === 'planned' || status === 'cancelled' ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          A {status} trade has no fills. Make it active or completed in the first step to enter them.
+          A {statusLabels[status].toLowerCase()} trade has no fills. To enter some, set its status to active or
+          completed.
         </Typography>
       ) : null}
       <FillsField control={control} timeZone={timeZone} />
@@ -77,7 +79,7 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
           <DatapointField
             control={control}
             name="initialStopPrice"
-            helperText="Where it was first placed; else the planned stop counts."
+            helperText="Where you first placed it. Without it, the planned stop counts."
           />
           <DatapointField control={control} name="finalStopPrice" />
           <DatapointField control={control} name="stopMovedToBE" />
@@ -86,17 +88,17 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
           <DatapointField control={control} name="exitReason" />
         </FieldGrid>
       </Box>
-      <MoreFields label="Margin, and the broker's own record">
+      <MoreFields label="Margin and broker record">
         <FieldGrid>
           <DatapointField control={control} name="marginUsed" currency={currency} />
           <DatapointField control={control} name="liquidationPrice" />
           <DatapointField
             control={control}
             name="fxRate"
-            helperText={`Leave it empty where the point value is in ${currency} already.`}
+            helperText={`Leave empty if the point value is already in ${currency} already.`}
           />
           <DatapointField control={control} name="externalId" />
-          <DatapointField control={control} name="brokerPnl" label="The broker's own P&L" currency={currency} />
+          <DatapointField control={control} name="brokerPnl" label="Broker P&L" currency={currency} />
         </FieldGrid>
       </MoreFields>
     </Box>

@@ -1,32 +1,23 @@
 import { useCallback, useState } from 'react'
+import { readStoredText, storeText } from '#ui/stored-value.ts'
 
-/** Whether the form is walked through in steps, or stands on one page. */
+/** Whether the form shows one step at a time or one page. */
 export const formLayouts = ['steps', 'page'] as const
 export type FormLayout = (typeof formLayouts)[number]
 
 const key = 'edgeworth:trade-form-layout'
 
-function readLayout(): FormLayout {
-  try {
-    return localStorage.getItem(key) === 'page' ? 'page' : 'steps'
-  } catch {
-    return 'steps'
-  }
-}
+const readLayout = (): FormLayout => (readStoredText(key) === 'page' ? 'page' : 'steps')
 
-/** The layout that was chosen last in this browser, and how to choose another. */
+/** The layout last chosen in this browser, and a function that changes it. */
 export function useFormLayout(): readonly [FormLayout, (layout: FormLayout) => void] {
   const [layout, setLayout] = useState(readLayout)
   const choose = useCallback((next: FormLayout) => {
     setLayout(next)
-    try {
-      localStorage.setItem(key, next)
-    } catch {
-      // Storage may be forbidden; the choice then holds for this visit.
-    }
+    storeText(key, next)
   }, [])
   return [layout, choose]
 }
 
-/** Heights of what stands in for the form while it is loaded, in pixels. */
+/** Heights of the form's skeleton while it loads, in pixels. */
 export const formSkeletonHeights = [180, 220, 180]

@@ -18,8 +18,8 @@ interface IdentityStepProps {
   readonly currency: string
 }
 
-/** Rows of the playbook as options, and what is chosen already though it is put away or not loaded yet. */
-function optionsWith(
+/** Options of the playbook, including a chosen one that is archived or not loaded yet. */
+function toOptions(
   rows: readonly { id: string; name: string; archivedAt?: string | null }[] | undefined,
   chosen: string,
 ) {
@@ -30,7 +30,7 @@ function optionsWith(
   return [{ value: '', label: 'None' }, ...missing, ...open.map(({ id, name }) => ({ value: id, label: name }))]
 }
 
-/** What is traded, where, and by which setup. */
+/** Portfolio, instrument, exchange and setup. */
 export function IdentityStep({ control, setValue, portfolios, currency }: IdentityStepProps) {
   const [assetClass, setupId, exchangeId] = useWatch({ control, name: ['assetClass', 'setupId', 'exchangeId'] })
   const setups = useQuery(setupsQuery)
@@ -58,7 +58,7 @@ export function IdentityStep({ control, setValue, portfolios, currency }: Identi
         control={control}
         name="setupId"
         label="Setup"
-        options={optionsWith(setups.data, setupId)}
+        options={toOptions(setups.data, setupId)}
         helperText={setups.isError ? 'The setups could not be loaded.' : ''}
       />
       <DatapointField control={control} name="assetClass" />
@@ -85,13 +85,13 @@ export function IdentityStep({ control, setValue, portfolios, currency }: Identi
           <DatapointField control={control} name="lotSize" />
         </>
       ) : null}
-      <MoreFields label="More about the instrument">
+      <MoreFields label="More instrument details">
         <FieldGrid>
           <SelectField
             control={control}
             name="exchangeId"
             label="Exchange / broker"
-            options={optionsWith(exchanges.data, exchangeId)}
+            options={toOptions(exchanges.data, exchangeId)}
           />
           <DatapointField control={control} name="sector" />
           {isOption ? null : (

@@ -32,7 +32,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-/** What the plan comes to, and the size that its risk allows. */
+/** Figures of the plan, and the size that its risk allows. */
 function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
   const values = useWatch({ control }) as TradeFormValues
   const datapoints = computePlannedDatapoints(values, portfolio)
@@ -68,7 +68,7 @@ function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
             {formatDecimal(size)}{' '}
             {size === '0' ? (
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                even the smallest size risks more
+                The smallest size risks more.
               </Typography>
             ) : (
               <Button
@@ -76,7 +76,7 @@ function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
                 sx={{ minWidth: 0, py: 0, verticalAlign: 'baseline' }}
                 onClick={() => setValue('plannedQuantity', size, { shouldDirty: true, shouldValidate: true })}
               >
-                Use it
+                Use size
               </Button>
             )}
           </>
@@ -88,14 +88,14 @@ function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
 
 const targets = [1, 2, 3] as const
 
-/** What is meant to happen, and why: decided before the entry. */
+/** The plan: prices, size, reasons and rules, decided before entry. */
 export function PlanStep({ control, setValue, portfolio }: PlanStepProps) {
   const setupId = useWatch({ control, name: 'setupId' })
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <FieldGrid>
         <DatapointField control={control} name="plannedEntryPrice" />
-        <DatapointField control={control} name="plannedStopPrice" helperText="It gives the trade its R." />
+        <DatapointField control={control} name="plannedStopPrice" helperText="It defines 1R." />
         <DatapointField control={control} name="plannedEntryType" />
         {targets.map((number) => (
           <Box key={number} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
@@ -120,12 +120,12 @@ export function PlanStep({ control, setValue, portfolio }: PlanStepProps) {
           <DatapointField control={control} name="invalidation" />
         </FullWidth>
         <FullWidth>
-          <DatapointField control={control} name="planChartUrl" helperText="Address of a chart, https://…" />
+          <DatapointField control={control} name="planChartUrl" helperText="Link to a chart, https://…" />
         </FullWidth>
       </FieldGrid>
       <Box component="section" aria-labelledby="rules-of-setup">
         <Typography id="rules-of-setup" variant="h3" sx={{ mb: 1 }}>
-          Rules of the setup
+          Setup rules
         </Typography>
         <RuleChecklist control={control} setupId={setupId} />
       </Box>

@@ -27,17 +27,17 @@ interface ReviewStepProps {
 }
 
 const switches = [
-  ['isLocked', 'Lock after this review (no field changes until it is unlocked)'],
-  ['isExcluded', 'Leave out of statistics (counted and shown as excluded)'],
+  ['isLocked', 'Lock the trade (no changes until unlocked)'],
+  ['isExcluded', 'Exclude from statistics'],
 ] as const
 
-/** What is to be learned from the trade. */
+/** Mistakes, tags, comments, grades and screenshots. */
 export function ReviewStep({ control, setValue, portfolio, screenshots, storedFiles }: ReviewStepProps) {
   const mistakes = useQuery(mistakesQuery)
   const tags = useQuery(tagsQuery)
   const createTag = useCreateTag()
   const { enqueueSnackbar } = useSnackbar()
-  const make = async (name: string) => {
+  const createTagId = async (name: string) => {
     try {
       return (await createTag.mutateAsync(name)).id
     } catch (error) {
@@ -56,7 +56,7 @@ export function ReviewStep({ control, setValue, portfolio, screenshots, storedFi
           loading={mistakes.isPending}
           options={(mistakes.data ?? []).map(({ id, name, archivedAt }) => ({
             value: id,
-            label: archivedAt === null ? name : `${name} (put away)`,
+            label: archivedAt === null ? name : `${name} (archived)`,
           }))}
           helperText={mistakes.isError ? 'The mistakes could not be loaded.' : undefined}
         />
@@ -68,7 +68,7 @@ export function ReviewStep({ control, setValue, portfolio, screenshots, storedFi
           loading={tags.isPending}
           options={(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           helperText={tags.isError ? 'The tags could not be loaded.' : 'Type a new word to create a tag.'}
-          onCreate={make}
+          onCreate={createTagId}
         />
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>

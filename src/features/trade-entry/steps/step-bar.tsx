@@ -7,12 +7,12 @@ import { stepKeys, stepTitle, type StepKey } from '#features/trade-entry/values/
 interface StepBarProps {
   readonly step: StepKey
   readonly status: TradeStatus
-  /** Steps with something to mend. */
+  /** Steps with faults. */
   readonly faulty: ReadonlySet<StepKey>
   readonly onStep: (step: StepKey) => void
 }
 
-/** The five steps of the form; arrows move between them. */
+/** The five steps of the form; arrow keys move between them. */
 export function StepBar({ step, status, faulty, onStep }: StepBarProps) {
   const buttons = useRef(new Map<StepKey, HTMLButtonElement>())
   const move = (event: KeyboardEvent) => {

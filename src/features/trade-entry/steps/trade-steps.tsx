@@ -17,7 +17,7 @@ import { StepBar } from './step-bar.tsx'
 
 const loadingHeights = [120, 120]
 const LoadingStep = () => <LoadingState label="Loading the step" heights={loadingHeights} />
-// What comes last is loaded last.
+// The last steps are loaded when they are first shown.
 const ContextStep = lazyPart(async () => (await import('./context-step.tsx')).ContextStep, LoadingStep)
 const ReviewStep = lazyPart(async () => (await import('./review-step.tsx')).ReviewStep, LoadingStep)
 
@@ -37,24 +37,24 @@ interface TradeStepsProps {
 function subtitleOf(step: StepKey, status: TradeStatus, timeZone: string): string {
   switch (step) {
     case 'identity':
-      return 'What is traded, where, and by which setup.'
+      return 'Instrument, exchange and setup.'
     case 'plan':
-      return 'Decided before the entry; what was done is compared with it.'
+      return 'Decided before entry, compared with what you did.'
     case 'execution':
       return status === 'missed'
-        ? `Why it was not taken, and what it would have brought; times in ${timeZone}.`
-        : `Every execution with its own fee, in any order; times in ${timeZone}. A trade is closed when they net to zero.`
+        ? `Why you missed it, and its would-be result. Times in ${timeZone}.`
+        : `Fills in any order, times in ${timeZone}. The trade closes when they net to zero.`
     case 'context':
-      return 'How far the price went, what the market was like, how you felt.'
+      return 'Price range, market conditions and how you felt.'
     case 'review':
-      return 'What there is to learn, while it is fresh.'
+      return 'What you learn from this trade.'
   }
 }
 
 /** The fields of a step. */
-function Contents({ step, form, portfolios, portfolio, screenshots, storedFiles }: TradeStepsProps) {
+function StepFields({ step, form, portfolios, portfolio, screenshots, storedFiles }: TradeStepsProps) {
   const { control, setValue, getValues } = form
-  const writing = { control, getValues, setValue }
+  const access = { control, getValues, setValue }
   switch (step) {
     case 'identity':
       return (
@@ -63,7 +63,7 @@ function Contents({ step, form, portfolios, portfolio, screenshots, storedFiles 
     case 'plan':
       return <PlanStep control={control} setValue={setValue} portfolio={portfolio} />
     case 'execution':
-      return <ExecutionStep {...writing} portfolio={portfolio} />
+      return <ExecutionStep {...access} portfolio={portfolio} />
     case 'context':
       return <ContextStep control={control} />
     case 'review':
@@ -79,10 +79,10 @@ function Contents({ step, form, portfolios, portfolio, screenshots, storedFiles 
   }
 }
 
-/** The five steps, of which one is shown, or all of them below each other. */
+/** The five steps, one at a time or all on one page. */
 export function TradeSteps(props: TradeStepsProps) {
   const { layout, step, status, faulty, onStep, portfolio } = props
-  // A step is drawn when it is first seen, and then stays: its fields keep what they look after.
+  // A step renders when it is first shown and then stays mounted, so that its fields keep their state.
   const [seen, setSeen] = useState<ReadonlySet<StepKey>>(new Set([step]))
   if (!seen.has(step)) setSeen(new Set([...seen, step]))
 
@@ -95,7 +95,7 @@ export function TradeSteps(props: TradeStepsProps) {
         return (
           <Box key={key} id={`trade-step-${key}`} hidden={!isShown} sx={{ minWidth: 0 }}>
             <Panel title={stepTitle(key, status)} subtitle={subtitleOf(key, status, portfolio.timeZone)}>
-              <Contents {...props} step={key} />
+              <StepFields {...props} step={key} />
             </Panel>
           </Box>
         )

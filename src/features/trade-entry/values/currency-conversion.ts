@@ -6,17 +6,17 @@ import type { FieldFault } from '#domain/trade/field-fault.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import type { TradeFormValues } from './form-values.ts'
 
-/** An instrument whose P&L is in another currency than the portfolio's. */
+/** An instrument whose P&L is in another currency than the portfolio. */
 export interface ForeignCurrencyInstrument {
-  /** Currency in which it pays. */
+  /** Currency of its P&L. */
   readonly currency: string
-  /** Money of that currency per 1.0 of price per unit. */
+  /** In that currency, per 1.0 of price per unit. */
   readonly pointValue: Decimal
 }
 
 const isPositive = (text: string) => text !== '' && decimalProblem('', text, { positive: true }) === null
 
-/** What a symbol pays in, where that is known and not the portfolio's currency; else null. */
+/** The currency of a symbol's P&L; null if it is unknown or the portfolio's own. */
 export function findForeignCurrency(
   symbol: string,
   assetClass: AssetClass,
@@ -26,25 +26,26 @@ export function findForeignCurrency(
   return currency === null || currency === portfolioCurrency ? null : { currency, pointValue }
 }
 
-/** Point value in the portfolio's currency at a typed rate; null where the text is no rate. */
-export function convertPointValue(pay: ForeignCurrencyInstrument, rate: string): Decimal | null {
-  return isPositive(rate) ? toDecimal(exact(pay.pointValue).times(rate)) : null
+/** Point value in the portfolio's currency at a rate; null if the text is not a rate. */
+export function convertPointValue(foreign: ForeignCurrencyInstrument, rate: string): Decimal | null {
+  return isPositive(rate) ? toDecimal(exact(foreign.pointValue).times(rate)) : null
 }
 
-/** The rate that a point value has in it; null where it has none yet. */
-export function impliedRate(pay: ForeignCurrencyInstrument, pointValue: string): Decimal | null {
-  if (!isPositive(pointValue) || exact(pointValue).eq(pay.pointValue)) return null
-  return toDecimal(exact(pointValue).div(pay.pointValue))
+/** The exchange rate contained in a point value; null if it contains none yet. */
+export function impliedRate(foreign: ForeignCurrencyInstrument, pointValue: string): Decimal | null {
+  if (!isPositive(pointValue) || exact(pointValue).eq(foreign.pointValue)) return null
+  return toDecimal(exact(pointValue).div(foreign.pointValue))
 }
 
-/** An amount in one currency would be taken for as much of another: what is missing, and how to mend it. */
+/** The fault of a trade in a foreign currency without a rate: its amounts would count as portfolio currency. */
 export function findConversionFault(values: TradeFormValues, portfolioCurrency: string): FieldFault | null {
-  // Of what was not traded only R is told, which is the same in any currency.
+  // Trades that were not entered show only R, which does not depend on the currency.
   if (values.status === 'missed' || values.status === 'cancelled') return null
-  const pay = findForeignCurrency(values.symbol, values.assetClass, portfolioCurrency)
-  if (pay === null || !isPositive(values.pointValue) || impliedRate(pay, values.pointValue) !== null) return null
+  const foreign = findForeignCurrency(values.symbol, values.assetClass, portfolioCurrency)
+  if (foreign === null || !isPositive(values.pointValue) || impliedRate(foreign, values.pointValue) !== null)
+    return null
   return {
     field: 'pointValue',
-    message: `${values.symbol.trim().toUpperCase()} pays in ${pay.currency}, the portfolio is in ${portfolioCurrency}. Say what 1 ${pay.currency} is worth in ${portfolioCurrency}, or choose a portfolio in ${pay.currency}.`,
+    message: `${values.symbol.trim().toUpperCase()} trades in ${foreign.currency}, the portfolio is in ${portfolioCurrency}. Enter the rate of 1 ${foreign.currency} in ${portfolioCurrency}, or choose a portfolio in ${foreign.currency}.`,
   }
 }

@@ -3,14 +3,14 @@ import type { FieldValue } from '#domain/trade/fields/trade-field.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { formColumns, type FormColumn, type TradeFormValues } from './form-values.ts'
 
-/** A label at the start of a sentence stays as it is; its explanations in brackets do not belong into one. */
-const named = (label: string) => label.replace(/ \(.*\)$/, '')
+/** A label without its explanation in parentheses, for use in a sentence. */
+const withoutExplanation = (label: string) => label.replace(/ \(.*\)$/, '')
 
 function textProblem(label: string, text: string, value: FieldValue): string | null {
-  const name = named(label)
+  const name = withoutExplanation(label)
   if (value.type === 'text') return text.length > value.max ? `${name} can have at most ${value.max} characters.` : null
   if (value.type === 'address') {
-    return /^https?:\/\/\S+$/.test(text) ? null : `${name} must be an address that begins with https://.`
+    return /^https?:\/\/\S+$/.test(text) ? null : `${name} must be a link that starts with https://.`
   }
   if (value.type === 'coin') return /^[A-Z0-9]{2,10}$/.test(text) ? null : `${name} must be a code such as EUR or BTC.`
   if (value.type === 'decimal' || value.type === 'money') {
@@ -20,16 +20,16 @@ function textProblem(label: string, text: string, value: FieldValue): string | n
   return null
 }
 
-/** What is wrong with the text of a field by itself, with the remedy; null when nothing is. By the catalogue's limits. */
-export function findFieldProblem(key: FormColumn, held: unknown): string | null {
-  if (typeof held !== 'string') return null
-  const { label, required, value } = fieldByKey[key]
-  const text = held.trim()
-  if (text === '') return required === true ? `${named(label)} is required.` : null
-  return textProblem(label, text, value)
+/** Validates one field by the catalogue's limits; a sentence with the remedy, or null if the field is valid. */
+export function findFieldProblem(key: FormColumn, value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const { label, required, value: type } = fieldByKey[key]
+  const text = value.trim()
+  if (text === '') return required === true ? `${withoutExplanation(label)} is required.` : null
+  return textProblem(label, text, type)
 }
 
-/** What is wrong with single fields, shown or not: a draft may hold what no field on screen has looked at. */
+/** Validates all fields, rendered or not: a draft may hold values that no rendered field has checked. */
 export function findFieldFaults(values: TradeFormValues): { field: FormColumn; message: string }[] {
   return formColumns.flatMap((field) => {
     const message = findFieldProblem(field, values[field])

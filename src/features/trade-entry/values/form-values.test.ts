@@ -9,7 +9,7 @@ import { toDuplicateValues, emptyFill, emptyTrade, filledRows, toTradeInput, toF
 
 const portfolio = { id: 'p', currency: 'USD' } as Portfolio
 
-/** A stored trade: what the form does not show is left to the server. */
+/** A stored trade, without the figures that the server computes. */
 function stored(input: TradeInput): Trade {
   return { ...input, id: 't', portfolioId: 'p' } as Trade
 }
@@ -61,14 +61,14 @@ const complete: Partial<NewTrade> = {
 describe('a stored trade in the form and back', () => {
   it.each([
     ['with every field', longTrade(complete)],
-    ['with the fewest fields', longTrade({ initialStopPrice: null })],
+    ['with few fields', longTrade({ initialStopPrice: null })],
     ['without fills', longTrade({ status: 'planned', executions: [], initialStopPrice: null })],
-  ])('is what it was: %s', (_name, input) => {
+  ])('is unchanged: %s', (_name, input) => {
     const back = toTradeInput(toFormValues(stored(input)), portfolio)
     expect(back).toEqual(input)
   })
 
-  it('states everything but what the product itself keeps, so that an edit keeps the broker’s id and P&L', () => {
+  it('sends every input field, so that an edit keeps the broker’s id and P&L', () => {
     const stated = toTradeInput(
       toFormValues(stored(longTrade({ externalId: 'A-1', brokerPnl: '50' as Money }))),
       portfolio,
@@ -77,7 +77,7 @@ describe('a stored trade in the form and back', () => {
     expect(Object.keys(stated).toSorted()).toEqual([...statedFields].toSorted())
   })
 
-  it('keeps a yes, a no and an unknown apart, and numbers as the API has them', () => {
+  it('distinguishes yes, no and unknown, and sends numbers as the API expects them', () => {
     const trade = longTrade({ wasFomo: false, wasRevenge: true, wouldTakeAgain: null, confidence: 7, sleepHours: null })
     expect(toFormValues(stored(trade))).toMatchObject({
       wasFomo: 'no',
@@ -90,8 +90,8 @@ describe('a stored trade in the form and back', () => {
   })
 })
 
-describe('a fresh form', () => {
-  it('states a trade without fills: its empty rows are not fills', () => {
+describe('an empty form', () => {
+  it('sends a trade without fills: blank rows do not count', () => {
     const values = { ...emptyTrade('p'), symbol: ' msft ' }
     expect(filledRows(values)).toEqual([])
     const stated = withDefaults(toTradeInput(values, portfolio))
@@ -101,7 +101,7 @@ describe('a fresh form', () => {
     expect(stated.commission).toBe('0')
   })
 
-  it('takes emptied costs for none and blank notes for none', () => {
+  it('sends empty costs as 0 and blank notes as null', () => {
     const values = { ...emptyTrade('p'), commission: '', thesis: '  \n', fills: [{ ...emptyFill('buy'), price: '1' }] }
     const stated = toTradeInput({ ...values, fills: [{ ...values.fills[0]!, fee: '' }] }, portfolio)
     expect(stated.commission).toBe('0')
@@ -115,7 +115,7 @@ describe('a fresh form', () => {
 })
 
 describe('a duplicate', () => {
-  it('has the instrument and the plan, and nothing of what became of the trade', () => {
+  it('has the instrument and the plan, but not the outcome', () => {
     const copy = toTradeInput(
       toDuplicateValues(stored(longTrade({ ...complete, externalId: 'A-1', isLocked: true }))),
       portfolio,

@@ -7,21 +7,21 @@ import type { Trade, TradeInput } from '#domain/trade/trade.ts'
 
 type Fields = typeof tradeFields
 
-/** A fill as the form holds it: texts, "" for what is not typed yet. */
+/** A fill in the form: all values are texts, "" if empty. */
 export interface FillValues {
   at: Instant | ''
   side: FillSide
   quantity: string
   price: string
   fee: string
-  /** Not shown, and kept. */
+  /** Not shown, only kept. */
   liquidity: Fill['liquidity']
 }
 
-/** A yes or no that may be unknown, as the form holds it. */
+/** A yes or no in the form; "" is unknown. */
 export type YesNoText = 'yes' | 'no' | ''
 
-/** A field of the catalogue as the form holds it: numbers, texts and moments as typed, "" for what is not stated. */
+/** The form's type of a catalogue field: numbers, texts and times as typed, "" if empty. */
 type FormValue<Field> = Field extends { readonly value: { readonly type: 'customStats' } }
   ? CustomStatValues
   : Field extends { readonly value: { readonly type: 'choices'; readonly choices: readonly (infer C)[] } }
@@ -36,11 +36,11 @@ type FormValue<Field> = Field extends { readonly value: { readonly type: 'custom
           : YesNoText
         : string
 
-/** Columns that the form shows; the currency is that of the portfolio. */
+/** Columns of the form; the currency comes from the portfolio. */
 export type FormColumn = Exclude<ColumnField, 'quoteCurrency'>
 export const formColumns = columnFields.filter((key): key is FormColumn => key !== 'quoteCurrency')
 
-/** A trade as the form holds it. */
+/** The values of the whole form. */
 export type TradeFormValues = { [Key in FormColumn]: FormValue<Fields[Key]> } & {
   portfolioId: Id
   fills: FillValues[]
@@ -55,7 +55,7 @@ export function entrySide(direction: Direction): FillSide {
   return direction === 'long' ? 'buy' : 'sell'
 }
 
-/** The side that closes it. */
+/** The side that closes a trade of this direction. */
 export function exitSide(direction: Direction): FillSide {
   return direction === 'long' ? 'sell' : 'buy'
 }
@@ -64,7 +64,7 @@ export function emptyFill(side: FillSide): FillValues {
   return { at: '', side, quantity: '', price: '', fee: '0', liquidity: null }
 }
 
-/** A stored value, or that of a field nobody has stated, in the form. */
+/** Converts a stored value for the form; a missing one becomes the field's initial value. */
 function toFormValue(key: FormColumn, stored: unknown): unknown {
   const { value, initial } = fieldByKey[key]
   if (value.type === 'choices') return [...((stored ?? []) as string[])]
@@ -77,24 +77,25 @@ function toFormValue(key: FormColumn, stored: unknown): unknown {
   return stored ?? initial ?? ''
 }
 
-/** What the form holds of a column, in the shape of the API. Texts that are no numbers are the caller's care. */
-function toApiValue(key: FormColumn, held: unknown): unknown {
+/** Converts a form value for the API. The caller has validated that numbers are numbers. */
+function toApiValue(key: FormColumn, formValue: unknown): unknown {
   const { value, initial, required } = fieldByKey[key]
-  if (value.type === 'choices' || value.type === 'customStats') return held
-  if (value.type === 'yesNo') return typeof held === 'boolean' ? held : held === '' ? null : held === 'yes'
-  const text = String(held).trim()
+  if (value.type === 'choices' || value.type === 'customStats') return formValue
+  if (value.type === 'yesNo')
+    return typeof formValue === 'boolean' ? formValue : formValue === '' ? null : formValue === 'yes'
+  const text = String(formValue).trim()
   if (text === '') return required === true ? '' : (initial ?? null)
   return value.type === 'integer' ? Number(text) : text
 }
 
-// The catalogue that the values are made by is the one that the types are made from.
+// Safe cast: values and types derive from the same catalogue.
 const columnsOf = (stored: Partial<Record<FormColumn, unknown>>) =>
   Object.fromEntries(formColumns.map((key) => [key, toFormValue(key, stored[key])])) as unknown as Pick<
     TradeFormValues,
     FormColumn
   >
 
-/** A fresh form: a closed stock trade with one entry and one exit to fill in. */
+/** An empty form: a completed stock trade with one entry and one exit to fill in. */
 export function emptyTrade(portfolioId: Id): TradeFormValues {
   return {
     ...columnsOf({ status: 'completed', assetClass: 'stock', pointValue: '1', direction: 'long' }),
@@ -107,7 +108,7 @@ export function emptyTrade(portfolioId: Id): TradeFormValues {
   }
 }
 
-/** A stored trade in the form. */
+/** Converts a stored trade for the form. */
 export function toFormValues(trade: Trade): TradeFormValues {
   return {
     ...columnsOf(trade),
@@ -120,7 +121,7 @@ export function toFormValues(trade: Trade): TradeFormValues {
   }
 }
 
-/** What another trade of the same kind has in common with this one: instrument and plan, not what became of it. */
+/** Columns that a duplicate copies: instrument and plan, not the outcome. */
 const duplicatedColumns = new Set<FormColumn>([
   'status',
   'symbol',
@@ -154,7 +155,7 @@ const duplicatedColumns = new Set<FormColumn>([
   'invalidation',
 ])
 
-/** A fresh form with the instrument and the plan of a stored trade. */
+/** A form with the instrument and plan of a stored trade. */
 export function toDuplicateValues(trade: Trade): TradeFormValues {
   const plan = Object.fromEntries(Object.entries(trade).filter(([key]) => duplicatedColumns.has(key as FormColumn)))
   const fills = ['planned', 'missed', 'cancelled'].includes(trade.status)
@@ -167,20 +168,17 @@ export function toDuplicateValues(trade: Trade): TradeFormValues {
 
 const amount = (text: string): Money => (text === '' ? '0' : text) as Money
 
-/** Whether nothing of a fill is typed yet: such a row is not a fill. */
+/** Whether a row of the fills is empty and does not count as a fill. */
 export function isBlankFill(fill: FillValues): boolean {
   return fill.at === '' && fill.quantity === '' && fill.price === ''
 }
 
-/** The places of the fills that are not left empty: what the server calls executions.0 may be the form's second row. */
+/** Indexes of the rows with input: the server's executions.0 may be the form's second row. */
 export function filledRows(values: TradeFormValues): number[] {
   return values.fills.flatMap((fill, index) => (isBlankFill(fill) ? [] : [index]))
 }
 
-/**
- * What the form states, in the shape of the API. Rows of fills that are wholly empty are left out; the caller has
- * validated the rest. The currency is that of the portfolio.
- */
+/** Converts validated form values for the API, without blank fills. The currency comes from the portfolio. */
 export function toTradeInput(values: TradeFormValues, portfolio: Portfolio): TradeInput {
   const columns = Object.fromEntries(formColumns.map((key) => [key, toApiValue(key, values[key])])) as unknown as Pick<
     TradeInput,

@@ -6,25 +6,25 @@ import { stepFields, stepKeys, stepOfField, stepTitle } from './steps.ts'
 const inSteps = stepKeys.flatMap((step) => stepFields[step])
 
 describe('the steps of the form', () => {
-  it('have a place for everything that a trade states, each in one of them', () => {
+  it('contain every input field of a trade exactly once', () => {
     // Fills are stated as executions; the currency is the portfolio's.
     const stated = statedFields.filter((key) => key !== 'executions' && key !== 'quoteCurrency')
     expect(inSteps.toSorted()).toEqual(['portfolioId', 'fills', ...stated].toSorted())
     expect(new Set(inSteps).size).toBe(inSteps.length)
   })
 
-  it('hold no field that the form does not', () => {
+  it('contain only fields of the form', () => {
     expect(Object.keys(emptyTrade('p')).toSorted()).toEqual(inSteps.toSorted())
     expect(formColumns.length).toBeGreaterThan(80)
   })
 
-  it('are found by the path of a field', () => {
+  it('are found by a field’s path', () => {
     expect(stepOfField('fills.1.price')).toBe('execution')
     expect(stepOfField('customStats.6b1f4c1e')).toBe('review')
     expect(stepOfField('ruleResponses.0.ruleId')).toBe('plan')
   })
 
-  it('speak of a missed trade as missed', () => {
+  it('rename the execution of a missed trade', () => {
     expect(stepTitle('execution', 'missed')).toBe('Missed')
     expect(stepTitle('execution', 'completed')).toBe('Execution')
   })

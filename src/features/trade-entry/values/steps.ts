@@ -4,7 +4,7 @@ import type { TradeFormValues } from './form-values.ts'
 export const stepKeys = ['identity', 'plan', 'execution', 'context', 'review'] as const
 export type StepKey = (typeof stepKeys)[number]
 
-/** Fields of the step for what was around the trade, by the part of it that shows them. */
+/** Fields of the context step, by section. */
 export const contextFields = {
   whileOpen: ['lowestPrice', 'highestPrice', 'timeToMaeMin', 'timeToMfeMin'],
   afterExit: ['peeWindowMin', 'postHigh', 'postLow', 'timeToMfpeMin', 'timeToMapeMin'],
@@ -28,7 +28,7 @@ export const contextFields = {
   distractions: ['distractions'],
 } as const satisfies Readonly<Record<string, readonly (keyof TradeFormValues)[]>>
 
-/** Fields of a trade by the step that shows them; each is in exactly one. */
+/** Fields of the form by step; each belongs to exactly one. */
 export const stepFields: Readonly<Record<StepKey, readonly (keyof TradeFormValues)[]>> = {
   identity: [
     'portfolioId',
@@ -108,7 +108,7 @@ export const stepFields: Readonly<Record<StepKey, readonly (keyof TradeFormValue
   ],
 }
 
-/** What a step is called: what was missed is not executed. */
+/** The title of a step; a missed trade has no execution. */
 export function stepTitle(step: StepKey, status: TradeStatus): string {
   switch (step) {
     case 'identity':
@@ -126,7 +126,7 @@ export function stepTitle(step: StepKey, status: TradeStatus): string {
 
 const stepByKey = new Map<string, StepKey>(stepKeys.flatMap((step) => stepFields[step].map((key) => [key, step])))
 
-/** The step that shows a field of the form, by its path: "fills.1.price" is in the execution. */
+/** The step of a field, by its path: "fills.1.price" is in the execution step. */
 export function stepOfField(field: string): StepKey {
   return stepByKey.get(field.split('.')[0] ?? '') ?? 'identity'
 }

@@ -16,12 +16,12 @@ function values(fills: FillValues[], changes: Partial<TradeFormValues> = {}): Tr
 const blank = emptyFill('buy')
 
 describe('faults of the whole form', () => {
-  it('are none in a closed trade, blank rows between its fills or not', () => {
+  it('do not exist in a completed trade, even with blank rows between fills', () => {
     const fills = [blank, row('buy', '10', '100', '14:30'), blank, row('sell', '10', '101', '15:00')]
     expect(findFormFaults(values(fills), portfolio)).toEqual([])
   })
 
-  it('name each missing part of a fill that is begun', () => {
+  it('name each missing part of an incomplete fill', () => {
     const fills = [row('buy', '10', '100', '14:30'), { ...emptyFill('sell'), price: '101' }]
     expect(findFormFaults(values(fills), portfolio).map(({ field }) => field)).toEqual([
       'fills.1.at',
@@ -29,12 +29,12 @@ describe('faults of the whole form', () => {
     ])
   })
 
-  it('name the row of the form, not the place among the fills', () => {
+  it('name the row of the form, not the index among the fills', () => {
     const fills = [blank, row('buy', '10', '100', '14:30'), blank, row('sell', '11', '101', '15:00')]
     expect(findFormFaults(values(fills), portfolio).map(({ field }) => field)).toEqual(['fills.3.quantity'])
   })
 
-  it('name the fills where no single one is wrong', () => {
+  it('name the fills together if no single one is wrong', () => {
     expect(findFormFaults(values([blank, blank]), portfolio).map(({ field }) => field)).toEqual(['fills'])
   })
 
@@ -47,8 +47,8 @@ describe('faults of the whole form', () => {
 const refusal = (details: { field: string; message: string }[]) =>
   new Failure({ kind: 400, message: 'A field of the request is wrong.', code: 'validation_failed', details })
 
-describe('refusals of the server', () => {
-  it('are shown at the fields of the form, as whole sentences', () => {
+describe('errors of the server', () => {
+  it('belong to the fields of the form, as full sentences', () => {
     const form = values([blank, row('buy', '10', '100', '14:30')])
     const error = refusal([
       { field: 'executions.0.price', message: 'must be a decimal number' },
@@ -60,14 +60,14 @@ describe('refusals of the server', () => {
     ])
   })
 
-  it('are none of fields where none is named', () => {
+  it('are not field faults if no field is named', () => {
     expect(faultsOfRefusal(refusal([]), values([]))).toBeNull()
     expect(faultsOfRefusal(new Error('Network Error'), values([]))).toBeNull()
   })
 })
 
 describe('the summary', () => {
-  it('finds the faults of single fields wherever they are nested', () => {
+  it('finds nested field errors', () => {
     const faults = faultsOfFieldErrors({
       symbol: { type: 'required', message: 'Symbol is required.' },
       fills: [undefined, { price: { type: 'validate', message: 'Price must be a number such as 110.25.' } }],
@@ -78,7 +78,7 @@ describe('the summary', () => {
     ])
   })
 
-  it('says which fill is meant', () => {
+  it('numbers the fill', () => {
     expect(toSummaryFault({ field: 'fills.1.price', message: 'Give the price.' }).message).toBe(
       'Fill 2: Give the price.',
     )

@@ -6,9 +6,9 @@ import { type FieldFault } from '#domain/trade/field-fault.ts'
 import { findConversionFault } from './currency-conversion.ts'
 import { findFieldFaults } from './field-faults.ts'
 import { filledRows, toTradeInput, type TradeFormValues } from './form-values.ts'
-import { fieldLabel } from './labels.ts'
+import { fieldLabel } from './field-label.ts'
 
-/** A field's path of the API as a field of the form: fills that are left empty are not sent, so places may differ. */
+/** Converts a field path of the API for the form: blank fills are not sent, so indexes may differ. */
 function formField(field: string, values: TradeFormValues): string {
   const match = /^executions\.(\d+)(\..+)?$/.exec(field)
   if (match === null) return field === 'executions' ? 'fills' : field
@@ -16,21 +16,22 @@ function formField(field: string, values: TradeFormValues): string {
   return `fills.${row}${match[2] ?? ''}`
 }
 
-/** Rows of fills of which a part is typed: each must be finished or removed. */
+/** Faults of partly filled rows: each must be completed or removed. */
 function unfinishedFills(values: TradeFormValues): FieldFault[] {
   return filledRows(values).flatMap((row) => {
     const fill = values.fills[row]
     if (fill === undefined) return []
     const faults: FieldFault[] = []
-    if (fill.at === '') faults.push({ field: `fills.${row}.at`, message: 'Give the time of this fill, or remove it.' })
+    if (fill.at === '')
+      faults.push({ field: `fills.${row}.at`, message: 'Enter the time of this fill, or remove the fill.' })
     if (fill.quantity === '')
-      faults.push({ field: `fills.${row}.quantity`, message: 'Give the quantity of this fill.' })
-    if (fill.price === '') faults.push({ field: `fills.${row}.price`, message: 'Give the price of this fill.' })
+      faults.push({ field: `fills.${row}.quantity`, message: 'Enter the quantity of this fill.' })
+    if (fill.price === '') faults.push({ field: `fills.${row}.price`, message: 'Enter the price of this fill.' })
     return faults
   })
 }
 
-/** What is wrong with the form beyond single fields, by the form's own field names. Empty when it can be saved. */
+/** All faults of the form, by the form's field names; empty if it can be saved. */
 export function findFormFaults(values: TradeFormValues, portfolio: Portfolio): FieldFault[] {
   const single = [...findFieldFaults(values), ...unfinishedFills(values)]
   if (single.length > 0) return single
@@ -43,29 +44,29 @@ export function findFormFaults(values: TradeFormValues, portfolio: Portfolio): F
   return [...own, ...checked]
 }
 
-/** The faults that the server found, by the form's field names; null when it refused for another reason. */
+/** Faults reported by the server, by the form's field names; null if the error names no fields. */
 export function faultsOfRefusal(error: unknown, values: TradeFormValues): FieldFault[] | null {
   if (!(error instanceof Failure) || error.details.length === 0) return null
   return error.details.map((detail) => {
     const field = formField(detail.field, values)
-    // The server's messages go on from the field's name: "must be a number".
+    // The server's messages continue the field's name: "must be a number".
     const message = /^[a-z]/.test(detail.message) ? `${fieldLabel(field)} ${detail.message}.` : detail.message
     return { field, message }
   })
 }
 
-/** Why a trade was not saved, and what to do about it, where it is not for its fields. */
+/** Why a trade was not saved and what to do, for errors that name no fields. */
 export function saveErrorText(error: unknown): string {
   if (!(error instanceof Error)) return 'The trade could not be saved.'
   if (!(error instanceof Failure)) return error.message
   const { kind, message } = error
-  if (kind === 401) return `${message} What you typed is kept: sign in again in another tab, then save here.`
-  const isOnTheWay = kind === 'FETCH_ERROR' || kind === 'TIMEOUT_ERROR' || kind === 'PARSING_ERROR'
-  if (!isOnTheWay && kind < 500) return message
-  return `${message.replace(/\.$/, '')}. What you typed is kept: save again when the server can be reached.`
+  if (kind === 401) return `${message} Your input is kept. Sign in again in another tab, then save here.`
+  const isConnectionError = kind === 'FETCH_ERROR' || kind === 'TIMEOUT_ERROR' || kind === 'PARSING_ERROR'
+  if (!isConnectionError && kind < 500) return message
+  return `${message.replace(/\.$/, '')}. Your input is kept. Save again once the server is reachable.`
 }
 
-/** What single fields found wrong with themselves, in the order of the form. */
+/** Flattens the form library's nested errors into faults. */
 export function faultsOfFieldErrors(errors: FieldErrors<TradeFormValues>): FieldFault[] {
   const found: FieldFault[] = []
   const collect = (value: unknown, path: string) => {
@@ -78,7 +79,7 @@ export function faultsOfFieldErrors(errors: FieldErrors<TradeFormValues>): Field
   return found
 }
 
-/** A fault as the summary has it, where the field's own place does not say which fill is meant. */
+/** A fault for the summary, with the number of its fill. */
 export function toSummaryFault({ field, message }: FieldFault): FieldFault {
   const row = /^fills\.(\d+)/.exec(field)?.[1]
   return row === undefined ? { field, message } : { field, message: `Fill ${Number(row) + 1}: ${message}` }

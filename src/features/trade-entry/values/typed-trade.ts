@@ -10,16 +10,16 @@ import { toTradeInput, type TradeFormValues } from './form-values.ts'
 const isNumber = (text: string) => text !== '' && decimalProblem('', text) === null
 const isNumberOrEmpty = (text: string) => decimalProblem('', text) === null
 
-/** What is typed so far as a trade; unfinished rows and numbers count as not typed. Null before there is enough. */
+/** The form's input so far as a trade, without incomplete fills and invalid values; null without a point value. */
 function readTypedTrade(values: TradeFormValues, portfolio: Portfolio): TradeInput | null {
   if (!isNumber(values.pointValue)) return null
-  const unusable = new Set(findFieldFaults(values).map(({ field }) => field as string))
-  const usable = Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' && unusable.has(key) ? '' : value]),
+  const invalid = new Set(findFieldFaults(values).map(({ field }) => field as string))
+  const valid = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' && invalid.has(key) ? '' : value]),
   ) as unknown as TradeFormValues
   return toTradeInput(
     {
-      ...usable,
+      ...valid,
       fills: values.fills
         .filter((fill) => fill.at !== '' && isNumber(fill.quantity) && isNumber(fill.price))
         .map((fill) => ({ ...fill, fee: isNumberOrEmpty(fill.fee) ? fill.fee : '0' })),
@@ -28,7 +28,7 @@ function readTypedTrade(values: TradeFormValues, portfolio: Portfolio): TradeInp
   )
 }
 
-/** Playbook rows that figures of a typed trade take: without them what follows from them is unknown. */
+/** Playbook rows that some figures need; without them these figures are unknown. */
 export interface TypedTradeContext {
   readonly rules: readonly Rule[]
   readonly mistakes: readonly Mistake[]
@@ -69,7 +69,7 @@ function datapointsOf(
   })
 }
 
-/** The datapoints of what is typed so far; null before there is enough. What needs other trades is unknown. */
+/** Datapoints of the input so far; null without a point value. Figures that need other trades are unknown. */
 export function computeTypedDatapoints(
   values: TradeFormValues,
   portfolio: Portfolio,
@@ -79,7 +79,7 @@ export function computeTypedDatapoints(
   return trade === null ? null : datapointsOf(trade, portfolio, context)
 }
 
-/** As `computeTypedDatapoints`, of the plan alone: sized by what the account holds now, whatever is filled already. */
+/** Like `computeTypedDatapoints`, for the plan alone: ignores fills and sizes by the current balance. */
 export function computePlannedDatapoints(values: TradeFormValues, portfolio: Portfolio): TradeDatapoints | null {
   const trade = readTypedTrade(values, portfolio)
   return trade === null ? null : datapointsOf({ ...trade, executions: [] }, portfolio, noContext)

@@ -79,12 +79,12 @@ export function MergeTrades({ target, portfolioId, timeZone, onMerged, onClose }
   return (
     <MergeDialog
       trades={scope === null ? candidates.trades : (selected.data ?? null)}
-      unread={scope === null ? candidates.error : selected.error}
-      onRead={() => (scope === null ? candidates.retry() : void selected.refetch())}
+      loadError={scope === null ? candidates.error : selected.error}
+      onReload={() => (scope === null ? candidates.retry() : void selected.refetch())}
       base={trade?.id ?? null}
       timeZone={timeZone}
-      busy={isPending}
-      failure={error}
+      isMerging={isPending}
+      mergeError={error}
       onClose={onClose}
       onMerge={(chosen) =>
         mutate(

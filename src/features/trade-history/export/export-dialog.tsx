@@ -10,11 +10,12 @@ import type { Progress, TradeScope } from '#features/trade-history/bulk/run-in-b
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
+import { downloadFile } from '#ui/download-file.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
-import { download, exportFile, exportFormats, type ExportFormat } from './export-file.ts'
+import { exportFile, exportFormats, type ExportFormat } from './export-file.ts'
 
 interface ExportDialogProps {
   readonly scope: TradeScope
@@ -47,7 +48,7 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
     setProgress({ done: 0, of: count })
     try {
       const file = await exportFile({ scope, count, format, columns, sort, context }, setProgress, signal)
-      download(file, `trades-${context.portfolio.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.${format}`)
+      downloadFile(file, `trades-${context.portfolio.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.${format}`)
       enqueueSnackbar('File exported', { variant: 'success' })
       onClose()
     } catch (error) {

@@ -90,13 +90,3 @@ export async function exportFile(
   }
   return writer.end()
 }
-
-/** Saves a file through the browser's downloads. */
-export function download(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // By then the browser has read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
-import { downloadText } from '#ui/download-text.ts'
+import { downloadCsv } from '#ui/download-file.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -37,7 +37,7 @@ const truncationNote = (count: number, first: number) =>
 /** The rows that did not become trades, with their reasons: rejected and ignored ones. */
 export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed, loadCsv }: SkippedRowsProps) {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
-  const save = async () => downloadText(await loadCsv(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
+  const save = async () => downloadCsv(await loadCsv(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
   const ofFile = isNamed === true ? ` in ${fileName}` : ''
   const inTitle = isNamed === true ? ` in ${shortenFileName(fileName)}` : ''
   const download = (

@@ -13,32 +13,33 @@ interface MergeTradeProps {
   readonly onClose: () => void
 }
 
-/** Merges the trade of the page with others like it, and goes on to the one that they are then. */
+/** Merges the trade of the page with similar ones, and opens the merged trade. */
 export function MergeTrade({ trade, timeZone, onClose }: MergeTradeProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
-  const { data, error: unread, refetch } = useQuery(similarTradesQuery(trade, maxSimilarTrades))
+  const { data, error: loadError, refetch } = useQuery(similarTradesQuery(trade, maxSimilarTrades))
   const { mutate, isPending, error } = useMergeTrades()
   const trades = useMemo(
-    () => (data === undefined ? null : [trade, ...data.trades.filter((one) => one.id !== trade.id && !one.isLocked)]),
+    () =>
+      data === undefined ? null : [trade, ...data.trades.filter(({ id, isLocked }) => id !== trade.id && !isLocked)],
     [data, trade],
   )
   return (
     <MergeDialog
       trades={trades}
-      unread={unread}
-      onRead={() => void refetch()}
+      loadError={loadError}
+      onReload={() => void refetch()}
       base={trade.id}
       timeZone={timeZone}
-      busy={isPending}
-      failure={error}
+      isMerging={isPending}
+      mergeError={error}
       onClose={onClose}
       onMerge={(chosen) =>
         mutate(
           { trades: [...chosen] },
           {
             onSuccess: ({ trade: merged, removed }) => {
-              enqueueSnackbar(`${removed.length + 1} trades are now one.`, { variant: 'success' })
+              enqueueSnackbar(`${removed.length + 1} trades merged.`, { variant: 'success' })
               onClose()
               void navigate(`/trade-history/${merged.id}`, { replace: true })
             },

@@ -10,7 +10,7 @@ interface SplitTradeProps {
   readonly onClose: () => void
 }
 
-/** Splits the trade of the page, and goes on to the new part. */
+/** Splits the trade of the page, and opens the new part. */
 export function SplitTrade({ trade, timeZone, onClose }: SplitTradeProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
@@ -22,7 +22,7 @@ export function SplitTrade({ trade, timeZone, onClose }: SplitTradeProps) {
       call={call}
       onClose={onClose}
       onSplit={(second) => {
-        enqueueSnackbar('The trade was split. This is the new part.', { variant: 'success' })
+        enqueueSnackbar('Trade split. This is the new part.', { variant: 'success' })
         void navigate(`/trade-history/${second}`)
       }}
     />

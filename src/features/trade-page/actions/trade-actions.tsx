@@ -28,7 +28,7 @@ interface TradeActionsProps {
   readonly timeZone: string
 }
 
-/** What else can be done with a trade: duplicate, split, merge, lock, delete. */
+/** The menu of a trade: duplicate, split, merge, lock, delete. */
 export function TradeActions({ trade, timeZone }: TradeActionsProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
@@ -44,8 +44,7 @@ export function TradeActions({ trade, timeZone }: TradeActionsProps) {
     update.mutate(
       { id, changes: { isLocked: !isLocked, revision } },
       {
-        onSuccess: () =>
-          enqueueSnackbar(isLocked ? 'The trade is unlocked.' : 'The trade is locked.', { variant: 'success' }),
+        onSuccess: () => enqueueSnackbar(isLocked ? 'Trade unlocked.' : 'Trade locked.', { variant: 'success' }),
         onError: (error) => enqueueSnackbar(error.message, { variant: 'error' }),
       },
     )

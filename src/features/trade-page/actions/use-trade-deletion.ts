@@ -5,7 +5,7 @@ import { removeTrade } from '#api/trades/trades.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 
-/** Deletes the trade of the page after a time in which that can be taken back, and goes on to the history. */
+/** Deletes the trade of the page, with time to undo, and opens the history. */
 export function useTradeDeletion({ id, symbol }: Pick<Trade, 'id' | 'symbol'>): () => void {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -21,18 +21,18 @@ const PortfolioExcursionsDialog = lazyPart(
 
 const groupList = (groups: TradeExcursions['taken']) => groups.map((group) => groupTexts[group]).join(', ')
 
-/** What was computed, in a sentence; why nothing was, where nothing was. */
+/** Describes what was computed, or why nothing was. */
 export function excursionsResultText({ timeframe, taken, kept, gaps }: TradeExcursions): string {
   if (gaps.whileOpen !== null) return gapTexts[gaps.whileOpen]
   const parts = [
     taken.length === 0 ? null : `From candles of ${timeframe ?? '?'}: ${groupList(taken)}.`,
-    kept.length === 0 ? null : `Kept as stated by hand: ${groupList(kept)}.`,
+    kept.length === 0 ? null : `Manual values kept: ${groupList(kept)}.`,
     gaps.afterExit === null ? null : gapTexts[gaps.afterExit],
   ]
   return parts.filter(Boolean).join(' ')
 }
 
-/** Where candles come from, and what is computed of them. */
+/** The menu for importing candles and computing excursions. */
 export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const { enqueueSnackbar } = useSnackbar()
   const { data: hasProvider = false } = useQuery(candleProviderQuery)
@@ -78,22 +78,22 @@ export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: str
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {item('Import candles', `A file of prices of ${trade.symbol}, such as CSV`, () => setDialog('file'))}
-        {hasProvider ? item('Fetch candles', 'From the provider of this installation', () => setDialog('fetch')) : null}
+        {hasProvider ? item('Fetch candles', 'From the configured provider', () => setDialog('fetch')) : null}
         {item(
           'Compute excursions',
-          trade.isLocked ? 'The trade is locked' : 'MAE, MFE and what came after the exit, of this trade',
+          trade.isLocked ? 'The trade is locked' : 'MAE, MFE and prices after the exit',
           () => computeOne(false),
           trade.isLocked || !isClosed || compute.isPending,
         )}
         {trade.excursionSource === 'manual'
           ? item(
-              'Replace what was stated',
-              'Computes them also where prices were stated by hand',
+              'Replace manual values',
+              'Also replaces prices entered manually',
               () => computeOne(true),
               trade.isLocked || !isClosed || compute.isPending,
             )
           : null}
-        {item('Compute for the whole portfolio', 'Every closed trade that is not locked', () => setDialog('portfolio'))}
+        {item('Compute for portfolio', 'All closed, unlocked trades', () => setDialog('portfolio'))}
       </Menu>
       {dialog === null ? null : (
         <>

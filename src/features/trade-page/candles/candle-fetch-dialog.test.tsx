@@ -46,13 +46,13 @@ afterEach(() => {
 })
 
 describe('fetching candles', () => {
-  it('asks for the time around the trade in the chosen length, says how many came, and closes', async () => {
+  it('requests the period around the trade in the chosen length, reports the count, and closes', async () => {
     const { asked, onClose, trade } = show({ stored: 1_234, from: null, to: null })
     expect(screen.getByText(/^From .* to .* \(America\/New_York\)\.$/)).toBeTruthy()
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Length of a candle' }))
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Candle length' }))
     fireEvent.click(await screen.findByRole('option', { name: '5m' }))
     fetchThem()
-    expect(await screen.findByText('1,234 candles were stored.')).toBeTruthy()
+    expect(await screen.findByText('1,234 candles stored.')).toBeTruthy()
     expect(onClose).toHaveBeenCalledOnce()
     const [body] = asked
     expect(body).toMatchObject({ symbol: trade.symbol, timeframe: '5m' })
@@ -60,25 +60,25 @@ describe('fetching candles', () => {
     expect(Date.parse(body?.to ?? '')).toBeGreaterThan(Date.parse(trade.exitAt ?? ''))
   }, 60_000)
 
-  it('says so where the provider has none, and stays', async () => {
+  it('stays open if the provider has none', async () => {
     const { onClose } = show({ stored: 0, from: null, to: null })
     fetchThem()
-    expect(await screen.findByText('The provider has no candles of that time.')).toBeTruthy()
+    expect(await screen.findByText('The provider has no candles for this period.')).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
   }, 60_000)
 
-  it('gives the reason of a provider that fails, and can be tried again', async () => {
+  it('shows the provider’s error, and can be retried', async () => {
     const message = 'The provider of prices cannot be reached.'
     const { asked, onClose } = show({ code: 'provider_failed', message }, 502)
     fetchThem()
-    expect(await screen.findByText('The candles could not be fetched')).toBeTruthy()
+    expect(await screen.findByText("Couldn't fetch candles")).toBeTruthy()
     expect(screen.getByText(message)).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
     fetchThem()
     await waitFor(() => expect(asked).toHaveLength(2))
   }, 60_000)
 
-  it('has nothing to ask for where the trade has not been entered', () => {
+  it('is disabled for a trade without an entry', () => {
     show({}, 200, { status: 'planned', executions: [] })
     expect(screen.getByText(/has no entry yet/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fetch' }).disabled).toBe(true)

@@ -13,7 +13,8 @@ import { timeframes, type Timeframe } from '#domain/market/candles.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { formatCount, formatInstant } from '#ui/figures/format.ts'
+import { formatInstant } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { chartWindow } from './chart-window.ts'
 
 interface CandleFetchDialogProps {
@@ -35,7 +36,7 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
     fetching.mutate(window, {
       onSuccess: ({ stored }) => {
         enqueueSnackbar(
-          stored === 0 ? 'The provider has no candles of that time.' : `${formatCount(stored)} candles were stored.`,
+          stored === 0 ? 'The provider has no candles for this period.' : `${pluralize(stored, 'candle')} stored.`,
           { variant: stored === 0 ? 'error' : 'success' },
         )
         if (stored > 0) onClose()
@@ -51,7 +52,7 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
         <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
           <MuiTextField
             select
-            label="Length of a candle"
+            label="Candle length"
             value={timeframe}
             onChange={({ target }) => setTimeframe(timeframes.find((one) => one === target.value) ?? '1m')}
           >
@@ -63,12 +64,10 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
           </MuiTextField>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {window === null
-              ? 'The trade has no entry yet: there is no time to fetch candles of.'
+              ? 'The trade has no entry yet, so there is no period to fetch.'
               : `From ${formatInstant(window.from, timeZone)} to ${formatInstant(window.to, timeZone)} (${timeZone}).`}
           </Typography>
-          {fetching.error === null ? null : (
-            <ErrorState title="The candles could not be fetched" error={fetching.error} />
-          )}
+          {fetching.error === null ? null : <ErrorState title="Couldn't fetch candles" error={fetching.error} />}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

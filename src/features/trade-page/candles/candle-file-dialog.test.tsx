@@ -6,7 +6,7 @@ import { theme } from '#ui/theme/theme.ts'
 import { CandleApi, decodeCandleText } from '#workers/candles/candle-api.ts'
 import { CandleFileDialog } from './candle-file-dialog.tsx'
 
-// There are no threads here: what one offers is called as it is.
+// There are no workers here: the test calls their API directly.
 vi.mock('#workers/candles/client.ts', () => ({
   startCandleReader: () => {
     const api = new CandleApi()
@@ -55,7 +55,7 @@ function show(lines: readonly string[]) {
 }
 
 describe('importing a file of candles', () => {
-  it('shows what it read, and sends the candles with their symbol', async () => {
+  it('previews the file, and sends the candles with their symbol', async () => {
     const { sent, closures } = show(good)
     await screen.findByText(/^2 candles from Mar 3, 2025, 09:30:00 to Mar 3, 2025, 09:31:00/)
     expect(screen.getByText('As in the file (1m)')).toBeTruthy()
@@ -74,17 +74,17 @@ describe('importing a file of candles', () => {
     ])
   })
 
-  it('names each line that cannot be read, and imports only when told to leave it out', async () => {
+  it('lists unreadable lines, and imports only if told to skip them', async () => {
     const { sent, closures } = show(broken)
     await screen.findByText('Line 4: The high must be the highest of the prices.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out the 1 lines that cannot be read' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Skip 1 unreadable line' }))
     fireEvent.click(screen.getByRole('button', { name: 'Import 2 candles' }))
     await vi.waitFor(() => expect(closures()).toBe(1))
     expect(sent).toMatchObject([{ candles: [{ open: '100' }, { open: '100.5' }] }])
   })
 
-  it('sends many candles in parts, tells how far it is, and stops between two of them', async () => {
+  it('sends many candles in parts, shows progress, and stops between parts', async () => {
     const minutes = Array.from({ length: 25_000 }, (_, minute) => {
       const at = new Date(Date.UTC(2025, 0, 6) + minute * 60_000).toISOString()
       return `${at},100,101,99,100`
@@ -105,19 +105,19 @@ describe('importing a file of candles', () => {
     expect(screen.getByRole('progressbar', { name: 'Candles stored' }).getAttribute('value')).toBe('0.4')
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
-    expect(await screen.findByText(/^Stopped: 10,000 candles were stored and stay/)).toBeTruthy()
+    expect(await screen.findByText(/^Stopped: 10,000 candles stored/)).toBeTruthy()
     expect(sent).toEqual([10_000, 10_000])
     expect(closures()).toBe(0)
   })
 
-  it('says what a file lacks', async () => {
+  it('names missing columns', async () => {
     show(['time,open,high', '2025-03-03 09:30,100,101'])
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/low/)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   })
 
-  it('asks for the length of a candle where one line does not tell it', async () => {
+  it('asks for the candle length if one line does not tell it', async () => {
     show(good.slice(0, 2))
     expect((await screen.findByRole('alert')).textContent).toMatch(/Choose a timeframe/)
   })

@@ -12,7 +12,7 @@ const columns = [
   { key: 'close', label: 'Close', numeric: true },
 ]
 
-/** What was read of a file: how much, from when to when, its first candles, and each line that could not be read. */
+/** The contents of a file: count, period, first candles, and lines that cannot be read. */
 export function CandlePreviewTable({ preview, timeZone }: { preview: CandlePreview; timeZone: string }) {
   const { candles, span, firstCandles, faults, firstFaults, repeated } = preview
   return (
@@ -22,7 +22,7 @@ export function CandlePreviewTable({ preview, timeZone }: { preview: CandlePrevi
           <Typography variant="body2" component="output">
             {formatCount(candles)} candles from {formatInstant(span.first.at, timeZone)} to{' '}
             {formatInstant(span.last.at, timeZone)} ({timeZone}).
-            {repeated === 0 ? null : ` ${formatCount(repeated)} lines repeat the time of another; the last one counts.`}
+            {repeated === 0 ? null : ` ${formatCount(repeated)} lines have a duplicate time; the last one counts.`}
           </Typography>
           <SimpleTable
             caption="The first candles of the file"

@@ -18,7 +18,7 @@ const series = (timeframe: Timeframe, from: string, to: string, symbol = 'ABC'):
 const minutes = series('1m', '03T14:00', '03T16:00')
 
 describe('candles around a trade', () => {
-  it('are those of its symbol that overlap it, shortest first', () => {
+  it('match its symbol and overlap it, shortest first', () => {
     const days = series('1d', '01T00:00', '03T00:00')
     const found = findSeriesForTrade(
       [days, series('1m', '03T14:00', '03T16:00', 'XYZ'), series('5m', '03T15:05', '03T18:00'), minutes],
@@ -29,7 +29,7 @@ describe('candles around a trade', () => {
     expect(findSeriesForTrade([minutes], { ...trade, entryAt: null })).toEqual([])
   })
 
-  it('are shown from forty bars before the entry to the end of the window after the exit', () => {
+  it('range from forty bars before the entry to the end of the post-exit window', () => {
     expect(chartWindow(trade, minutes)).toEqual({
       symbol: 'ABC',
       timeframe: '1m',
@@ -39,7 +39,7 @@ describe('candles around a trade', () => {
     expect(chartWindow({ ...trade, peeWindowMin: 120 }, minutes)?.to).toBe('2025-03-03T17:00:00.000Z')
   })
 
-  it('start with the shortest length whose bars can be told apart', () => {
+  it('default to the shortest readable bar length', () => {
     const hours = series('1h', '03T00:00', '05T00:00')
     expect(chooseTimeframe([minutes, hours], trade)).toBe('1m')
     const long = { ...trade, exitAt: '2025-03-04T14:30:00.000Z' as Instant, holdMinutes: 1440 }
@@ -59,7 +59,7 @@ describe('the trade in its chart', () => {
     ])
   })
 
-  it('has marks at its fills, and at the extremes where their times are known', () => {
+  it('has marks at its fills, and at extremes with known times', () => {
     const withTimes = buildFacts({ lowestPrice: '99', timeToMaeMin: '5', highestPrice: '106' }).trade
     expect(chartMarks(withTimes).map(({ label, at, price, shape }) => [label, at, price, shape])).toEqual([
       ['Buy 10', '2025-03-03T14:30:00.000Z', 100, 'buy'],

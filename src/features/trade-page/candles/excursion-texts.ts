@@ -1,19 +1,19 @@
 import type { ExcursionGroup } from '#domain/market/apply-candle-readings.ts'
 import type { ExcursionGap } from '#domain/market/price-path.ts'
 
-/** Why candles do not tell something, as a sentence with what to do. */
+/** Why a figure cannot be computed from candles, with the remedy. */
 export const gapTexts: Record<ExcursionGap, string> = {
   notClosed: 'The trade is not closed.',
-  noCandles: 'There are no candles of this symbol at the time of the trade. Import some.',
+  noCandles: 'No candles of this symbol cover the trade. Import some.',
   gap: 'Candles are missing between entry and exit. Import the rest.',
-  otherPrices: 'The candles are of other prices than the fills: another contract or scale.',
-  windowNotCovered: 'The candles end before the window after the exit does. Import later ones.',
+  otherPrices: 'The candles do not match the fills: another contract or scale.',
+  windowNotCovered: 'The candles end before the window after the exit. Import later ones.',
   noStop: 'The trade has no stop.',
   noTarget: 'The trade has no target.',
-  neverTouched: 'Neither stop nor target was touched in the window.',
+  neverTouched: 'The price reached neither stop nor target in the window.',
 }
 
-/** Groups of values that candles tell. */
+/** Groups of values that are computed from candles. */
 export const groupTexts: Record<ExcursionGroup, string> = {
   whileOpen: 'prices while open',
   afterExit: 'prices after the exit',

@@ -30,15 +30,15 @@ const columns = [
 function Report({ report }: { report: ExcursionsReport }) {
   const rows: [string, number][] = [
     ['Computed', report.changed],
-    ['Left as they were', report.unchanged],
-    ['With something kept as stated by hand', report.kept],
-    ['Locked, left alone', report.locked],
-    ['Changed meanwhile, left alone', report.conflicts],
-    ...excursionGaps.map((gap): [string, number] => [`Not known: ${gapTexts[gap]}`, report.gaps[gap] ?? 0]),
+    ['Unchanged', report.unchanged],
+    ['With manual values kept', report.kept],
+    ['Locked, not changed', report.locked],
+    ['Edited meanwhile, not changed', report.conflicts],
+    ...excursionGaps.map((gap): [string, number] => [`Unknown: ${gapTexts[gap]}`, report.gaps[gap] ?? 0]),
   ]
   return (
     <SimpleTable
-      caption="What became of the trades"
+      caption="Results by trade"
       columns={columns}
       rows={rows
         .filter(([, count], index) => index === 0 || count > 0)
@@ -47,7 +47,7 @@ function Report({ report }: { report: ExcursionsReport }) {
   )
 }
 
-/** Computes the excursions of every closed trade of a portfolio, with progress and a report. */
+/** Computes the excursions of all closed trades of a portfolio, with progress and a report. */
 export function PortfolioExcursionsDialog({ portfolioId, onClose }: { portfolioId: Id; onClose: () => void }) {
   const title = useId()
   const [replace, setReplace] = useState(false)
@@ -58,44 +58,44 @@ export function PortfolioExcursionsDialog({ portfolioId, onClose }: { portfolioI
   return (
     <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title} component="h2">
-        Excursions of the whole portfolio
+        Portfolio excursions
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Computes MAE, MFE and what came after the exit of every closed trade for whose symbol there are candles.
-            Locked trades stay as they are.
+            Computes MAE, MFE and prices after the exit for every closed trade with candles. Locked trades are not
+            changed.
           </Typography>
           <Typography variant="body2">
             Benchmark: {portfolio?.benchmarkSymbol ?? 'none'}.{' '}
             <Link component={RouterLink} to="/settings/portfolio">
-              Set in the portfolio’s settings
+              Change in settings
             </Link>
           </Typography>
           {state === 'ready' ? (
             <FormControlLabel
               control={<Checkbox checked={replace} onChange={(_, checked) => setReplace(checked)} />}
-              label="Also replace prices that were stated by hand"
+              label="Also replace prices entered manually"
             />
           ) : null}
           {report === null ? null : (
             <Box component="output" sx={{ display: 'grid', gap: 1, '& progress': { width: '100%' } }}>
               <ProgressBar
-                label="Trades looked at"
+                label="Trades checked"
                 share={report.total === 0 ? 1 : Math.min(1, report.examined / report.total)}
               />
               <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {formatCount(report.examined)} of {formatCount(report.total)} closed trades looked at
+                {formatCount(report.examined)} of {formatCount(report.total)} closed trades checked
               </Typography>
             </Box>
           )}
           {state === 'cancelled' ? (
             <Alert severity="info" variant="outlined">
-              Stopped. What was computed until then is kept.
+              Stopped. Results so far are kept.
             </Alert>
           ) : null}
           {report === null || isRunning ? null : <Report report={report} />}
-          {error === null ? null : <ErrorState title="The work could not be finished" error={error} />}
+          {error === null ? null : <ErrorState title="Couldn't compute excursions" error={error} />}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -4,8 +4,8 @@ import type { CandleFileOptions } from '#domain/market/read-candle-file.ts'
 import type { CandlePreview } from '#workers/candles/candle-api.ts'
 import { startCandleReader, type CandleReader } from '#workers/candles/client.ts'
 
-/** How a file of candles is to be read; what is left open is found in the file. */
-interface CandleFileChoice {
+/** How to read a file of candles; '' and null leave a setting to what the file tells. */
+export interface CandleFileChoice {
   readonly zone: string
   readonly stamp: 'open' | 'close'
   readonly timeframe: Timeframe | ''
@@ -30,8 +30,8 @@ async function readCandleFile(reader: CandleReader, file: File, options: CandleF
 }
 
 /**
- * What is in a file of candles, read in a thread of its own and anew with each change of the choice; `problem` says why
- * it cannot be imported. The thread ends with the dialog.
+ * Reads a file of candles in a worker, again with each change of the choice; `problem` says why it cannot be imported.
+ * The worker ends when the component unmounts.
  */
 export function useCandleFile(file: File | null, { zone, stamp, timeframe, dayOrder }: CandleFileChoice) {
   const reader = useRef<CandleReader | null>(null)
@@ -41,7 +41,7 @@ export function useCandleFile(file: File | null, { zone, stamp, timeframe, dayOr
   useEffect(() => {
     if (file === null) return undefined
     let isLatest = true
-    // What an older choice asked for is not waited for: its thread ends with it.
+    // Each choice has its own worker, so that an outdated read can be ended at once.
     const started = startCandleReader()
     reader.current = started
     const options: CandleFileOptions = {
@@ -65,7 +65,7 @@ export function useCandleFile(file: File | null, { zone, stamp, timeframe, dayOr
     (from: number, count: number) => reader.current?.candles(from, count) ?? Promise.resolve([]),
     [],
   )
-  const ofFile = read?.file === file ? read : null
-  const isReading = file !== null && ofFile?.choice !== choice
-  return { preview: ofFile?.preview ?? null, problem: isReading ? null : (ofFile?.problem ?? null), isReading, candles }
+  const latest = read?.file === file ? read : null
+  const isReading = file !== null && latest?.choice !== choice
+  return { preview: latest?.preview ?? null, problem: isReading ? null : (latest?.problem ?? null), isReading, candles }
 }

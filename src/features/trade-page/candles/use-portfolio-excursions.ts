@@ -5,12 +5,12 @@ import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
 import { excursionGaps } from '#domain/market/price-path.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** What became of the trades so far. */
+/** Results so far. */
 export type ExcursionsReport = Omit<ExcursionsPage, 'next'>
 
 const counts = ['examined', 'changed', 'unchanged', 'kept', 'locked', 'conflicts'] as const
 
-/** The report with one more page. */
+/** Adds a page to a report. */
 export function addPage(report: ExcursionsReport | null, page: ExcursionsReport): ExcursionsReport {
   if (report === null) return page
   const added = Object.fromEntries(counts.map((key) => [key, report[key] + page[key]])) as Pick<
@@ -23,7 +23,7 @@ export function addPage(report: ExcursionsReport | null, page: ExcursionsReport)
   return { total: page.total, ...added, gaps }
 }
 
-/** Runs the computation for a portfolio page by page; it ends when it is cancelled or its dialog goes. */
+/** Computes a portfolio page by page, until cancelled or unmounted. */
 export function usePortfolioExcursions(portfolioId: Id) {
   const queries = useQueryClient()
   const [state, setState] = useState<'ready' | 'running' | 'done' | 'cancelled' | 'failed'>('ready')

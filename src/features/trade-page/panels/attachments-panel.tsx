@@ -4,16 +4,14 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { attachmentUrlQuery } from '#api/trades/attachments.ts'
-import type { AttachmentKind } from '#domain/trade/fields/choices.ts'
 import type { Attachment } from '#domain/trade/fields/trade-field.ts'
+import { attachmentKindLabels } from '#shared/trade/trade-labels.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
-const kinds: Record<AttachmentKind, string> = { plan: 'Plan', before: 'Before', entry: 'Entry', exit: 'Exit' }
-
 function AttachedFile({ file }: { file: Attachment }) {
   const { data: address, isPending } = useQuery(attachmentUrlQuery(file.path))
-  const name = file.caption ?? `${kinds[file.kind]} screenshot`
+  const name = file.caption ?? `${attachmentKindLabels[file.kind]} screenshot`
   const isPicture = file.mediaType !== 'application/pdf'
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
@@ -47,13 +45,13 @@ function AttachedFile({ file }: { file: Attachment }) {
         </Link>
       )}
       <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {[kinds[file.kind], file.caption].filter(Boolean).join(' · ')}
+        {[attachmentKindLabels[file.kind], file.caption].filter(Boolean).join(' · ')}
       </Typography>
     </Box>
   )
 }
 
-/** The files beside a trade: pictures open in full when clicked. Nothing where there are none. */
+/** The files of a trade; a click opens one in full. Nothing without files. */
 export function AttachmentsPanel({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (

@@ -21,8 +21,8 @@ function show(stated: Stated = {}, withUnknown = false, around: FactOverrides = 
 }
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
 
-describe('the arithmetic of a trade, by group', () => {
-  it('opens with the outcome: the value, its numbers and its rule', () => {
+describe('the calculations of a trade, by group', () => {
+  it('start with the outcome: value, inputs and formula', () => {
     show({ commission: '10' })
     const net = row('Net P&L \\+')
     expect(net.getByText('50 − 10')).toBeTruthy()
@@ -30,14 +30,14 @@ describe('the arithmetic of a trade, by group', () => {
     expect(row('Realized R').getByText('40 / 20')).toBeTruthy()
   })
 
-  it('opens the other groups on demand, with how many of their figures are known', () => {
+  it('open the other groups on demand, and count their known figures', () => {
     show({}, false, { journal: { accountBalanceAtEntry: '2500' } })
     expect(screen.queryByText('100 × 20 × 1 / 2500')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /^Risk \d+ of 14$/ }))
     expect(screen.getByText('100 × 20 × 1 / 2500')).toBeTruthy()
   })
 
-  it('lists what is not known only when asked, with the reason', () => {
+  it('list unknown figures only on request, with the reason', () => {
     show({ initialStopPrice: null })
     expect(screen.queryByText(/^Realized R/)).toBeNull()
     cleanup()
@@ -48,7 +48,7 @@ describe('the arithmetic of a trade, by group', () => {
     expect(reasons.length).toBeGreaterThan(0)
   })
 
-  it('shows what was missed of missed trades alone', () => {
+  it('show the missed group for missed trades only', () => {
     show({}, true)
     expect(screen.queryByRole('button', { name: /^Missed trades/ })).toBeNull()
     cleanup()

@@ -17,13 +17,13 @@ import { SimpleTable } from '#ui/table/simple-table.tsx'
 const columns = [
   { key: 'figure', label: 'Figure' },
   { key: 'value', label: 'Value', numeric: true },
-  { key: 'calculation', label: 'How it comes about' },
+  { key: 'calculation', label: 'Calculation' },
 ]
 
-/** What a trader asks for first comes first; the rest is in the order of the catalogue. */
+/** Outcome and risk first; the rest in catalogue order. */
 const groups = [...new Set<TradeFieldGroup>(['M', 'E', ...(Object.keys(tradeFieldGroups) as TradeFieldGroup[])])]
 
-/** Gain and loss by sign, icon and colour. */
+/** Figures shown as gain or loss by sign, icon and color. */
 const signed: ReadonlySet<string> = new Set([
   'grossPnl',
   'netPnl',
@@ -34,31 +34,31 @@ const signed: ReadonlySet<string> = new Set([
   'missedR',
 ])
 
-function Value({ explained, setting }: { explained: Explanation; setting: DatapointFormatContext }) {
+function Value({ explained, context }: { explained: Explanation; context: DatapointFormatContext }) {
   const { key, value, reason } = explained
   if (value === null) return <UnknownFigure reason={reason} />
   if (signed.has(key) && typeof value === 'string') {
-    return <MoneyText value={value} currency={setting.trade.quoteCurrency} signed />
+    return <MoneyText value={value} currency={context.trade.quoteCurrency} signed />
   }
   if (datapointByKey[key].format === 'r' && typeof value === 'number') {
     return <RText value={value} signed={signed.has(key)} />
   }
-  return <>{formatDatapoint(key, value, setting)}</>
+  return <>{formatDatapoint(key, value, context)}</>
 }
 
-/** The inputs of a rule that is no arithmetic, with their values; texts and references only by their names. */
-function inputText({ inputs }: Explanation, setting: DatapointFormatContext): string {
+/** The inputs of a formula without arithmetic, with their values; texts by name only. */
+function inputText({ inputs }: Explanation, context: DatapointFormatContext): string {
   return inputs
     .filter(({ key, value }) => value !== null && datapointByKey[key].format !== 'id')
     .map(({ key, label, value }) =>
-      datapointByKey[key].format === 'text' ? label : `${label}: ${formatDatapoint(key, value, setting)}`,
+      datapointByKey[key].format === 'text' ? label : `${label}: ${formatDatapoint(key, value, context)}`,
     )
     .join(' · ')
 }
 
-function Calculation({ explained, setting }: { explained: Explanation; setting: DatapointFormatContext }) {
+function Calculation({ explained, context }: { explained: Explanation; context: DatapointFormatContext }) {
   const { calculation, reason, formula } = explained
-  const isPlain = calculation !== null
+  const hasCalculation = calculation !== null
   return (
     <Box sx={{ minWidth: { sm: 260 } }}>
       <Typography
@@ -66,10 +66,10 @@ function Calculation({ explained, setting }: { explained: Explanation; setting: 
         sx={{
           fontVariantNumeric: 'tabular-nums',
           overflowWrap: 'anywhere',
-          color: isPlain ? 'text.primary' : 'text.secondary',
+          color: hasCalculation ? 'text.primary' : 'text.secondary',
         }}
       >
-        {calculation ?? reason ?? inputText(explained, setting)}
+        {calculation ?? reason ?? inputText(explained, context)}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {formula}
@@ -78,7 +78,7 @@ function Calculation({ explained, setting }: { explained: Explanation; setting: 
   )
 }
 
-/** Derived datapoints of a group that are figures: those that only repeat what the portfolio is are none. */
+/** Derived datapoints of a group, without ids and those that only repeat the portfolio. */
 const groupFigures = (group: TradeFieldGroup): readonly Datapoint[] =>
   catalogue.filter(
     (one) => one.group === group && one.kind === 'derived' && one.format !== 'id' && one.key !== 'portfolioKind',
@@ -87,11 +87,11 @@ const groupFigures = (group: TradeFieldGroup): readonly Datapoint[] =>
 interface ListProps {
   readonly figures: readonly Datapoint[]
   readonly datapoints: TradeDatapoints
-  readonly setting: DatapointFormatContext
+  readonly context: DatapointFormatContext
 }
 
-/** On a phone the calculation is below its figure, across the whole width. */
-function NarrowList({ figures, datapoints, setting }: ListProps) {
+/** On a phone, each calculation is below its figure. */
+function NarrowList({ figures, datapoints, context }: ListProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {figures.map(({ key, label }) => {
@@ -103,10 +103,10 @@ function NarrowList({ figures, datapoints, setting }: ListProps) {
             >
               <span>{label}</span>
               <Box component="span" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-                <Value explained={explained} setting={setting} />
+                <Value explained={explained} context={context} />
               </Box>
             </Box>
-            <Calculation explained={explained} setting={setting} />
+            <Calculation explained={explained} context={context} />
           </Box>
         )
       })}
@@ -117,19 +117,19 @@ function NarrowList({ figures, datapoints, setting }: ListProps) {
 interface GroupsProps {
   readonly datapoints: TradeDatapoints
   readonly timeZone: string
-  /** Whether figures without a value are listed too, with the reason. */
+  /** Whether to list unknown figures too, with the reason. */
   readonly withUnknown: boolean
 }
 
-/** The derived figures of a trade by group of the catalogue, each with its rule and its numbers. */
+/** The derived figures of a trade by catalogue group, each with its formula and inputs. */
 export function CalculationGroups({ datapoints, timeZone, withUnknown }: GroupsProps) {
   const { trade } = datapoints.facts
-  const setting: DatapointFormatContext = { trade, timeZone, exactPrices: true }
+  const context: DatapointFormatContext = { trade, timeZone, exactPrices: true }
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   return (
     <>
       {groups.map((group) => {
-        // Figures of a trade that was missed say nothing of one that was not.
+        // Group N is about missed trades only.
         const figures = group === 'N' && trade.status !== 'missed' ? [] : groupFigures(group)
         const known = figures.filter(({ key }) => datapoints.value(key) !== null)
         const listed = withUnknown ? figures : known
@@ -152,17 +152,17 @@ export function CalculationGroups({ datapoints, timeZone, withUnknown }: GroupsP
             </AccordionSummary>
             <AccordionDetails sx={{ p: 0 }}>
               {isNarrow ? (
-                <NarrowList figures={listed} datapoints={datapoints} setting={setting} />
+                <NarrowList figures={listed} datapoints={datapoints} context={context} />
               ) : (
                 <SimpleTable
-                  caption={`${tradeFieldGroups[group]}: how its figures come about`}
+                  caption={`${tradeFieldGroups[group]}: calculations`}
                   columns={columns}
                   rows={listed.map(({ key, label }) => {
                     const explained: Explanation = datapoints.explain(key)
                     return {
                       figure: label,
-                      value: <Value explained={explained} setting={setting} />,
-                      calculation: <Calculation explained={explained} setting={setting} />,
+                      value: <Value explained={explained} context={context} />,
+                      calculation: <Calculation explained={explained} context={context} />,
                     }
                   })}
                 />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Two beside each other on a phone, all six where there is room for a sum of seven digits in each. */
+/** Two columns on a phone, up to six where each fits an amount of seven digits. */
 export function FigureGrid({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -11,12 +11,12 @@ interface FigureListProps {
   readonly label: string
   readonly datapoints: TradeDatapoints
   readonly keys: readonly DatapointKey[]
-  readonly setting: DatapointFormatContext
+  readonly context: DatapointFormatContext
 }
 
-/** Datapoints of a trade by name, with values at the right; what is not known says why. Nothing where none is known. */
-export function FigureList({ label, datapoints, keys, setting }: FigureListProps) {
-  // How long prices are looked at after the exit is a setting, and says nothing of the trade.
+/** Datapoints of a trade with their values, or the reason why one is unknown; nothing if all are unknown. */
+export function FigureList({ label, datapoints, keys, context }: FigureListProps) {
+  // The window after the exit is a setting, not a result of the trade.
   if (keys.every((key) => key === 'peeWindowMin' || datapoints.value(key) === null)) return null
   return (
     <section aria-label={label}>
@@ -42,7 +42,7 @@ export function FigureList({ label, datapoints, keys, setting }: FigureListProps
                 {value === null ? (
                   <UnknownFigure reason={datapoints.reason(key)} />
                 ) : (
-                  formatDatapoint(key, value, setting)
+                  formatDatapoint(key, value, context)
                 )}
               </Typography>
             </Fragment>

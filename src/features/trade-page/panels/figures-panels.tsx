@@ -8,7 +8,7 @@ import { FigureList } from './figure-list.tsx'
 
 interface PanelProps {
   readonly datapoints: TradeDatapoints
-  readonly setting: DatapointFormatContext
+  readonly context: DatapointFormatContext
 }
 
 const whileOpenKeys: readonly DatapointKey[] = [
@@ -57,10 +57,10 @@ const dayKeys: readonly DatapointKey[] = [
 ]
 
 const sourceTexts: Record<ExcursionSource, string> = {
-  manual: 'Source while open: stated by hand',
+  manual: 'Source while open: entered manually',
   candles1m: 'Source while open: one-minute candles',
   candlesOther: 'Source while open: candles longer than a minute',
-  none: 'No prices while open are known yet. State them, or import candles and compute.',
+  none: 'No prices while open yet. Enter them, or import candles.',
 }
 
 const twoColumns = {
@@ -69,25 +69,25 @@ const twoColumns = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
 } as const
 
-/** How far the price went against and in favour of the trade, while it was open and after it, with the source. */
-export function ExcursionsPanel({ datapoints, setting }: PanelProps) {
+/** How far the price went against and in favor of the trade, while open and afterwards, with the source. */
+export function ExcursionsPanel({ datapoints, context }: PanelProps) {
   return (
     <Panel title="Excursions" subtitle={sourceTexts[datapoints.facts.trade.excursionSource]}>
       <Box sx={twoColumns}>
-        <FigureList label="While open" keys={whileOpenKeys} datapoints={datapoints} setting={setting} />
-        <FigureList label="After the exit" keys={afterExitKeys} datapoints={datapoints} setting={setting} />
+        <FigureList label="While open" keys={whileOpenKeys} datapoints={datapoints} context={context} />
+        <FigureList label="After the exit" keys={afterExitKeys} datapoints={datapoints} context={context} />
       </Box>
     </Panel>
   )
 }
 
-/** What the other trades of the portfolio say of this one. */
-export function JournalPanel({ datapoints, setting }: PanelProps) {
+/** Figures that depend on the portfolio's other trades. */
+export function JournalPanel({ datapoints, context }: PanelProps) {
   return (
-    <Panel title="In the journal" subtitle="This trade among the others of its portfolio.">
+    <Panel title="In the journal" subtitle="This trade among the others in its portfolio.">
       <Box sx={twoColumns}>
-        <FigureList label="Account" keys={accountKeys} datapoints={datapoints} setting={setting} />
-        <FigureList label="Day and streak" keys={dayKeys} datapoints={datapoints} setting={setting} />
+        <FigureList label="Account" keys={accountKeys} datapoints={datapoints} context={context} />
+        <FigureList label="Day and streak" keys={dayKeys} datapoints={datapoints} context={context} />
       </Box>
     </Panel>
   )

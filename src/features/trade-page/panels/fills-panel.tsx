@@ -4,12 +4,13 @@ import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
+import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatClock, formatDate, formatDecimal, formatInstant } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
-/** The size that is held after each fill; below nought is short. */
+/** The position after each fill; negative is short. */
 function positionAfterFills(fills: Trade['executions']): string[] {
   let held = exact('0')
   return fills.map(({ side, quantity }) => {
@@ -18,7 +19,7 @@ function positionAfterFills(fills: Trade['executions']): string[] {
   })
 }
 
-/** The executions of a trade. The day is named once where it is one, and fees only where a fill has one of its own. */
+/** The fills of a trade. Names the day once if all are on one day; shows fees and position only if useful. */
 export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const fills = trade.executions
   const days = new Set(fills.map(({ at }) => calendarDateIn(at, timeZone)))
@@ -46,7 +47,7 @@ export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string
         </Typography>
       ) : (
         <SimpleTable
-          caption="Executions in order of time"
+          caption="Fills by time"
           columns={columns}
           rows={fills.map((fill, index) => ({
             time: (
@@ -54,7 +55,7 @@ export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string
                 {isOneDay ? formatClock(fill.at, timeZone) : formatInstant(fill.at, timeZone)}
               </Box>
             ),
-            side: fill.side === 'buy' ? 'Buy' : 'Sell',
+            side: fillSideLabels[fill.side],
             quantity: formatDecimal(fill.quantity),
             held: formatDecimal(held[index] ?? null),
             price: formatPrice(fill.price, trade),

@@ -9,7 +9,7 @@ interface KeyFiguresProps {
   readonly datapoints: TradeDatapoints
 }
 
-/** What a trade that is planned would be worth. */
+/** The key figures of a trade that has not been entered. */
 function PlannedFigures({ datapoints }: KeyFiguresProps) {
   const { trade } = datapoints.facts
   return (
@@ -34,7 +34,7 @@ function PlannedFigures({ datapoints }: KeyFiguresProps) {
   )
 }
 
-/** The figures that a trader looks for first. */
+/** The most important figures of a trade. */
 export function KeyFigures({ datapoints }: KeyFiguresProps) {
   const { trade } = datapoints.facts
   if (trade.status !== 'active' && trade.status !== 'completed') {
@@ -49,7 +49,7 @@ export function KeyFigures({ datapoints }: KeyFiguresProps) {
         hint="Gross P&L minus all costs."
       />
       <KeyFigure
-        label="Realised R"
+        label="Realized R"
         value={<RText value={trade.realizedR} reason="Needs a closed trade with a stop" />}
         hint="Net P&L over the initial risk."
       />
@@ -77,7 +77,7 @@ export function KeyFigures({ datapoints }: KeyFiguresProps) {
             <RText value={trade.mfeR} signed={false} reason={datapoints.reason('mfeR')} />
           </Box>
         }
-        hint="Largest move against and in favour of the trade, in R."
+        hint="Largest move against and in favor of the trade, in R."
       />
     </FigureGrid>
   )

@@ -17,14 +17,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** jsdom lays nothing out: the text is so high, and so much of it is shown. */
-function laidOut(whole: number, shown: number) {
-  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(whole)
+/** Stands in for layout, which jsdom does not have. */
+function mockHeights(full: number, shown: number) {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(full)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown)
 }
 
-it('has a button for what does not fit, which says whether it is open and leads back', () => {
-  laidOut(700, 190)
+it('has a button that shows and hides what does not fit', () => {
+  mockHeights(700, 190)
   render(<LongText name="Entry comment" text="Many lines" />)
   const button = screen.getByRole('button', { name: 'Show all: Entry comment' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -37,8 +37,8 @@ it('has a button for what does not fit, which says whether it is open and leads 
   expect(screen.getByText('Many lines').className).toBe(folded)
 })
 
-it('has no button where all of it is in sight', () => {
-  laidOut(48, 48)
+it('has no button if everything fits', () => {
+  mockHeights(48, 48)
   render(<LongText name="Entry comment" text="Two lines" />)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -4,19 +4,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import styles from './long-text.module.css'
 
 interface LongTextProps {
-  /** What the text is: "Entry comment". */
+  /** Label of the text, such as "Entry comment". */
   readonly name: string
   readonly text: string
 }
 
-/** A text of any length: its first lines, and a button for the rest where there is one. On paper it is whole. */
+/** A text of any length: its first lines, with a button that shows the rest. Print shows everything. */
 export function LongText({ name, text }: LongTextProps) {
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isLong, setLong] = useState(false)
 
-  // How many lines it takes depends on the width: it is measured while it is short, and again when that changes.
+  // The number of lines depends on the width, so a collapsed text is measured again when its size changes.
   useEffect(() => {
     const element = box.current
     if (element === null || isOpen) return undefined

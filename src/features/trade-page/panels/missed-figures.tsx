@@ -8,11 +8,11 @@ import { FigureGrid } from './figure-grid.tsx'
 
 interface MissedFiguresProps {
   readonly datapoints: TradeDatapoints
-  readonly setting: DatapointFormatContext
+  readonly context: DatapointFormatContext
 }
 
-/** What there is to know of a trade that was seen and not taken: it has no result, but it would have had one. */
-export function MissedFigures({ datapoints, setting }: MissedFiguresProps) {
+/** Figures of a missed trade: its would-be prices and result. */
+export function MissedFigures({ datapoints, context }: MissedFiguresProps) {
   const { data: reasons } = useQuery(missedReasonsQuery)
   const { missedReasonId } = datapoints.facts.trade
   const why = reasons?.find(({ id }) => id === missedReasonId)?.name
@@ -21,7 +21,7 @@ export function MissedFigures({ datapoints, setting }: MissedFiguresProps) {
     return value === null ? (
       <UnknownFigure reason={datapoints.reason(key) ?? undefined} />
     ) : (
-      formatDatapoint(key, value, setting)
+      formatDatapoint(key, value, context)
     )
   }
   return (
@@ -31,7 +31,7 @@ export function MissedFigures({ datapoints, setting }: MissedFiguresProps) {
         value={<RText value={datapoints.value('missedR')} reason={datapoints.reason('missedR') ?? undefined} />}
         hint="From the would-be entry to the would-be exit, over the distance to the planned stop."
       />
-      <KeyFigure label="Why missed" value={why ?? <UnknownFigure reason="No reason is stated" />} />
+      <KeyFigure label="Why missed" value={why ?? <UnknownFigure reason="No reason recorded" />} />
       <KeyFigure label="Would-be entry" value={figure('hypoEntryPrice')} />
       <KeyFigure label="Would-be exit" value={figure('hypoExitPrice')} />
       <KeyFigure
@@ -42,7 +42,7 @@ export function MissedFigures({ datapoints, setting }: MissedFiguresProps) {
       <KeyFigure
         label="Next real trade"
         value={<RText value={datapoints.value('nextTradeR')} reason={datapoints.reason('nextTradeR') ?? undefined} />}
-        hint="Result of the first trade that was entered afterwards."
+        hint="Result of the next trade you entered."
       />
     </FigureGrid>
   )

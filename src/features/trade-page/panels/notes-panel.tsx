@@ -4,7 +4,7 @@ import type { Trade } from '#domain/trade/trade.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { LongText } from './long-text.tsx'
 
-/** What was written about a trade; nothing where nothing was. */
+/** The texts written about a trade; nothing without any. */
 export function NotesPanel({ trade }: { trade: Trade }) {
   const entries = [
     ['Reason for the trade', trade.thesis],

@@ -8,15 +8,13 @@ import type { StoredKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
-import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
-import { exitReasonLabels } from '#shared/trade/trade-labels.ts'
 import { formatNumber } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { usePlaybookNames } from './use-playbook-names.ts'
 
-/** What has a place of its own on the page: prices of the plan, fills, costs, texts, files, rules. */
+/** Inputs that other panels show: plan, fills, costs, texts, files, rules. */
 const shownElsewhere: ReadonlySet<string> = new Set(
   [
     'plannedEntryPrice plannedStopPrice plannedQuantity executions initialStopPrice ruleResponses',
@@ -28,14 +26,14 @@ const shownElsewhere: ReadonlySet<string> = new Set(
 )
 const groups: readonly TradeFieldGroup[] = ['B', 'C', 'D', 'I', 'J', 'L', 'N']
 
-function isStated(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0) && value !== '0' && value !== ''
 }
 
 function detailText(
   one: Datapoint,
   datapoints: TradeDatapoints,
-  setting: DatapointFormatContext,
+  context: DatapointFormatContext,
   names: ReadonlyMap<Id, string>,
 ) {
   const value = datapoints.value(one.key)
@@ -45,13 +43,12 @@ function detailText(
     const gone = value.length - known.length
     return [...known, ...(gone === 0 ? [] : [`${gone} no longer in the playbook`])].join(', ')
   }
-  if (one.key === 'exitReason' && value !== null) return exitReasonLabels[value as ExitReason]
-  const text = formatDatapoint(one.key, value, setting)
-  const most = scaleMax(one)
-  return most === null ? text : `${text} of ${most}`
+  const text = formatDatapoint(one.key, value, context)
+  const max = scaleMax(one)
+  return max === null ? text : `${text} of ${max}`
 }
 
-/** The end of a scale that a trader has rated on: 5 or 10; null of what is none. */
+/** The maximum of a rating scale, 5 or 10; null for other datapoints. */
 function scaleMax({ key, format }: Datapoint): number | null {
   if (format !== 'count') return null
   const { value } = fieldByKey[key as StoredKey]
@@ -66,32 +63,32 @@ interface Line {
 
 interface OtherDetailsPanelProps {
   readonly datapoints: TradeDatapoints
-  readonly setting: DatapointFormatContext
+  readonly context: DatapointFormatContext
 }
 
-/** Everything else that was stated of a trade, by the groups of the catalogue; nothing where nothing was. */
-export function OtherDetailsPanel({ datapoints, setting }: OtherDetailsPanelProps) {
+/** All other inputs of a trade by catalogue group; nothing without any. */
+export function OtherDetailsPanel({ datapoints, context }: OtherDetailsPanelProps) {
   const names = usePlaybookNames()
   const { data: stats = [] } = useQuery(customStatsQuery)
   const { trade } = datapoints.facts
   const sections: { readonly title: string; readonly lines: readonly Line[] }[] = groups.flatMap((group) => {
     const lines = catalogue
       .filter((one) => one.group === group && one.kind === 'input' && !shownElsewhere.has(one.key))
-      .filter(({ key }) => isStated(datapoints.value(key)))
-      .map((one) => ({ key: one.key, label: one.label, text: detailText(one, datapoints, setting, names) }))
+      .filter(({ key }) => hasValue(datapoints.value(key)))
+      .map((one) => ({ key: one.key, label: one.label, text: detailText(one, datapoints, context, names) }))
     return lines.length === 0 ? [] : [{ title: tradeFieldGroups[group], lines }]
   })
-  const own = stats.flatMap(({ id, name }) => {
+  const customStats = stats.flatMap(({ id, name }) => {
     const value = trade.customStats[id]
     if (value === undefined) return []
     const text =
       typeof value === 'number' ? formatNumber(value, 6) : typeof value === 'string' ? value : value ? 'Yes' : 'No'
     return [{ key: id, label: name, text }]
   })
-  if (own.length > 0) sections.push({ title: 'Custom stats', lines: own })
+  if (customStats.length > 0) sections.push({ title: 'Custom stats', lines: customStats })
   if (sections.length === 0) return null
   return (
-    <Panel title="Recorded" subtitle="What else was stated of this trade.">
+    <Panel title="Other details" subtitle="Everything else you recorded.">
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' }}>
         {sections.map(({ title, lines }) => (
           <section key={title} aria-label={title}>

@@ -3,16 +3,16 @@ import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
-/** One part of the plan: the datapoints that say what was planned, what was done, and how far apart they are. */
+/** One part of the plan: the datapoints of its planned and actual value and their deviation. */
 export interface PlanPart {
   readonly what: string
   readonly planned: DatapointKey
   readonly actual: DatapointKey
-  /** What tells the deviation best; the plain difference where it is null. */
+  /** Null compares by plain difference. */
   readonly deviation: DatapointKey | null
 }
 
-/** The parts of a plan in the order of the trade. */
+/** The parts of a plan, in trade order. */
 export const planParts: readonly PlanPart[] = [
   { what: 'Entry', planned: 'plannedEntryPrice', actual: 'entryPrice', deviation: null },
   { what: 'Stop', planned: 'plannedStopPrice', actual: 'initialStopPrice', deviation: null },
@@ -24,7 +24,7 @@ export const planParts: readonly PlanPart[] = [
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d/.test(value)
 
-/** What was done less what was planned, in the same unit; null where either is unknown. */
+/** Actual minus planned value, in the same unit; null if either is unknown. */
 export function differenceFromPlan(datapoints: TradeDatapoints, part: PlanPart): Decimal | null {
   const [planned, actual]: [unknown, unknown] = [datapoints.value(part.planned), datapoints.value(part.actual)]
   return isDecimal(planned) && isDecimal(actual) ? toDecimal(exact(actual).minus(planned)) : null

@@ -18,35 +18,32 @@ const planColumns = [
 const columns = [
   ...planColumns,
   { key: 'actual', label: 'Actual', numeric: true },
-  { key: 'deviation', label: 'Off by', numeric: true },
+  { key: 'deviation', label: 'Deviation', numeric: true },
 ]
 
 const isSize = ({ actual }: PlanPart) => datapointByKey[actual].format === 'size'
 
 interface PlanPanelProps {
   readonly datapoints: TradeDatapoints
-  readonly setting: DatapointFormatContext
+  readonly context: DatapointFormatContext
 }
 
-/**
- * What was planned beside what was done, part by part, and how far they are apart. Of a trade that was never entered there
- * is the plan alone: nothing was done that could be off it.
- */
-export function PlanPanel({ datapoints, setting }: PlanPanelProps) {
-  const shown = (key: DatapointKey) => {
+/** Planned and actual values part by part, with the deviation; for a trade that was not entered, only the plan. */
+export function PlanPanel({ datapoints, context }: PlanPanelProps) {
+  const formatFigure = (key: DatapointKey) => {
     const value = datapoints.value(key)
     if (value === null) return <UnknownFigure reason={datapoints.reason(key)} />
     if (key === 'realizedR' || key === 'rVsPlan') return <RText value={datapoints.value(key)} />
-    return formatDatapoint(key, value, setting)
+    return formatDatapoint(key, value, context)
   }
   const deviation = (part: PlanPart) => {
-    if (part.deviation !== null) return shown(part.deviation)
+    if (part.deviation !== null) return formatFigure(part.deviation)
     const difference = differenceFromPlan(datapoints, part)
-    if (difference === null) return <UnknownFigure reason="Needs what was planned and what was done" />
+    if (difference === null) return <UnknownFigure reason="Needs a planned and an actual value" />
     const sign = exact(difference).gt(0) ? '+' : ''
     return exact(difference).eq(0)
       ? '0'
-      : `${sign}${isSize(part) ? formatDecimal(difference) : formatPrice(difference, setting.trade)}`
+      : `${sign}${isSize(part) ? formatDecimal(difference) : formatPrice(difference, context.trade)}`
   }
   const isPlanned = planParts.some(({ planned }) => datapoints.value(planned) !== null)
   const isEntered = datapoints.facts.trade.entryAt !== null
@@ -56,34 +53,34 @@ export function PlanPanel({ datapoints, setting }: PlanPanelProps) {
     const share = datapoints.value(`${key}Pct`)
     return price === null
       ? []
-      : [`${formatPrice(price, setting.trade)}${share === null ? '' : ` (${formatDecimal(share)} %)`}`]
+      : [`${formatPrice(price, context.trade)}${share === null ? '' : ` (${formatDecimal(share)} %)`}`]
   })
   return (
     <Panel
-      title={isEntered ? 'Plan against actual' : 'The plan'}
+      title={isEntered ? 'Plan vs. actual' : 'Plan'}
       subtitle={
         score === null || !isEntered
           ? undefined
-          : `Deviation ${formatDatapoint('planDeviationScore', score, setting)} of 100`
+          : `Deviation ${formatDatapoint('planDeviationScore', score, context)} of 100`
       }
     >
       {isPlanned ? (
         <SimpleTable
-          caption={isEntered ? 'What was planned beside what was done' : 'What is planned'}
+          caption={isEntered ? 'Planned and actual values' : 'Planned values'}
           columns={isEntered ? columns : planColumns}
           rows={planParts.map((part) => ({
             what: part.what,
-            planned: shown(part.planned),
-            actual: shown(part.actual),
+            planned: formatFigure(part.planned),
+            actual: formatFigure(part.actual),
             deviation: deviation(part),
           }))}
         />
       ) : null}
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: isPlanned ? 1.5 : 0 }}>
         {!isPlanned
-          ? 'No entry, stop, size or target was planned.'
+          ? 'No entry, stop, size or target planned.'
           : targets.length === 0
-            ? 'No targets were planned.'
+            ? 'No targets planned.'
             : `Targets: ${targets.join(', ')}`}
       </Typography>
     </Panel>

@@ -7,28 +7,28 @@ import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/form
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
-const answers: Record<RuleAnswer, { readonly icon: string; readonly text: string; readonly colour: string }> = {
-  yes: { icon: mdiCheckCircleOutline, text: 'Kept', colour: 'var(--mui-palette-gain)' },
-  no: { icon: mdiCloseCircleOutline, text: 'Broken', colour: 'var(--mui-palette-loss)' },
-  na: { icon: mdiMinusCircleOutline, text: 'Did not apply', colour: 'var(--mui-palette-text-secondary)' },
+const answers: Record<RuleAnswer, { readonly icon: string; readonly text: string; readonly color: string }> = {
+  yes: { icon: mdiCheckCircleOutline, text: 'Met', color: 'var(--mui-palette-gain)' },
+  no: { icon: mdiCloseCircleOutline, text: 'Broken', color: 'var(--mui-palette-loss)' },
+  na: { icon: mdiMinusCircleOutline, text: 'Not applicable', color: 'var(--mui-palette-text-secondary)' },
 }
 
-/** The rules that were checked, with their answers and notes; nothing where none was. */
-export function RulesPanel({ datapoints, setting }: { datapoints: TradeDatapoints; setting: DatapointFormatContext }) {
+/** The checked rules with answers and notes; nothing without any. */
+export function RulesPanel({ datapoints, context }: { datapoints: TradeDatapoints; context: DatapointFormatContext }) {
   const { ruleResponses } = datapoints.facts.trade
   if (ruleResponses.length === 0) return null
   const score = datapoints.value('complianceScore')
   return (
     <Panel
       title="Rules"
-      subtitle={score === null ? undefined : `Compliance ${formatDatapoint('complianceScore', score, setting)}`}
+      subtitle={score === null ? undefined : `Compliance ${formatDatapoint('complianceScore', score, context)}`}
     >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {ruleResponses.map(({ ruleId, met, title, isMandatory, note }) => {
-          const { icon, text, colour } = answers[met]
+          const { icon, text, color } = answers[met]
           return (
             <Box component="li" key={ruleId} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-              <Box component="span" sx={{ color: colour, display: 'inline-flex', mt: 0.25 }}>
+              <Box component="span" sx={{ color, display: 'inline-flex', mt: 0.25 }}>
                 <Icon path={icon} />
               </Box>
               <Box sx={{ minWidth: 0 }}>

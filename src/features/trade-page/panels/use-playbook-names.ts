@@ -9,7 +9,7 @@ import type { Id } from '#domain/numbers/units.ts'
 
 const none: readonly never[] = []
 
-/** Names of what a trade can point to, by id; those of another trader's playbook are not known. */
+/** Names of playbook entries that a trade can refer to, by id; another trader's entries are missing. */
 export function usePlaybookNames(): ReadonlyMap<Id, string> {
   const setups = useQuery(setupsQuery).data ?? none
   const exchanges = useQuery(exchangesQuery).data ?? none

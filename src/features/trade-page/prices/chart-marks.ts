@@ -2,13 +2,14 @@ import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
+import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import type { PriceLine, PriceMark, PriceTone } from '#ui/charts/price-chart.tsx'
 import { formatDecimal } from '#ui/figures/format.ts'
 import { priceLevels, type LevelKind } from './price-levels.ts'
 
 const tones: Partial<Record<LevelKind, PriceTone>> = { entry: 'accent', stop: 'loss', target: 'gain', exit: 'brass' }
 
-/** Lines at entry, stop, targets and exit; what was planned alone is dashed. */
+/** Lines at entry, stop, targets and exit; stops and targets are dashed. */
 export function chartLines(trade: Trade): PriceLine[] {
   return priceLevels(trade).flatMap(({ kind, label, price }) => {
     const tone = tones[kind]
@@ -19,39 +20,39 @@ export function chartLines(trade: Trade): PriceLine[] {
 
 type Fills = Trade['executions']
 
-/** Fills of one side that follow each other: their names would cover each other. */
+/** Groups consecutive fills of one side, whose labels would overlap. */
 function groupConsecutiveFills(fills: Fills): Fills[] {
-  const runs: Fills[number][][] = []
+  const groups: Fills[number][][] = []
   for (const fill of fills) {
-    const last = runs.at(-1)
+    const last = groups.at(-1)
     if (last?.[0]?.side === fill.side) last.push(fill)
-    else runs.push([fill])
+    else groups.push([fill])
   }
-  return runs
+  return groups
 }
 
 /** "Buy 2", or "Buy 12 in 6 fills". */
-function runLabel(run: Fills): string {
-  const size = run.reduce((sum, { quantity }) => sum.plus(quantity), exact('0'))
-  const name = `${run[0]?.side === 'buy' ? 'Buy' : 'Sell'} ${formatDecimal(toDecimal(size))}`
-  return run.length === 1 ? name : `${name} in ${run.length} fills`
+function groupLabel(group: Fills): string {
+  const size = group.reduce((sum, { quantity }) => sum.plus(quantity), exact('0'))
+  const name = `${fillSideLabels[group[0]?.side ?? 'buy']} ${formatDecimal(toDecimal(size))}`
+  return group.length === 1 ? name : `${name} in ${group.length} fills`
 }
 
-/** The place of the lowest buy or the highest sell: below or above it none of the others is. */
-function outermostIndex(run: Fills): number {
-  const prices = run.map(({ price }) => Number(price))
-  return prices.indexOf(run[0]?.side === 'buy' ? Math.min(...prices) : Math.max(...prices))
+/** The index of the lowest buy or highest sell, where a label overlaps no other fill. */
+function outermostIndex(group: Fills): number {
+  const prices = group.map(({ price }) => Number(price))
+  return prices.indexOf(group[0]?.side === 'buy' ? Math.min(...prices) : Math.max(...prices))
 }
 
-/** The fills with side and size, named once where they follow each other, and the extremes where it is known when they were. */
+/** Marks at the fills, labeled once per group, and at MAE and MFE if their times are known. */
 export function chartMarks(trade: Trade): PriceMark[] {
-  const fills = groupConsecutiveFills(trade.executions).flatMap((run) =>
-    run.map(({ at, side, price }, place): PriceMark => ({
+  const fills = groupConsecutiveFills(trade.executions).flatMap((group) =>
+    group.map(({ at, side, price }, index): PriceMark => ({
       at,
       price: Number(price),
       shape: side,
       tone: side === 'buy' ? 'accent' : 'brass',
-      label: place === outermostIndex(run) ? runLabel(run) : '',
+      label: index === outermostIndex(group) ? groupLabel(group) : '',
     })),
   )
   const { entryAt, direction, lowestPrice, highestPrice, timeToMaeMin, timeToMfeMin } = trade

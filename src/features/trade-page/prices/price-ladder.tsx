@@ -16,20 +16,20 @@ const colors: Record<LevelKind, string> = {
   whileOpen: 'var(--mui-palette-text-secondary)',
   afterExit: 'var(--mui-palette-text-secondary)',
 }
-/** From here on cents are left out: the panel of fills and the arithmetic have them. */
+/** From this amount on, cents are omitted; other panels show them. */
 const wholeAmountsFrom = 100_000
-/** As wide as the longest of some texts, in the height of its letters: those of an entry and an exit are bold. */
+/** Width of the longest text in em, at the width of bold digits. */
 const longestTextWidth = (texts: readonly string[]) =>
   `${(Math.max(3, ...texts.map(({ length }) => length)) * 0.6 + 0.4).toFixed(1)}em`
 
-/** Where on the scale a price is: 0 the highest, 1 the lowest. */
+/** Positions of the prices on the scale, from 0 (highest) to 1 (lowest). */
 function scalePositions(levels: readonly PriceLevel[]): number[] {
   const prices = levels.map(({ price }) => Number(price))
   const [top, bottom] = [Math.max(...prices), Math.min(...prices)]
   return prices.map((price) => (top === bottom ? 0.5 : (top - price) / (top - bottom)))
 }
 
-/** A bar on the scale between the extremes of some kinds of levels. */
+/** A bar on the scale between the extremes of one kind of level. */
 function Range(props: { levels: readonly PriceLevel[]; at: (level: number) => number; kind: LevelKind; x: number }) {
   const { levels, at, kind, x } = props
   const found = levels.flatMap((level, index) => (level.kind === kind ? [index] : []))
@@ -39,20 +39,20 @@ function Range(props: { levels: readonly PriceLevel[]; at: (level: number) => nu
 }
 
 /**
- * The prices of a trade on one scale: each mark is where its price is, and a line leads from it to its row, so that rows
- * of prices close together stay apart.
+ * The prices of a trade on one scale. A line connects each mark with its row, so that rows of close prices do not
+ * overlap.
  */
 export function PriceLadder({ trade }: { trade: Trade }) {
   const levels = priceLevels(trade)
   if (levels.length < 2) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        There is no scale of one price. State a stop or a target, or import candles.
+        A ladder needs two prices. Add a stop or target, or import candles.
       </Typography>
     )
   }
   const whole = levels.some(({ money }) => Math.abs(Number(money ?? 0)) >= wholeAmountsFrom)
-  const written = levels.map(({ price, r, money }) => ({
+  const formatted = levels.map(({ price, r, money }) => ({
     price: formatPrice(price, trade, { brief: true }),
     r: r === null ? null : formatR(r),
     money: money === null ? null : formatMoney(money, trade.quoteCurrency, { signed: true, whole }),
@@ -60,19 +60,19 @@ export function PriceLadder({ trade }: { trade: Trade }) {
   const columns = {
     display: 'grid',
     gridTemplateColumns: `minmax(0, 1fr) ${[
-      longestTextWidth(written.map(({ price }) => price)),
-      longestTextWidth(written.map(({ r }) => r ?? '')),
-      longestTextWidth(written.map(({ money }) => money ?? '')),
+      longestTextWidth(formatted.map(({ price }) => price)),
+      longestTextWidth(formatted.map(({ r }) => r ?? '')),
+      longestTextWidth(formatted.map(({ money }) => money ?? '')),
     ].join(' ')}`,
     columnGap: { xs: 0.75, sm: 2 },
     fontSize: { xs: '0.8125rem', sm: '0.875rem' },
     fontVariantNumeric: 'tabular-nums',
   } as const
-  const inside = (levels.length + 1) * rowHeight
-  const places = scalePositions(levels)
-  const rows = spreadPositions(places, 1 / levels.length)
-  const at = (index: number) => rowHeight / 2 + (places[index] ?? 0) * (inside - rowHeight)
-  const rowAt = (index: number) => rowHeight / 2 + (rows[index] ?? 0) * (inside - rowHeight)
+  const height = (levels.length + 1) * rowHeight
+  const positions = scalePositions(levels)
+  const rows = spreadPositions(positions, 1 / levels.length)
+  const at = (index: number) => rowHeight / 2 + (positions[index] ?? 0) * (height - rowHeight)
+  const rowAt = (index: number) => rowHeight / 2 + (rows[index] ?? 0) * (height - rowHeight)
   return (
     <Box component="figure" sx={{ m: 0, maxWidth: 760 }} aria-label="Price ladder">
       <Box
@@ -92,9 +92,9 @@ export function PriceLadder({ trade }: { trade: Trade }) {
         <span>R</span>
         <span>P&L</span>
       </Box>
-      <Box sx={{ position: 'relative', height: inside }}>
-        <svg width={axisWidth} height={inside} aria-hidden="true" style={{ position: 'absolute', left: 0, top: 0 }}>
-          <line x1={14} x2={14} y1={rowHeight / 2} y2={inside - rowHeight / 2} stroke="var(--mui-palette-divider)" />
+      <Box sx={{ position: 'relative', height }}>
+        <svg width={axisWidth} height={height} aria-hidden="true" style={{ position: 'absolute', left: 0, top: 0 }}>
+          <line x1={14} x2={14} y1={rowHeight / 2} y2={height - rowHeight / 2} stroke="var(--mui-palette-divider)" />
           <Range levels={levels} at={at} kind="whileOpen" x={10} />
           <Range levels={levels} at={at} kind="afterExit" x={4} />
           {levels.map(({ kind, label }, index) => (
@@ -124,7 +124,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
               <Box component="span" sx={{ textAlign: 'left', lineHeight: 1.15, overflowWrap: 'break-word' }}>
                 {label}
               </Box>
-              <span>{written[index]?.price}</span>
+              <span>{formatted[index]?.price}</span>
               {kind === 'entry' ? (
                 <>
                   <span>0.00R</span>
@@ -132,12 +132,10 @@ export function PriceLadder({ trade }: { trade: Trade }) {
                 </>
               ) : (
                 <>
-                  <span>{written[index]?.r ?? <UnknownFigure reason="Needs a stop" />}</span>
+                  <span>{formatted[index]?.r ?? <UnknownFigure reason="Needs a stop" />}</span>
                   <span>
-                    {written[index]?.money ?? (
-                      <UnknownFigure
-                        reason={kind === 'exit' ? 'Nothing has been closed' : 'Needs an entry and a size'}
-                      />
+                    {formatted[index]?.money ?? (
+                      <UnknownFigure reason={kind === 'exit' ? 'Nothing is closed' : 'Needs an entry and a size'} />
                     )}
                   </span>
                 </>
@@ -147,8 +145,8 @@ export function PriceLadder({ trade }: { trade: Trade }) {
         </Box>
       </Box>
       <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary', mt: 1 }}>
-        Each mark is where its price is. R and money are counted from the entry, at the largest size held or planned,
-        before costs; at the exit they are those of what was closed.
+        Each mark shows a price. R and P&L are measured from the entry, at the largest size held or planned, before
+        costs; at the exit, for the closed part.
       </Typography>
     </Box>
   )

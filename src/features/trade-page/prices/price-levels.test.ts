@@ -7,7 +7,7 @@ const levelsOf = (stated: Parameters<typeof buildFacts>[0]) =>
   priceLevels(buildFacts(stated).trade).map(({ label, price, r, money }) => [label, price, r, money])
 
 describe('the price levels of a trade', () => {
-  it('are ordered from the highest down, each from the entry in R and money', () => {
+  it('are sorted from the highest, with distances from the entry in R and money', () => {
     // 10 bought at 100 with the stop at 98: 2 a share is 1R, and 20 is 1R in money.
     expect(
       levelsOf({ plannedTarget1: '108', lowestPrice: '99', highestPrice: '106', postLow: '104', postHigh: '110' }),
@@ -23,7 +23,7 @@ describe('the price levels of a trade', () => {
     ])
   })
 
-  it('have at the exit what was closed, not what the whole size would bring', () => {
+  it('show the result of the closed part at the exit', () => {
     // Ten bought at 100 with the stop at 98, four of them sold at 105: 4 × 5 is 20, 2.5R of what these four risked.
     const [entry, exit] = buildFacts({}).trade.executions
     if (entry === undefined || exit === undefined) throw new Error('The fixture has two fills.')
@@ -32,7 +32,7 @@ describe('the price levels of a trade', () => {
     expect(levels).toContainEqual(['Target 1', '108', 4, '80'])
   })
 
-  it('have at the exit the P&L of the entries that were closed', () => {
+  it('show the P&L of the closed entries at the exit', () => {
     // First in, first out: the one bought at 100 was sold at 105, the one bought at 110 is held. The average entry is 105.
     const [entry, exit] = buildFacts({}).trade.executions
     if (entry === undefined || exit === undefined) throw new Error('The fixture has two fills.')
@@ -64,7 +64,7 @@ describe('the price levels of a trade', () => {
     ])
   })
 
-  it('of a plan are counted from its own entry, stop and size, and down is gain for a short', () => {
+  it('of a plan are measured from its entry, stop and size; a lower price is a gain for a short', () => {
     expect(
       levelsOf({
         status: 'planned',
@@ -85,7 +85,7 @@ describe('the price levels of a trade', () => {
 })
 
 describe('rows beside a scale', () => {
-  it('stay at their places while these are far enough apart', () => {
+  it('stay in place while they are far enough apart', () => {
     expect(spreadPositions([0, 0.5, 1], 0.25)).toEqual([0, 0.5, 1])
   })
 

@@ -4,17 +4,17 @@ import type { Decimal, Money } from '#domain/numbers/units.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { formatDecimal } from '#ui/figures/format.ts'
 
-/** What a price of the trade means. */
+/** The meaning of a price. */
 export type LevelKind = 'entry' | 'stop' | 'target' | 'exit' | 'whileOpen' | 'afterExit'
 
-/** A price of the trade, and what it is worth from the entry. */
+/** A price of the trade, with its distance from the entry in R and money. */
 export interface PriceLevel {
   readonly kind: LevelKind
   readonly label: string
   readonly price: Decimal
-  /** From the entry in multiples of the initial risk per unit; at the exit, of what was closed. Null without a stop. */
+  /** Distance from the entry in R; at the exit, the R of the closed part. Null without a stop. */
   readonly r: number | null
-  /** From the entry at the largest size held, before costs; at the exit, what was closed brought. Null without a size. */
+  /** P&L at this price at the largest size, before costs; at the exit, of the closed part. Null without a size. */
   readonly money: Money | null
 }
 
@@ -36,7 +36,7 @@ function namedPrices(trade: Trade): readonly (readonly [LevelKind, string, Decim
       trade.entryPrice ?? (isMissed && trade.hypoEntryPrice !== null ? null : trade.plannedEntryPrice),
     ],
     ['stop', placed === null ? 'Planned stop' : 'Stop', placed ?? trade.plannedStopPrice],
-    ['stop', 'Stop at the end', moved],
+    ['stop', 'Final stop', moved],
     ['target', 'Target 1', trade.plannedTarget1],
     ['target', 'Target 2', trade.plannedTarget2],
     ['target', 'Target 3', trade.plannedTarget3],
@@ -48,13 +48,13 @@ function namedPrices(trade: Trade): readonly (readonly [LevelKind, string, Decim
   ]
 }
 
-/** Where R and money are counted from: the entry, that which would have been, or the planned one. */
+/** The price from which R and money are measured: the actual, would-be or planned entry. */
 function referencePrice(trade: Trade): Decimal | null {
   const wouldBe = trade.status === 'missed' ? trade.hypoEntryPrice : null
   return trade.entryPrice ?? wouldBe ?? trade.plannedEntryPrice
 }
 
-/** The risk per unit in price: the trade's own, else that of its plan; null without a stop. */
+/** The risk per unit in price, actual or planned; null without a stop. */
 function riskPerUnit(trade: Trade, entry: ExactNumber | null): ExactNumber | null {
   if (trade.riskPerUnitPrice !== null) return exact(trade.riskPerUnitPrice)
   if (entry === null || trade.entryPrice !== null || trade.plannedStopPrice === null) return null
@@ -62,14 +62,14 @@ function riskPerUnit(trade: Trade, entry: ExactNumber | null): ExactNumber | nul
   return risk.eq(0) ? null : risk
 }
 
-/** What the closed part of a trade brought, before costs; the trade's own figure, so that it agrees with its P&L. */
+/** Gross result of the closed part. It uses the trade's own figure, so that it matches the trade's P&L. */
 function closedPart(trade: Trade, risk: ExactNumber | null): Pick<PriceLevel, 'r' | 'money'> {
   const { grossPnl: money, quantity, pointValue } = trade
   const isKnown = money !== null && risk !== null && exact(quantity).gt(0)
   return { money, r: isKnown ? toNumber(exact(money).div(risk.times(quantity).times(pointValue))) : null }
 }
 
-/** The prices of a trade that are known, highest first, each from the entry in R and in money. */
+/** The known prices of a trade, highest first, with their distance from the entry in R and money. */
 export function priceLevels(trade: Trade): PriceLevel[] {
   const start = referencePrice(trade)
   const entry = start === null ? null : exact(start)
@@ -98,14 +98,14 @@ export function priceLevels(trade: Trade): PriceLevel[] {
     .toSorted((a, b) => toNumber(exact(b.price).minus(a.price)))
 }
 
-/** Places on a scale from 0 (top) to 1 that are at least `gap` apart, each as near to its own as that allows. */
-export function spreadPositions(places: readonly number[], gap: number): number[] {
-  const apart: number[] = []
-  for (const place of places) apart.push(Math.max(place, (apart.at(-1) ?? -gap) + gap))
-  for (let index = apart.length - 1, most = 1; index >= 0; index -= 1) {
-    const moved = Math.min(apart[index] ?? 0, most)
-    apart[index] = moved
-    most = moved - gap
+/** Moves positions from 0 (top) to 1 at least `gap` apart, each as little as possible. */
+export function spreadPositions(positions: readonly number[], gap: number): number[] {
+  const spread: number[] = []
+  for (const position of positions) spread.push(Math.max(position, (spread.at(-1) ?? -gap) + gap))
+  for (let index = spread.length - 1, max = 1; index >= 0; index -= 1) {
+    const moved = Math.min(spread[index] ?? 0, max)
+    spread[index] = moved
+    max = moved - gap
   }
-  return apart
+  return spread
 }

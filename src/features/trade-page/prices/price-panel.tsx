@@ -13,9 +13,9 @@ import { Panel } from '#ui/layout/panel.tsx'
 import { PriceLadder } from './price-ladder.tsx'
 import { PriceView } from './price-view.tsx'
 
-const heights = [400]
+const skeletonHeights = [400]
 
-/** The prices around a trade: candles with its fills where there are some, else its levels on a scale. */
+/** A candle chart with the trade's fills, or a price ladder if there are no candles. */
 export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const { data, error, isPending, refetch } = useQuery(candleSeriesQuery)
   const [chosen, setChosen] = useState<Timeframe | null>(null)
@@ -26,18 +26,16 @@ export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string
   return (
     <Panel
       title={window === null ? 'Price ladder' : 'Chart'}
-      subtitle={
-        window === null && !isPending ? 'With candles of this symbol there would be a chart in its place.' : undefined
-      }
+      subtitle={window === null && !isPending ? 'Import candles of this symbol to see a chart.' : undefined}
       actions={<CandleActions trade={trade} timeZone={timeZone} />}
     >
       {error === null ? null : (
-        <ErrorState title="The candles could not be looked up" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="The candles could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {series.length > 1 && timeframe !== null ? (
         <Box sx={{ mb: 1.5 }}>
           <Segments
-            label="Length of a candle"
+            label="Candle length"
             options={series.map((one) => ({ value: one.timeframe, label: one.timeframe }))}
             value={timeframe}
             onChange={setChosen}
@@ -45,7 +43,7 @@ export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string
         </Box>
       ) : null}
       {isPending ? (
-        <LoadingState label="Looking for candles" heights={heights} />
+        <LoadingState label="Loading candles" heights={skeletonHeights} />
       ) : window === null ? (
         <PriceLadder trade={trade} />
       ) : (

@@ -25,14 +25,14 @@ interface PriceViewProps {
   readonly window: CandleWindow
 }
 
-/** The candles of a window with the trade in them; the ladder where the window turns out to have none. */
+/** The candles of a window with the trade's prices and fills; the ladder if the window has no candles. */
 export function PriceView({ trade, timeZone, window }: PriceViewProps) {
   const { data, error, isPending, refetch } = useQuery({ ...candlesQuery(window), placeholderData: keepPreviousData })
   const lines = useMemo(() => chartLines(trade), [trade])
   const marks = useMemo(() => chartMarks(trade), [trade])
   const tick = trade.tickSize ?? instrumentOf(trade.symbol, trade.assetClass).tickSize
-  // Twelve decimals are the ledger's; what the chart counts in floating point has none beyond them.
-  const writePrice = useCallback(
+  // Twelve decimals, as in the ledger: further digits are rounding errors of the chart's floating-point numbers.
+  const formatAxisPrice = useCallback(
     (price: number) => formatPrice(price.toFixed(12).replace(/\.?0+$/, ''), trade, { brief: true }),
     [trade],
   )
@@ -50,7 +50,7 @@ export function PriceView({ trade, timeZone, window }: PriceViewProps) {
       timeZone={timeZone}
       height={height}
       tick={tick === null ? null : Number(tick)}
-      writePrice={writePrice}
+      formatPrice={formatAxisPrice}
       description={`${formatCount(data.length)} candles of ${window.timeframe} of ${trade.symbol} with ${formatCount(trade.executions.length)} fills. ${levels}. The fills are in the table below.`}
     />
   )

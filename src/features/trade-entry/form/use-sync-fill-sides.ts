@@ -3,8 +3,8 @@ import { useWatch, type Control, type UseFormGetValues, type UseFormSetValue } f
 import { isBlankFill, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 
 /**
- * Turns the sides of fills that are still blank when the direction is changed: a short trade opens with a sale. What
- * is typed already stays as it is, for then the direction may be what is being corrected.
+ * Flips the sides of blank fills when the direction changes: a short trade opens with a sale. Fills with input keep
+ * their side, because the user may be correcting the direction.
  */
 export function useSyncFillSides(form: {
   control: Control<TradeFormValues>
@@ -13,10 +13,10 @@ export function useSyncFillSides(form: {
 }) {
   const { control, getValues, setValue } = form
   const direction = useWatch({ control, name: 'direction' })
-  const known = useRef(direction)
+  const previous = useRef(direction)
   useEffect(() => {
-    if (direction === known.current) return
-    known.current = direction
+    if (direction === previous.current) return
+    previous.current = direction
     for (const [index, fill] of getValues('fills').entries()) {
       if (isBlankFill(fill)) setValue(`fills.${index}.side`, fill.side === 'buy' ? 'sell' : 'buy')
     }

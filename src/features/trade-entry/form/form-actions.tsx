@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
+
+interface FormActionsProps {
+  readonly saveLabel: string
+  readonly isSaving: boolean
+  /** Null if the form is on one page. */
+  readonly steps: {
+    readonly isFirst: boolean
+    readonly isLast: boolean
+    readonly moveBy: (count: number) => void
+  } | null
+  /** Null while a stored trade is edited. */
+  readonly onSaveAndNew: (() => void) | null
+  readonly onCancel: () => void
+}
+
+/** The buttons of the form: through the steps, save, cancel. */
+export function FormActions({ saveLabel, isSaving, steps, onSaveAndNew, onCancel }: FormActionsProps) {
+  return (
+    <ActionBar upTo="lg">
+      {steps === null ? null : (
+        <Box sx={{ display: 'flex', gap: 1, width: { lg: '100%' } }}>
+          <Button variant="outlined" onClick={() => steps.moveBy(-1)} disabled={steps.isFirst}>
+            Back
+          </Button>
+          <Button variant="outlined" onClick={() => steps.moveBy(1)} disabled={steps.isLast} sx={{ flexGrow: 1 }}>
+            Next
+          </Button>
+        </Box>
+      )}
+      <Button type="submit" variant="contained" disabled={isSaving} sx={{ flexGrow: 1 }} title="Ctrl+Enter">
+        {isSaving ? 'Saving…' : saveLabel}
+      </Button>
+      {onSaveAndNew === null ? null : (
+        <Button onClick={onSaveAndNew} disabled={isSaving}>
+          Save and new
+        </Button>
+      )}
+      <Button color="inherit" onClick={onCancel} disabled={isSaving}>
+        Cancel
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { FieldFault } from '#domain/trade/field-fault.ts'
+import { checkRules } from '#features/trade-entry/entry-rules/check-rules.ts'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import {
+  findFormFaults,
+  toSummaryFault,
+  faultsOfFieldErrors,
+  faultsOfRefusal,
+  saveErrorText,
+} from '#features/trade-entry/values/trade-faults.ts'
+
+/** What follows saving: the trade's page, or an empty form. */
+export type AfterSaving = 'open' | 'new'
+
+interface TradeSubmitOptions {
+  readonly form: UseFormReturn<TradeFormValues>
+  readonly portfolio: Portfolio | undefined
+  readonly tradeId: Id | null
+  /** Stores the trade; throws what the server refuses. */
+  readonly onSave: (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => Promise<void>
+  readonly onSaved: () => void
+  readonly focusField: (field: string) => void
+}
+
+interface Confirmation {
+  readonly warnings: readonly string[]
+  readonly after: AfterSaving
+}
+
+/** Validates and saves the form: shows faults in a summary and at their fields, and asks about warnings first. */
+export function useTradeSubmit({ form, portfolio, tradeId, onSave, onSaved, focusField }: TradeSubmitOptions) {
+  const { handleSubmit, getValues, setError, clearErrors } = form
+  const queries = useQueryClient()
+  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  // A key that is held down or pressed twice must not log the trade twice; React state would update too late.
+  const isSending = useRef(false)
+
+  const showFaults = (found: readonly FieldFault[]) => {
+    for (const { field, message } of found) setError(field as keyof TradeFormValues, { message })
+    setFaults(found.map(toSummaryFault))
+    const [first] = found
+    if (first !== undefined) focusField(first.field)
+  }
+  const showError = (error: unknown) => {
+    const refused = faultsOfRefusal(error, getValues())
+    if (refused !== null) return showFaults(refused)
+    setFaults([{ field: '', message: saveErrorText(error) }])
+  }
+  const save = async (values: TradeFormValues, after: AfterSaving, isConfirmed: boolean) => {
+    if (portfolio === undefined) return
+    const found = findFormFaults(values, portfolio)
+    if (found.length > 0) return showFaults(found)
+    try {
+      if (!isConfirmed) {
+        const { faults: broken, warnings } = await checkRules(queries, values, portfolio, tradeId)
+        if (broken.length > 0) return showFaults(broken)
+        if (warnings.length > 0) return setConfirmation({ warnings, after })
+      }
+      await onSave(values, portfolio, after)
+      onSaved()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const submit = (after: AfterSaving, isConfirmed = false) => {
+    if (isSending.current) return
+    isSending.current = true
+    // Errors set by hand would otherwise block the next submission.
+    clearErrors()
+    setFaults([])
+    const send = handleSubmit(
+      (values) => save(values, after, isConfirmed),
+      (errors) => showFaults(faultsOfFieldErrors(errors)),
+    )
+    void send().finally(() => {
+      isSending.current = false
+    })
+  }
+  return {
+    faults,
+    submit,
+    /** Warnings that wait for an answer; null while there are none. */
+    warnings: confirmation?.warnings ?? null,
+    saveAnyway: () => {
+      setConfirmation(null)
+      submit(confirmation?.after ?? 'open', true)
+    },
+    cancelSaving: () => setConfirmation(null),
+  }
+}

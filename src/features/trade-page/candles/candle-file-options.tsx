@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { timeframes } from '#domain/market/candles.ts'
+import { Segments } from '#ui/form/segments.tsx'
+import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
+import type { CandlePreview } from '#workers/candles/candle-api.ts'
+import type { CandleFileChoice } from './use-candle-file.ts'
+
+const stamps = [
+  { value: 'open', label: 'Opens' },
+  { value: 'close', label: 'Closes' },
+] as const
+const dayOrders = [
+  { value: 'month-first', label: 'Month / day' },
+  { value: 'day-first', label: 'Day / month' },
+] as const
+
+interface CandleFileOptionsProps {
+  readonly choice: CandleFileChoice
+  readonly preview: CandlePreview | null
+  readonly onChange: (changes: Partial<CandleFileChoice>) => void
+}
+
+/** How to read a file of candles: candle length, time zone, meaning of its times, order of day and month. */
+export function CandleFileOptions({ choice, preview, onChange }: CandleFileOptionsProps) {
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}>
+        <MuiTextField
+          select
+          label="Candle length"
+          value={choice.timeframe}
+          onChange={({ target }) => onChange({ timeframe: timeframes.find((one) => one === target.value) ?? '' })}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">As in the file{preview?.timeframe ? ` (${preview.timeframe})` : ''}</MenuItem>
+          {timeframes.map((timeframe) => (
+            <MenuItem key={timeframe} value={timeframe}>
+              {timeframe}
+            </MenuItem>
+          ))}
+        </MuiTextField>
+        <TimeZoneSelect label="Time zone of the file" value={choice.zone} onChange={(zone) => onChange({ zone })} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2">Times are when a candle</Typography>
+          <Segments
+            label="Times are when a candle"
+            options={stamps}
+            value={choice.stamp}
+            onChange={(stamp) => onChange({ stamp })}
+          />
+        </Box>
+        {preview === null || preview.isDayOrderCertain ? null : (
+          <Segments
+            label="Order of day and month"
+            options={dayOrders}
+            value={choice.dayOrder ?? preview.dayOrder}
+            onChange={(dayOrder) => onChange({ dayOrder })}
+          />
+        )}
+      </Box>
+    </>
+  )
+}
