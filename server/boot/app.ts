@@ -15,6 +15,7 @@ import { registerStatic } from '#server/http/static-files.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { answerError, ApiError } from '#server/request/api-error.ts'
 import { logOptions } from './log-options.ts'
+import { implementations } from './routes.ts'
 
 /** auth-js and our own calls send `Content-Type: application/json` with an empty body: that is no body, not a mistake. */
 function acceptEmptyJson(app: FastifyInstance): void {
@@ -48,7 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   enforceBodyDeadline(app)
   await registerProtection(app, config)
   await registerOpenApi(app)
-  await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })
+  await app.register(async (api) => registerApi(api, services, implementations), { prefix: '/api/v1' })
   if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))
   if (config.mail.smtpUrl === null) registerOutboxPage(app, services.database.kysely, services.secret)
   const requireKey = openControlEndpoint(app, services)

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { timeframeMinutes, timeframes, type Candle, type Timeframe } from '#domain/market/candles.ts'
+import { candleLimits, timeframeMinutes, timeframes, type Candle, type Timeframe } from '#domain/market/candles.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { PriceRange, SampleTrade } from '#domain/simulation/sample-trade.ts'
+import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /** Bars of one symbol and timeframe, from a moment on and before another. */
@@ -17,7 +18,7 @@ const inRange = (userId: Id, { symbol, timeframe, from, to }: CandleRange) => sq
   and at >= ${from ?? '-infinity'}::timestamptz and at < ${to ?? 'infinity'}::timestamptz`
 
 /** Stores bars with rising times; one that is there already is replaced. */
-export async function storeCandles(
+async function storeCandles(
   trx: Transaction<Schema>,
   series: Pick<CandleRange, 'symbol' | 'timeframe'>,
   candles: readonly Candle[],
@@ -32,7 +33,7 @@ export async function storeCandles(
 }
 
 /** How many bars the user has; held against others who count them too, until the transaction ends. */
-export async function lockAndCountCandles(trx: Transaction<Schema>, userId: Id): Promise<number> {
+async function lockAndCountCandles(trx: Transaction<Schema>, userId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`candles of ${userId}`}, 0))`.execute(trx)
   const { count } = await trx
     .selectFrom('candles')
@@ -40,6 +41,23 @@ export async function lockAndCountCandles(trx: Transaction<Schema>, userId: Id):
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Stores bars with rising times where the account has room for them. Throws `conflict`. */
+export async function storeCandlesWithinLimit(
+  trx: Transaction<Schema>,
+  userId: Id,
+  series: Pick<CandleRange, 'symbol' | 'timeframe'>,
+  candles: readonly Candle[],
+): Promise<void> {
+  const before = await lockAndCountCandles(trx, userId)
+  if (before + candles.length > candleLimits.maxPerUser) {
+    throw new ApiError(
+      'conflict',
+      `An account keeps at most ${candleLimits.maxPerUser.toLocaleString('en-US')} bars; there are ${before}.`,
+    )
+  }
+  await storeCandles(trx, series, candles)
 }
 
 /** Bars, oldest first. */

@@ -2,8 +2,8 @@ import { getMetrics, getPortfolioMetrics, getSetupMetrics } from '#contract/figu
 import { implement } from '#server/http/implement.ts'
 import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import { findSetupOwner } from '#server/playbook/setups.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { combinedMetrics, portfolioMetrics } from './portfolio-metrics.ts'
 import { setupMetrics } from './setup-metrics.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { findImportedTrades } from '#contract/imports/trade-imports.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { findPortfolioOwner } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { findTradesByImportKey } from './import-batches.ts'
 
 export const findImportedTradesRoutes = [

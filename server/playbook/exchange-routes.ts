@@ -1,6 +1,6 @@
 import * as contract from '#contract/playbook/exchanges.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { findExchange, insertExchange, listExchanges, updateExchange } from './exchanges.ts'
 import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'

@@ -3,6 +3,7 @@ import * as contract from '#contract/portfolios/cash-flows.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#server/sql/time-cursor.ts'
 import {
@@ -13,7 +14,7 @@ import {
   findPortfolioOfCashFlow,
   updateCashFlow,
 } from './cash-flows.ts'
-import { orNotFound, lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
+import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 
 /** Most cash flows of one portfolio: a deposit and a withdrawal a day over more than ten years. */
 const maxCashFlows = 10_000

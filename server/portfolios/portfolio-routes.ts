@@ -8,6 +8,7 @@ import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { findSeries } from '#server/candles/candles.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findTeam, listMembers } from '#server/teams/teams.ts'
 import { recomputeBookingDates } from '#server/trades/storage/recompute-booking-dates.ts'
@@ -16,7 +17,7 @@ import {
   recomputeFigures,
   type RecomputedBatch,
 } from '#server/trades/storage/recompute-figures.ts'
-import { orNotFound, lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
+import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import {
   deletePortfolio,
   insertPortfolio,

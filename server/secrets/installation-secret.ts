@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -80,14 +80,4 @@ export async function findExistingSecret(config: Config): Promise<string | null>
   } finally {
     await client.end()
   }
-}
-
-/** A key for one purpose, so that no two purposes share bytes. */
-export function purposeKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(purpose).digest()
-}
-
-/** The key that the browser's Supabase client sends. It names the installation and opens nothing. */
-export function publishableKey(secret: string): string {
-  return `sb_publishable_${purposeKey(secret, 'publishable key').toString('base64url').slice(0, 31)}`
 }

@@ -2,8 +2,8 @@ import type { RouteRequest } from '#contract/route.ts'
 import * as contract from '#contract/simulations/backtester.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import {
   countBacktestResults,

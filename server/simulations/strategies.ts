@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Id } from '#domain/numbers/units.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
 import { sampleFigures } from '#domain/simulation/sample-figures.ts'
 import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
 import { buildStrategyPlan, type SetupToTransform } from '#domain/simulation/strategy.ts'
@@ -131,3 +132,6 @@ export async function deleteStrategy(trx: Transaction<Schema>, userId: Id, id: I
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Whether this number of usable trades is enough for a strategy. */
+export const readinessOf = (usable: number) => (usable >= simulationLimits.minTrades ? 'ready' : 'needsMoreTrades')

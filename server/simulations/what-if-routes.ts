@@ -4,8 +4,9 @@ import type { Id } from '#domain/numbers/units.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { sampleFigures } from '#domain/simulation/sample-figures.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound, lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
+import { lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import {
   countScenarios,
@@ -18,8 +19,7 @@ import {
   readScenarioResults,
   updateScenario,
 } from './scenarios.ts'
-import { readinessOf } from './setup-transformer-routes.ts'
-import { findStrategy } from './strategies.ts'
+import { findStrategy, readinessOf } from './strategies.ts'
 import { findSetupsToTransform } from './strategy-setups.ts'
 import { readSourceTrades, type RequestedSource } from './what-if-source.ts'
 

@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
-import type { AppliedMigrations } from '#server/backup/archive-format.ts'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 
 interface MigrationFile {
   readonly version: string
   readonly name: string
   readonly sql: string
+}
+
+/** The migrations applied to a database, as `<version>_<name>`, in order. */
+export interface AppliedMigrations {
+  /** Migrations of the schema `auth`; null on hosted Supabase, which maintains its own. */
+  readonly bootstrap: readonly string[] | null
+  readonly product: readonly string[]
 }
 
 /** Servers that start at the same time migrate one after the other. */

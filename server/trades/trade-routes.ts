@@ -5,8 +5,9 @@ import * as contract from '#contract/trades/trades.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
 import { jsonAnswer } from '#server/http/ready-answer.ts'
-import { orNotFound, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { buildNewTrades, type Outcome } from '#server/trades/changes/new-trades.ts'
 import {
   lockTradesForUpdate,

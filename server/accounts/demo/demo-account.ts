@@ -4,7 +4,7 @@ import type { Services } from '#server/http/implement.ts'
 import { giveDefaults } from '#server/playbook/defaults/give-defaults.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import { loadDemoData } from './demo-data.ts'
 

@@ -3,7 +3,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
-import { findPortfolio, lockPortfolios } from '#server/portfolios/portfolios.ts'
+import { lockOwnPortfolios } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { timeOrderedId } from '#server/sql/time-ordered-id.ts'
@@ -24,26 +24,6 @@ export function runAsOutcome<T>(work: () => T): Outcome<T> {
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
-  }
-}
-
-/**
- * The user's portfolios of some ids, held until the transaction ends. The function gives one of them; it throws
- * `not_found` for one that the user cannot see, `forbidden` for one that a team shows.
- */
-export async function lockPortfoliosOrRefuse(
-  trx: Transaction<Schema>,
-  ids: readonly Id[],
-): Promise<(id: Id) => Portfolio> {
-  const distinct = [...new Set(ids)]
-  const held = distinct.length === 0 ? new Map<Id, Portfolio>() : await lockPortfolios(trx, distinct)
-  const shown = new Set<Id>()
-  for (const id of distinct) if (!held.has(id) && (await findPortfolio(trx, id)) !== undefined) shown.add(id)
-  return (id) => {
-    const portfolio = held.get(id)
-    if (portfolio !== undefined) return portfolio
-    if (shown.has(id)) throw new ApiError('forbidden', 'Only the trader of this portfolio changes it.')
-    throw new ApiError('not_found')
   }
 }
 
@@ -87,7 +67,7 @@ export async function buildNewTrades(
   givenPortfolioOf?: (id: Id) => Portfolio,
 ): Promise<Outcome<TradeToStore>[]> {
   const ids = rows.map(({ portfolioId }) => portfolioId)
-  const portfolioOf = givenPortfolioOf ?? (await lockPortfoliosOrRefuse(trx, ids))
+  const portfolioOf = givenPortfolioOf ?? (await lockOwnPortfolios(trx, ids))
   const known = await findReferences(
     trx,
     userId,

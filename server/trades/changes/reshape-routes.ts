@@ -9,8 +9,8 @@ import { implement } from '#server/http/implement.ts'
 import { absorbImportKeys } from '#server/imports/absorbed-import-keys.ts'
 import { listContinuationsOfTrade, splitContinuations, moveContinuations } from '#server/imports/continuations.ts'
 import { computeSplitContinuations } from '#server/imports/continue-trades.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { deleteTrades, findTrade, type StoredTrade } from '#server/trades/storage/trades.ts'
 import {
   insertTrades,

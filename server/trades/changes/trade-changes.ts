@@ -3,13 +3,14 @@ import type { Id } from '#domain/numbers/units.ts'
 import { fieldByKey, type RowsField } from '#domain/trade/fields/catalogue.ts'
 import { withLiquidity, type NewFill } from '#domain/trade/new-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
+import { lockOwnPortfolios } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findTrades, findPortfoliosOfTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import type { TradeToUpdate } from '#server/trades/storage/write-trades.ts'
 import { checkReferences, buildRuleChecks } from './check-references.ts'
 import { findReferences } from './find-references.ts'
-import { deriveTrade, findExcursionSource, lockPortfoliosOrRefuse, runAsOutcome, type Outcome } from './new-trades.ts'
+import { deriveTrade, findExcursionSource, runAsOutcome, type Outcome } from './new-trades.ts'
 import { tradeLimitGuard } from './trade-limit-guard.ts'
 
 type ChangedFields = {
@@ -28,7 +29,7 @@ export interface TradeChange {
 
 /** Stored trades whose portfolios are held, so that nothing about them changes until the transaction ends. */
 interface TradesForUpdate {
-  readonly portfolioOf: Awaited<ReturnType<typeof lockPortfoliosOrRefuse>>
+  readonly portfolioOf: Awaited<ReturnType<typeof lockOwnPortfolios>>
   /** The trade of an id. Throws `not_found`, `forbidden`, or `conflict` where it has just been moved. */
   readonly tradeOf: (id: Id) => StoredTrade
 }
@@ -40,7 +41,7 @@ export async function lockTradesForUpdate(
   others: readonly Id[] = [],
 ): Promise<TradesForUpdate> {
   const places = await findPortfoliosOfTrades(trx, ids)
-  const portfolioOf = await lockPortfoliosOrRefuse(trx, [...places.values(), ...others])
+  const portfolioOf = await lockOwnPortfolios(trx, [...places.values(), ...others])
   const stored = await findTrades(trx, ids)
   const tradeOf = (id: Id) => {
     const place = places.get(id)

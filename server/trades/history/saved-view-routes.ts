@@ -4,8 +4,8 @@ import { maxSavedViews } from '#domain/journal/saved-view.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
 import { explainTaken } from '#server/playbook/own-rows.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import {
   lockAndCountSavedViews,
