@@ -2,8 +2,7 @@ import * as contract from '#contract/candles/candles.ts'
 import { candleFault, type Candle } from '#domain/market/candles.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { deleteCandles, listCandles, listCandleSeries, storeCandlesWithinLimit } from './candles.ts'
-import { maxReportedFaults } from './max-reported-faults.ts'
+import { deleteCandles, listCandles, listCandleSeries, maxReportedFaults, storeCandlesWithinLimit } from './candles.ts'
 
 /** Refuses bars whose prices contradict each other, or that are not in order. */
 function refuseFaults(candles: readonly Candle[]): void {

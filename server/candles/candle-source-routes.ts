@@ -5,9 +5,8 @@ import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CandleFileAnswer } from '#server/figures/threads/tasks.ts'
 import { implement, type Services } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { storeCandlesWithinLimit } from './candles.ts'
+import { maxReportedFaults, storeCandlesWithinLimit } from './candles.ts'
 import { fetchCandles, isDotSegment, type ProviderProblem } from './fetch-candles.ts'
-import { maxReportedFaults } from './max-reported-faults.ts'
 
 const fieldError = (field: string, message: string) =>
   new ApiError('validation_failed', undefined, [{ field, message }])

@@ -5,6 +5,9 @@ import type { PriceRange, SampleTrade } from '#domain/simulation/sample-trade.ts
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
+/** How many unreadable or contradictory bars an answer names. */
+export const maxReportedFaults = 20
+
 /** Bars of one symbol and timeframe, from a moment on and before another. */
 export interface CandleRange {
   readonly symbol: string

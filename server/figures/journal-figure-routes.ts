@@ -21,7 +21,7 @@ async function readFigures(context: RequestContext, ids: readonly Id[]) {
   for (const portfolio of portfolios) journals.set(portfolio.id, await portfolioJournal(context, portfolio))
   return ids.map((id) => ({
     id,
-    // A trade that has left its portfolio in this very moment is not found there.
+    // The trade may have been moved or deleted since.
     journal: orNotFound(journals.get(places.get(id) ?? '')?.find(id)),
     market: orNotFound(market.get(id)),
   }))

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { keyedDigest } from './digest.ts'
 
 /** Derives the installation's key for one purpose, so that no two purposes share a key. */
 export function purposeKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(purpose).digest()
+  return keyedDigest(secret, purpose)
 }
 
 /** The key that the browser's Supabase client sends. It names the installation and grants nothing. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Schema } from '#server/sql/tables.ts'
 import type { TokenSession } from './access-token.ts'
-import { tokenDigest } from './digest.ts'
+import { sha256 } from '#server/secrets/digest.ts'
 
 /** How long after its use a refresh token is still taken for a repetition of the same call, in seconds. */
 const graceSeconds = 10
@@ -16,7 +16,7 @@ const nextToken = (key: Uint8Array, token: string): string =>
 
 async function storeToken(database: Kysely<Schema>, token: string, sessionId: string): Promise<void> {
   await sql`
-    insert into auth.refresh_tokens (token_digest, session_id) values (${tokenDigest(token)}, ${sessionId}::uuid)
+    insert into auth.refresh_tokens (token_digest, session_id) values (${sha256(token)}, ${sessionId}::uuid)
   `.execute(database)
 }
 
@@ -66,7 +66,7 @@ async function findToken(trx: Transaction<Schema>, token: string): Promise<Token
   const { rows } = await sql<TokenRow>`
     select ${sessionColumns}, extract(epoch from clock_timestamp() - t.used_at)::float8 as "usedFor"
     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-    where t.token_digest = ${tokenDigest(token)} for update
+    where t.token_digest = ${sha256(token)} for update
   `.execute(trx)
   return rows[0] ?? null
 }
@@ -102,7 +102,7 @@ export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, 
     if (row.usedFor === null) {
       const refreshToken = nextToken(key, token)
       await sql`
-        update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${tokenDigest(token)}
+        update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${sha256(token)}
       `.execute(trx)
       await sql`update auth.sessions set refreshed_at = now() where id = ${id}::uuid`.execute(trx)
       await storeToken(trx, refreshToken, id)

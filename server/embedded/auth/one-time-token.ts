@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Schema } from '#server/sql/tables.ts'
 import type { Challenge } from './auth-input.ts'
-import { keyedDigest, tokenDigest } from './digest.ts'
+import { keyedDigest, sha256 } from '#server/secrets/digest.ts'
 
 /** How long a link or code of a mail is good for, in seconds. */
 export const tokenSeconds = 3_600
@@ -58,7 +58,7 @@ export async function issueToken(trx: Kysely<Schema>, codeKey: Uint8Array, asked
       user_id, purpose, address, link_digest, code_digest, code_challenge, code_challenge_method, password_hash,
       user_metadata, created_at, expires_at)
     values (
-      ${userId}::uuid, ${purpose}, ${address}, ${tokenDigest(link)}, ${keyedDigest(codeKey, `${address} ${code}`)},
+      ${userId}::uuid, ${purpose}, ${address}, ${sha256(link)}, ${keyedDigest(codeKey, `${address} ${code}`)},
       ${challenge?.value ?? null}, ${challenge?.method ?? null}, ${signUp?.passwordHash ?? null},
       ${signUp === undefined ? null : JSON.stringify(signUp.userMetadata)}::jsonb, clock_timestamp(),
       clock_timestamp() + make_interval(secs => ${tokenSeconds}))
@@ -102,7 +102,7 @@ export async function consumeLink(
 ): Promise<UsedToken | null> {
   const { rows } = await sql<TokenRow>`
     delete from auth.one_time_tokens
-    where link_digest = ${tokenDigest(link)} and purpose = any(${purposes}) returning ${columns}
+    where link_digest = ${sha256(link)} and purpose = any(${purposes}) returning ${columns}
   `.execute(trx)
   return toUsedToken(rows[0])
 }

@@ -14,10 +14,13 @@ import { checkReferences, buildRuleChecks } from './check-references.ts'
 import { findReferences } from './find-references.ts'
 import { tradeLimitGuard } from './trade-limit-guard.ts'
 
-/** What became of one row: what was made of it, or why it is refused. */
+/** The outcome of one row: its result, or why it is refused. */
 export type Outcome<T> = T | ApiError
 
-/** Runs the work on one row; what it refuses is its outcome, everything else breaks the whole call. */
+/** How many wrong fields an answer names; a file read with wrong settings has one in each row. */
+export const maxReportedFaults = 50
+
+/** Runs the work on one row; an ApiError becomes its outcome, other errors fail the request. */
 export function runAsOutcome<T>(work: () => T): Outcome<T> {
   try {
     return work()
@@ -27,7 +30,7 @@ export function runAsOutcome<T>(work: () => T): Outcome<T> {
   }
 }
 
-/** Checks and derives a trade for its portfolio. Throws `currency_mismatch` or `validation_failed`, naming fields. */
+/** Validates and derives a trade. Throws `currency_mismatch` or `validation_failed` with the fields. */
 export function deriveTrade(input: TradeInput, portfolio: Portfolio): DerivedTrade {
   if (input.quoteCurrency !== portfolio.currency) {
     throw new ApiError('currency_mismatch', undefined, [
@@ -39,7 +42,7 @@ export function deriveTrade(input: TradeInput, portfolio: Portfolio): DerivedTra
   return trade
 }
 
-/** Where the extremes of a trade come from: stated by somebody, unless they are those that candles gave before. */
+/** The source of the extreme prices: entered manually, unless they are those already derived from candles. */
 export function findExcursionSource(input: TradeInput, stored: StoredTrade | null): ExcursionSource {
   const { lowestPrice, highestPrice } = input
   if (lowestPrice === null && highestPrice === null) return 'none'
@@ -57,8 +60,8 @@ export interface NewRow {
 const manualOrigin = { source: 'manual', importBatchId: null, importKey: null } as const
 
 /**
- * Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. A caller that
- * holds the portfolios already gives them.
+ * Builds new trades, ready to be stored, with an outcome for each row. Locks the portfolios, unless the caller has done so
+ * and passes them.
  */
 export async function buildNewTrades(
   trx: Transaction<Schema>,

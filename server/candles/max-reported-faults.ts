@@ -1,2 +1,0 @@
-/** How many faults an answer names at most. */
-export const maxReportedFaults = 20
