@@ -26,8 +26,8 @@ const sessionOf = (userId: string): Session => ({
 })
 
 /**
- * Makes the demo account with its data where it is missing, and returns how to sign in. The password differs between
- * installations and is the same at every start of one, so that nothing has to be written down.
+ * Creates the demo account with its data if it is missing and returns its credentials. The password is derived from the
+ * installation's secret, so that it stays the same without being stored.
  */
 export async function ensureDemoAccount({ database, secret }: Services): Promise<DemoAccount> {
   const { kysely } = database
