@@ -8,8 +8,8 @@ import { sha256 } from '#server/secrets/digest.ts'
 const graceSeconds = 10
 
 /**
- * The token that follows `token`. It is computed, not drawn, so that a repeated call gets the same successor although
- * only digests are stored.
+ * The successor of a refresh token. It is computed instead of random, so that a retry gets the same one although only
+ * digests are stored.
  */
 const nextToken = (key: Uint8Array, token: string): string =>
   createHmac('sha256', key).update(token).digest('base64url')
@@ -89,9 +89,9 @@ async function findActiveDescendant(trx: Transaction<Schema>, key: Uint8Array, t
 }
 
 /**
- * Exchanges a refresh token. The active one gets its successor. A used one is a repetition, and gets the active token
- * again, while the active one is its direct successor (an answer was lost) or within the grace time; later it is a
- * stolen copy, and the whole session ends.
+ * Exchanges a refresh token. The active token gets its successor. A used token counts as a retry, and gets the active token
+ * again, if the active one is its direct successor or within the grace period; otherwise it counts as stolen, and the
+ * session ends.
  */
 export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, token: string): Promise<RefreshResult> {
   return database.transaction().execute(async (trx) => {
@@ -126,7 +126,7 @@ export async function sessionExists(database: Kysely<Schema>, sessionId: string)
 export const signOutScopes = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof signOutScopes)[number]
 
-/** Ends sessions; their refresh tokens go with them, and access tokens of theirs open nothing any more. */
+/** Ends sessions with their refresh tokens; their access tokens are no longer accepted. */
 export async function closeSessions(
   database: Kysely<Schema>,
   userId: string,

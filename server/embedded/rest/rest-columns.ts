@@ -1,7 +1,7 @@
 import { splitAtCommas } from '#server/embedded/filter-syntax.ts'
 import { restErrors } from './rest-error.ts'
 
-/** A table that clients may reach, with its columns; row-level security and column grants say the rest. */
+/** A table that clients may use, with its columns; row-level security and column grants restrict the rest. */
 export interface RestTable {
   readonly name: string
   readonly columns: readonly string[]
