@@ -12,8 +12,7 @@ async function findPlan(trx: Transaction<Schema>, userId: Id): Promise<PlanName>
 }
 
 /**
- * Refuses portfolios that the user's plan has no room for; the count holds until the transaction ends. Throws
- * `plan_limit`.
+ * Throws `plan_limit` if the user's plan does not allow more portfolios; locks their count until the transaction ends.
  */
 export async function requirePortfolioRoom(trx: Transaction<Schema>, userId: Id, wanted: number): Promise<void> {
   const count = await lockAndCountPortfolios(trx, userId)
@@ -26,7 +25,7 @@ export async function requirePortfolioRoom(trx: Transaction<Schema>, userId: Id,
   )
 }
 
-/** Refuses the wording of insights by a language model where the user's plan has none. Throws `plan_limit`. */
+/** Throws `plan_limit` if the user's plan does not include insights worded by a language model. */
 export async function requireCoachPlan(trx: Transaction<Schema>, userId: Id): Promise<void> {
   const plan = await findPlan(trx, userId)
   if (plans[plan].wordedInsights) return

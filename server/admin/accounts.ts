@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { PlanName } from '#domain/portfolio/plans.ts'
-import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
+import { likePattern } from '#server/sql/like-pattern.ts'
+import { afterPosition, cutPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /** An account as admins see it. */
@@ -38,11 +39,8 @@ const select = sql`
       from public.portfolios where portfolios.user_id = account.id
     ) as counted`
 
-/** A pattern that finds a text as it stands, whatever signs are in it. */
-const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /** A page of accounts, newest first; with `search` those whose address, names or id contain it. */
-export async function accountPage(trx: Transaction<Schema>, page: MomentPage, search: string | undefined) {
+export async function accountPage(trx: Transaction<Schema>, page: PageRequest, search: string | undefined) {
   const found =
     search === undefined
       ? sql`true`
@@ -50,11 +48,11 @@ export async function accountPage(trx: Transaction<Schema>, page: MomentPage, se
           or profile.full_name ilike ${likePattern(search)} or account.id::text = ${search.toLowerCase()})`
   const { rows } = await sql<AdminAccount>`
     ${select}
-    where ${found} and ${afterMoment(page, createdAt, sql.ref('account.id'))}
+    where ${found} and ${afterPosition(page, createdAt, sql.ref('account.id'))}
     order by ${createdAt} desc, account.id desc
     limit ${page.limit + 1}
   `.execute(trx)
-  return cutPage(rows, page)
+  return cutPage(rows, page, ({ createdAt: at }) => at)
 }
 
 /** One account; undefined where there is none of that id. */

@@ -4,9 +4,9 @@ import type { Id } from '#domain/numbers/units.ts'
 import { findReferral } from '#server/affiliates/conversions.ts'
 import { listAuditEntries } from '#server/audit/audit-log.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { parseMomentPage } from '#server/sql/moment-cursor.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { changeBan, changePlan } from './account-changes.ts'
 import { accountPage, countSessions, findAccount, readUsage } from './accounts.ts'
@@ -28,9 +28,7 @@ function requireFuture(until: string): void {
 
 export const adminRoutes: Implementation[] = [
   implement(contract.listAccounts, async ({ query }, { asAdmin }) => {
-    const { rows, nextCursor } = await asAdmin((trx) =>
-      accountPage(trx, parseMomentPage(query.limit, query.cursor), query.search),
-    )
+    const { rows, nextCursor } = await asAdmin((trx) => accountPage(trx, parsePageRequest(query), query.search))
     return { users: rows, nextCursor }
   }),
 

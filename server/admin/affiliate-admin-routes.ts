@@ -4,7 +4,7 @@ import { listApplicationPage } from '#server/affiliates/applications.ts'
 import { listCommissionPage } from '#server/affiliates/commissions.ts'
 import { listPayoutPage } from '#server/affiliates/payouts.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
-import { parseMomentPage } from '#server/sql/moment-cursor.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import { decideAffiliate, decideApplication, decidePayout, reverseCommission } from './affiliate-decisions.ts'
 
 /** Of all affiliates. */
@@ -13,7 +13,7 @@ const filterByStatus = <Status>(status: Status | undefined) => ({ affiliateId: n
 export const adminAffiliateRoutes: Implementation[] = [
   implement(contract.listAllAffiliates, async ({ query }, { asAdmin }) =>
     asAdmin(async (trx) => {
-      const page = parseMomentPage(query.limit, query.cursor)
+      const page = parsePageRequest(query)
       const { rows, nextCursor } = await listAffiliatePage(trx, page, query.status)
       return { affiliates: rows, nextCursor }
     }),
@@ -24,7 +24,7 @@ export const adminAffiliateRoutes: Implementation[] = [
 
   implement(contract.listApplications, async ({ query }, { asAdmin }) =>
     asAdmin(async (trx) => {
-      const page = parseMomentPage(query.limit, query.cursor)
+      const page = parsePageRequest(query)
       const { rows, nextCursor } = await listApplicationPage(trx, page, query.status)
       return { applications: rows, nextCursor }
     }),
@@ -35,7 +35,7 @@ export const adminAffiliateRoutes: Implementation[] = [
 
   implement(contract.listAllCommissions, async ({ query }, { asAdmin }) =>
     asAdmin(async (trx) => {
-      const page = parseMomentPage(query.limit, query.cursor)
+      const page = parsePageRequest(query)
       const { rows, nextCursor } = await listCommissionPage(trx, page, filterByStatus(query.status))
       return { commissions: rows, nextCursor }
     }),
@@ -46,7 +46,7 @@ export const adminAffiliateRoutes: Implementation[] = [
 
   implement(contract.listAllPayouts, async ({ query }, { asAdmin }) =>
     asAdmin(async (trx) => {
-      const page = parseMomentPage(query.limit, query.cursor)
+      const page = parsePageRequest(query)
       const { rows, nextCursor } = await listPayoutPage(trx, page, filterByStatus(query.status))
       return { payouts: rows, nextCursor }
     }),

@@ -10,13 +10,8 @@ import { readBalance, findCommission, reverseCommissions, type Commission } from
 import { findPayout, markPaidCommissions, storePayoutDecision, type Payout } from '#server/affiliates/payouts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-
-/** What a look-up found. Throws `not_found`. */
-function orNotFound<T>(found: T | undefined): T {
-  if (found === undefined) throw new ApiError('not_found')
-  return found
-}
 
 /** Approves or suspends an affiliate. */
 export async function decideAffiliate(trx: Transaction<Schema>, id: Id, status: AffiliateStatus): Promise<Affiliate> {

@@ -1,12 +1,12 @@
-import { DatabaseError } from 'pg'
 import * as contract from '#contract/affiliates/affiliates.ts'
 import { affiliateTier, affiliateTiers, isReservedCode, tierProgress } from '#domain/affiliate/affiliate.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { isAdmin } from '#server/sql/is-admin.ts'
-import { parseMomentPage } from '#server/sql/moment-cursor.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import {
   findAffiliateOfUser,
   listAffiliatePage,
@@ -34,22 +34,16 @@ function requireWholePayout(settings: AffiliateSettings): void {
   ])
 }
 
-/** Says which of the two unique things is taken. */
-async function explainConflict<T>(code: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    if (error.constraint === 'affiliates_code_key') {
-      throw new ApiError('conflict', `The code "${code}" is taken.`, [{ field: 'code', message: 'is taken' }])
-    }
-    if (error.constraint === 'affiliates_user_key') throw new ApiError('conflict', 'You are an affiliate already.')
-    if (error.constraint === 'affiliate_applications_open_key') {
-      throw new ApiError('conflict', 'Your application is being looked at.')
-    }
-    throw error
-  }
-}
+/** Throws `conflict` when somebody cannot apply, or cannot have the code. */
+const explainConflict = <T>(code: string, work: Promise<T>): Promise<T> =>
+  explainTaken(
+    {
+      affiliates_code_key: { field: 'code', message: `The code "${code}" is taken.` },
+      affiliates_user_key: { message: 'You are an affiliate already.' },
+      affiliate_applications_open_key: { message: 'Your application is being looked at.' },
+    },
+    work,
+  )
 
 export const affiliateRoutes: Implementation[] = [
   implement(contract.getAffiliateHealth, async (_request, { services }) => {
@@ -66,7 +60,7 @@ export const affiliateRoutes: Implementation[] = [
   })),
 
   implement(contract.listAffiliateUsers, async ({ query }, { transaction, asAdmin, user }) => {
-    const page = parseMomentPage(query.limit, query.cursor)
+    const page = parsePageRequest(query)
     const own = await transaction(async (trx) =>
       (await isAdmin(trx)) ? null : { affiliate: await findAffiliateOfUser(trx, user.userId) },
     )

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AffiliateStatus, AffiliateTierName, PayoutMethod } from '#domain/affiliate/affiliate.ts'
 import type { Id, Instant, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
+import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /** An affiliate, as they see themselves. */
@@ -95,16 +95,9 @@ export function lockAffiliate(trx: Transaction<Schema>, id: Id): Promise<Affilia
 }
 
 /** A page of affiliates, newest first. */
-export async function listAffiliatePage(trx: Transaction<Schema>, page: MomentPage, status?: AffiliateStatus) {
-  let query = trx
-    .selectFrom('affiliates')
-    .select(affiliateSelection)
-    .where(afterMoment(page, sql.ref('created_at'), sql.ref('id')))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-  if (status !== undefined) query = query.where('status', '=', status)
-  return cutPage(await query.execute(), page)
+export async function listAffiliatePage(trx: Transaction<Schema>, page: PageRequest, status?: AffiliateStatus) {
+  const query = trx.selectFrom('affiliates').select(affiliateSelection)
+  return readNewestPage(status === undefined ? query : query.where('status', '=', status), page)
 }
 
 export interface AffiliateSettings {

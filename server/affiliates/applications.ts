@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ApplicationData, applicationStatuses } from '#contract/affiliates/affiliates.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
+import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 type ApplicationStatus = (typeof applicationStatuses)[number]
@@ -48,16 +48,9 @@ export async function countApplications(trx: Transaction<Schema>, userId: Id): P
 }
 
 /** A page of applications, newest first. */
-export async function listApplicationPage(trx: Transaction<Schema>, page: MomentPage, status?: ApplicationStatus) {
-  let query = trx
-    .selectFrom('affiliate_applications')
-    .select(selection)
-    .where(afterMoment(page, sql.ref('created_at'), sql.ref('id')))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-  if (status !== undefined) query = query.where('status', '=', status)
-  return cutPage(await query.execute(), page)
+export async function listApplicationPage(trx: Transaction<Schema>, page: PageRequest, status?: ApplicationStatus) {
+  const query = trx.selectFrom('affiliate_applications').select(selection)
+  return readNewestPage(status === undefined ? query : query.where('status', '=', status), page)
 }
 
 /** An application, held until the transaction ends. */

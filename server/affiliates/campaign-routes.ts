@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 import * as contract from '#contract/affiliates/campaigns.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import {
   lockCampaignKeys,
   deleteCampaign,

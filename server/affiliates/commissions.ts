@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { AffiliateTierName, CommissionStatus } from '#domain/affiliate/affiliate.ts'
 import { subtractMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
-import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
+import { afterPosition, cutPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findProgram, type Affiliate } from './affiliates.ts'
 
@@ -40,18 +40,18 @@ export interface CommissionFilter {
 }
 
 /** A page of commissions, newest first. */
-export async function listCommissionPage(trx: Transaction<Schema>, page: MomentPage, filter: CommissionFilter) {
+export async function listCommissionPage(trx: Transaction<Schema>, page: PageRequest, filter: CommissionFilter) {
   const { affiliateId, status } = filter
   const { rows } = await sql<Commission>`
     select ${selection}
     from public.commissions join public.affiliates on affiliates.id = commissions.affiliate_id
     where ${affiliateId === null ? sql`true` : sql`commissions.affiliate_id = ${affiliateId}::uuid`}
       and ${status === null ? sql`true` : sql`${currentCommissionStatus} = ${status}`}
-      and ${afterMoment(page, sql.ref('commissions.created_at'), sql.ref('commissions.id'))}
+      and ${afterPosition(page, sql.ref('commissions.created_at'), sql.ref('commissions.id'))}
     order by commissions.created_at desc, commissions.id desc
     limit ${page.limit + 1}
   `.execute(trx)
-  return cutPage(rows, page)
+  return cutPage(rows, page, ({ createdAt: at }) => at)
 }
 
 /** One commission; undefined where there is none of that id. */

@@ -5,9 +5,9 @@ import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Id, Instant, Money } from '#domain/numbers/units.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { parseMomentPage } from '#server/sql/moment-cursor.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findAffiliateOfUser, lockAffiliate, type Affiliate } from './affiliates.ts'
 import { groupClicks, sumCommissions, readDailyFigures, type DayFigures, type GroupFigures } from './analytics.ts'
@@ -117,7 +117,7 @@ export const affiliateEarningRoutes: Implementation[] = [
   ),
 
   implement(contract.listCommissions, async ({ params, query }, { transaction, user }) => {
-    const page = parseMomentPage(query.limit, query.cursor)
+    const page = parsePageRequest(query)
     return transaction(async (trx) => {
       const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
       const filter = { affiliateId: affiliate.id, status: query.status ?? null }
@@ -127,7 +127,7 @@ export const affiliateEarningRoutes: Implementation[] = [
   }),
 
   implement(contract.listPayouts, async ({ params, query }, { transaction, user }) => {
-    const page = parseMomentPage(query.limit, query.cursor)
+    const page = parsePageRequest(query)
     return transaction(async (trx) => {
       const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
       const { rows, nextCursor } = await listPayoutPage(trx, page, { affiliateId: affiliate.id, status: null })

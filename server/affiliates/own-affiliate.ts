@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findAffiliateOfUser, findAffiliate, type Affiliate } from './affiliates.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { PayoutMethod, PayoutStatus } from '#domain/affiliate/affiliate.ts'
 import type { Id, Instant, Money } from '#domain/numbers/units.ts'
-import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
+import { afterPosition, cutPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { Affiliate } from './affiliates.ts'
 import { currentCommissionStatus } from './commissions.ts'
@@ -36,18 +36,18 @@ export interface PayoutFilter {
 /** A page of payouts, newest first. */
 export async function listPayoutPage(
   trx: Transaction<Schema>,
-  page: MomentPage,
+  page: PageRequest,
   { affiliateId, status }: PayoutFilter,
 ) {
   const { rows } = await sql<Payout>`
     ${select}
     where ${affiliateId === null ? sql`true` : sql`payouts.affiliate_id = ${affiliateId}::uuid`}
       and ${status === null ? sql`true` : sql`payouts.status = ${status}`}
-      and ${afterMoment(page, sql.ref('payouts.created_at'), sql.ref('payouts.id'))}
+      and ${afterPosition(page, sql.ref('payouts.created_at'), sql.ref('payouts.id'))}
     order by payouts.created_at desc, payouts.id desc
     limit ${page.limit + 1}
   `.execute(trx)
-  return cutPage(rows, page)
+  return cutPage(rows, page, ({ createdAt: at }) => at)
 }
 
 /** One payout; undefined where there is none of that id. */

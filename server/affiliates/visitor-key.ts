@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Services } from '#server/http/implement.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import type { DatabaseHandle } from '#server/sql/connection.ts'
 
 interface DayKey {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AppliedMigrations } from '#server/sql/migrate.ts'
 
 /**
  * A backup is one file of JSON lines, compressed with gzip:
@@ -22,13 +23,6 @@ export interface ArchivedTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: number
-}
-
-/** The migrations that had been applied, as `<version>_<name>`, in order. */
-export interface AppliedMigrations {
-  /** Those of the accounts; null where sign-in is hosted Supabase's, which keeps its own. */
-  readonly bootstrap: readonly string[] | null
-  readonly product: readonly string[]
 }
 
 /** First line of an archive. */

@@ -22,7 +22,7 @@ interface ForeignKey {
   readonly definition: string
 }
 
-/** References are taken off while rows come in and put back at the end: that checks every row, in any order and circle. */
+/** Foreign keys are dropped during the restore and added again at the end, which checks all rows in any order. */
 async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select format('%I.%I', n.nspname, t.relname) as table, format('%I', c.conname) as name,
@@ -34,7 +34,7 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   return rows
 }
 
-/** Where the rows of the present table go. */
+/** Collects the rows of the current table. */
 class TableLoad {
   readonly #client: pg.ClientBase
   readonly #insert: string
@@ -105,7 +105,7 @@ function requireSameTable(path: string, header: ArchiveHeader, tables: ReadonlyM
 
 const isSame = (a: TableFooter, b: TableFooter): boolean => a.rows === b.rows && a.checksum === b.checksum
 
-/** Reads every table back and compares it with what the archive says of it. */
+/** Reads every table and compares it with the archive's checksum. */
 async function verifyTables(
   client: pg.ClientBase,
   path: string,
@@ -142,7 +142,7 @@ export async function loadArchive(
   const keys = await step(async () => {
     const taken = await dropForeignKeys(client)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-    // What migrations brought along: the archive has it as it was.
+    // Rows that migrations inserted: the archive contains them.
     if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
     return taken
   })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Schemas that the product keeps its data in; `auth` and `storage` only where they are the product's own. */
+/** Schemas with the product's data; `auth` and `storage` only if the product owns them. */
 const productSchemas = ['auth', 'storage', 'app', 'public', 'edgeworth']
 
 /**
- * What a backup leaves out. Sessions and all that leads to one: a restore would bring back what was signed out, and
- * links that were used. Secrets: see `ArchiveHeader.secret`. Histories of migrations: the header has them.
+ * Tables that backups leave out. Sessions and one-time tokens: a restore would revive ended sessions and used links.
+ * Secrets: see `ArchiveHeader.secret`. Histories of migrations: the header contains them.
  */
 export const excludedTables: ReadonlySet<string> = new Set([
   'auth.sessions',
@@ -17,7 +17,7 @@ export const excludedTables: ReadonlySet<string> = new Set([
   'auth.installation_secrets',
   'app.installation_secrets',
   'app.mail_outbox',
-  // Who has it can find out which visitor a click was of.
+  // This key would reveal which visitor clicked.
   'app.tracking_salts',
   'edgeworth.bootstrap_migrations',
 ])
@@ -42,8 +42,8 @@ async function ownSchemas(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Every table whose rows are worth keeping, a referenced one before those that refer to it. Unlogged tables hold nothing
- * of that kind: Postgres itself empties them after a crash.
+ * All tables to back up, referenced tables before those that refer to them. Unlogged tables are left out: Postgres empties
+ * them after a crash.
  */
 export async function listProductTables(client: pg.ClientBase): Promise<ProductTable[]> {
   const { rows } = await client.query<ProductTable & { id: string; refersTo: string[] }>(
@@ -88,7 +88,7 @@ export async function listProductSequences(client: pg.ClientBase): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** Whether anybody has an account, or anything, in this database. */
+/** Whether this database contains accounts or other data. */
 export async function hasAccounts(client: pg.ClientBase): Promise<boolean> {
   for (const table of ['auth.users', 'public.user_profiles', 'public.portfolios']) {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])

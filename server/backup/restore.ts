@@ -21,15 +21,15 @@ import { hasAccounts, setTextFormats } from './product-tables.ts'
 import { InvalidArchive, verifyArchive } from './read-archive.ts'
 
 export interface RestoreOptions {
-  /** Whether what is there may be replaced; it is kept beside. */
+  /** Whether existing data may be replaced; a copy is kept. */
   readonly replace: boolean
-  /** Whether the archive's secret, where it has one, becomes this installation's. */
+  /** Whether this installation takes over the archive's secret, if it has one. */
   readonly withSecret: boolean
   readonly progress?: BackupProgress
   readonly report: (sentence: string) => void
 }
 
-/** There is something in the target that a restore would replace. */
+/** The target contains data that a restore would replace. */
 export class TargetInUse extends Error {
   constructor(where: string) {
     super(
@@ -44,7 +44,7 @@ function migrationNames({ migrations }: ArchiveHeader): ReadonlySet<string> {
   return new Set([...(migrations.bootstrap ?? []), ...migrations.product])
 }
 
-/** Refuses what this version cannot take in. */
+/** Refuses archives that this version cannot restore. */
 function requireCompatible(path: string, header: ArchiveHeader): void {
   const known = knownMigrations()
   const unknown = [...migrationNames(header)].filter((name) => !known.has(name))
@@ -101,7 +101,7 @@ async function restoreEmbedded(path: string, header: ArchiveHeader, config: Conf
     }
     if (options.withSecret && header.secret !== null) writeSecret(config, header.secret)
     flushTree(unfinished)
-    // From here on the restore is done: whatever happens, this folder is the database at the next start.
+    // The restore is complete: this folder becomes the database at the next start, whatever happens.
     moveFolder(unfinished, `${folder}.restored`)
     const before = finishReplacement(folder)
     if (before !== null && inUse) options.report(`What was there before is kept in ${before}.`)
@@ -145,7 +145,7 @@ async function restorePostgres(
       )
       options.report(`What is there is kept in ${kept}.`)
     }
-    // One transaction for all of it: an interrupted restore leaves the database as it was.
+    // One transaction: an interrupted restore leaves the database unchanged.
     await client.query('begin')
     try {
       await setTextFormats(client)
@@ -175,8 +175,8 @@ async function restorePostgres(
 }
 
 /**
- * Puts a backup into the installation that the configuration names: whole and checked, or not at all. An archive of an
- * earlier version is brought up to date. Throws InvalidArchive, TargetInUse, or an Error that says what is in the way.
+ * Restores a backup into the configured installation, completely and verified or not at all. Migrates archives of earlier
+ * versions. Throws InvalidArchive, TargetInUse, or an Error that explains the obstacle.
  */
 export async function restoreBackup(path: string, config: Config, options: RestoreOptions): Promise<ArchiveHeader> {
   const header = await verifyArchive(path)

@@ -2,7 +2,7 @@ import type { BackupProgress } from './archive-format.ts'
 
 const everyMs = 1_000
 
-/** Says on standard error, once a second at most, how far a long run is. */
+/** Writes progress to standard error, at most once a second. */
 export function showProgress(): BackupProgress {
   const verbs = { writing: 'Writing', reading: 'Reading', checking: 'Checking' } as const
   let saidAt = performance.now()

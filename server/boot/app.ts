@@ -15,8 +15,9 @@ import { registerStatic } from '#server/http/static-files.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { answerError, ApiError } from '#server/request/api-error.ts'
 import { logOptions } from './log-options.ts'
+import { implementations } from './routes.ts'
 
-/** auth-js and our own calls send `Content-Type: application/json` with an empty body: that is no body, not a mistake. */
+/** Accepts empty JSON bodies as no body: auth-js and our own calls send them. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -25,19 +26,19 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Builds the whole HTTP side: API, sign-in and profiles, OpenAPI, the web application. It does not listen yet. */
+/** Builds the HTTP server with API, sign-in, profiles, OpenAPI and the web application, without listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
     logger: logOptions(config.logLevel),
-    // Hop 0 is who holds the connection: only the proxy can, where the server listens to it alone (docs/deploy.md).
+    // Hop 0 is the peer of the connection, which is the proxy if nobody else can connect (docs/deploy.md).
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: 1024 * 1024,
-    // Of the largest body of all; each route has its own.
+    // The deadline for the largest body; each route has its own.
     requestTimeout: bodyDeadline(archiveLimits.packed),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    // What arrives on an open connection is answered to the end; new connections find the socket closed.
+    // Requests on open connections are answered; new connections are refused.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
@@ -48,7 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   enforceBodyDeadline(app)
   await registerProtection(app, config)
   await registerOpenApi(app)
-  await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })
+  await app.register(async (api) => registerApi(api, services, implementations), { prefix: '/api/v1' })
   if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))
   if (config.mail.smtpUrl === null) registerOutboxPage(app, services.database.kysely, services.secret)
   const requireKey = openControlEndpoint(app, services)

@@ -6,7 +6,7 @@ const lastPort = 3099
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Listens on the configured port; without one on 3000, or the next that is free. Returns the port. */
+/** Listens on the configured port, by default on the first free one from 3000. Returns the port. */
 export async function listen(app: FastifyInstance, config: Config): Promise<number> {
   const { host } = config
   if (config.port === null) {
@@ -31,8 +31,8 @@ export async function listen(app: FastifyInstance, config: Config): Promise<numb
 }
 
 /**
- * Stops listening; resolves when every request that was under way is answered. A kept-alive connection becomes idle
- * only with its answer, later than the one look that `close` takes: the look is repeated.
+ * Stops listening; resolves when all pending requests are answered. A keep-alive connection becomes idle only after its
+ * response, which `close` misses because it checks once: the check is repeated.
  */
 export async function stopListening(app: FastifyInstance): Promise<void> {
   const looking = setInterval(() => app.server.closeIdleConnections(), 20)

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '#server/runtime/config.ts'
 
-/** Where secrets could stand in a logged object; they are cut out before a line is written. */
+/** Paths of secrets in logged objects, which are redacted. */
 const secrets = [
   'req.headers.authorization',
   'req.headers.apikey',
@@ -23,13 +23,13 @@ const secrets = [
   'err.where',
 ]
 
-/** Query strings can hold tokens: the log keeps the path alone. */
+/** Query strings can contain tokens: only the path is logged. */
 function withoutQuery(url: string): string {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** The structured log: JSON lines on standard error, secrets cut out. */
+/** The structured log: JSON lines on standard error with secrets redacted. */
 export function logOptions(level: Config['logLevel']): FastifyServerOptions['logger'] {
   if (level === 'silent') return false
   return {
@@ -37,7 +37,7 @@ export function logOptions(level: Config['logLevel']): FastifyServerOptions['log
     stream: process.stderr,
     redact: { paths: secrets, remove: true },
     serializers: {
-      // Who asks is not kept: an address is personal data, and the request's id is enough to follow it.
+      // The client address is personal data and not logged; the request's id is enough to trace it.
       req: (request) => ({ method: request.method, url: withoutQuery(request.url ?? '') }),
     },
   }

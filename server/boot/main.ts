@@ -1,14 +1,14 @@
 import { readConfig, type Config } from '#server/runtime/config.ts'
 import { openServices } from './open-services.ts'
 
-/** Requests that are under way at a shutdown get this long; what still simulates then is given up with an answer. */
+/** How long pending requests may take at shutdown; simulations that still run are then cancelled with a response. */
 const requestGraceMs = 5_000
-/** And this long after that the process ends all the same. What was acknowledged is on the disk at any moment. */
+/** After this additional time the process exits anyway. Acknowledged writes are always on disk. */
 const shutdownMs = requestGraceMs + 5_000
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
 
-/** Ends the process in order at the first SIGINT or SIGTERM, and at once at the second. */
+/** Shuts down gracefully at the first SIGINT or SIGTERM and exits immediately at the second. */
 function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
   let stopping = false
   const begin = (signal: keyof typeof signals) => {
@@ -28,7 +28,7 @@ function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
 
 async function start(config: Config): Promise<void> {
   const opening = openServices(config)
-  // Loaded while the database opens; the two together take most of the time of a start.
+  // Loaded while the database opens, because both take most of the startup time.
   const [{ buildApp }, { listen, stopListening }, { startOutbox }, { services, announceStop, close }] =
     await Promise.all([import('./app.ts'), import('./listen.ts'), import('./start-outbox.ts'), opening])
   const app = await buildApp(services)

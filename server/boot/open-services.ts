@@ -5,12 +5,12 @@ import { openDatabase } from '#server/sql/connection.ts'
 
 export interface OpenedServices {
   readonly services: Services
-  /** Tells whoever asks that this server will take no more work. */
+  /** Makes /health report that this server is stopping. */
   readonly announceStop: () => void
   readonly close: () => Promise<void>
 }
 
-/** A failed upgrade on somebody's own machine must not cost the journal: what is there is kept first. */
+/** Backs up the data first, because a failed upgrade must not destroy the journal. */
 const backupBeforeUpgrade = (config: Config) => async (client: pg.ClientBase) => {
   const { backupPath, writeAutomaticBackup } = await import('#server/backup/automatic-backups.ts')
   const path = await writeAutomaticBackup(
@@ -21,9 +21,9 @@ const backupBeforeUpgrade = (config: Config) => async (client: pg.ClientBase) =>
   process.stdout.write(`A new version: your journal as it was is kept in ${path}\n`)
 }
 
-/** Opens what the server is made of, migrated and ready; `close` makes everything durable and ends it. */
+/** Opens all services, with the database migrated; `close` makes everything durable and stops them. */
 export async function openServices(config: Config): Promise<OpenedServices> {
-  // The embedded database starts in its own thread: meanwhile this one loads the rest.
+  // The embedded database starts in its own thread while this one loads modules.
   const [
     database,
     { migrate },

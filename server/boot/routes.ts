@@ -47,7 +47,7 @@ import { savedViewRoutes } from '#server/trades/history/saved-view-routes.ts'
 import { remarkRoutes } from '#server/trades/remarks/remark-routes.ts'
 import { tradeRoutes } from '#server/trades/trade-routes.ts'
 
-/** Every route with its handler; a test holds this list and src/contract/routes.ts together. */
+/** Every route with its handler; a test compares this list with src/contract/routes.ts. */
 export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,

@@ -7,11 +7,11 @@ import { outboxPath } from '#server/mail/outbox-page.ts'
 import { sweepOutbox } from '#server/mail/outbox.ts'
 
 export interface RunningOutbox extends MailDelivery {
-  /** Path of the page that shows the outbox; null where a mail server takes the mails. */
+  /** Path of the page that shows the outbox; null if a mail server is configured. */
   readonly path: string | null
 }
 
-/** Starts what delivers and sweeps the outbox, as the configuration says. */
+/** Starts delivering and cleaning up the outbox as configured. */
 export function startOutbox({ database, config, secret }: Services, log: FastifyBaseLogger): RunningOutbox {
   const { smtpUrl } = config.mail
   const transport = smtpUrl === null ? null : smtpTransport({ ...config.mail, smtpUrl })

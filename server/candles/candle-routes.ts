@@ -1,21 +1,8 @@
-import type { Transaction } from 'kysely'
 import * as contract from '#contract/candles/candles.ts'
-import { candleFault, candleLimits, type Candle } from '#domain/market/candles.ts'
-import type { Id } from '#domain/numbers/units.ts'
+import { candleFault, type Candle } from '#domain/market/candles.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/tables.ts'
-import {
-  type CandleRange,
-  listCandleSeries,
-  lockAndCountCandles,
-  deleteCandles,
-  listCandles,
-  storeCandles,
-} from './candles.ts'
-
-/** As many faults as an answer names. */
-const maxFaults = 20
+import { deleteCandles, listCandles, listCandleSeries, maxReportedFaults, storeCandlesWithinLimit } from './candles.ts'
 
 /** Refuses bars whose prices contradict each other, or that are not in order. */
 function refuseFaults(candles: readonly Candle[]): void {
@@ -27,26 +14,9 @@ function refuseFaults(candles: readonly Candle[]): void {
     const at = Date.parse(candle.at)
     if (at <= before) details.push({ field: `candles.${place}.at`, message: 'must be later than the one before' })
     before = at
-    if (details.length >= maxFaults) break
+    if (details.length >= maxReportedFaults) break
   }
   if (details.length > 0) throw new ApiError('validation_failed', undefined, details)
-}
-
-/** Stores bars with rising times where the account has room for them. Throws `conflict`. */
-export async function storeCandlesWithinLimit(
-  trx: Transaction<Schema>,
-  userId: Id,
-  series: Pick<CandleRange, 'symbol' | 'timeframe'>,
-  candles: readonly Candle[],
-): Promise<void> {
-  const before = await lockAndCountCandles(trx, userId)
-  if (before + candles.length > candleLimits.maxPerUser) {
-    throw new ApiError(
-      'conflict',
-      `An account keeps at most ${candleLimits.maxPerUser.toLocaleString('en-US')} bars; there are ${before}.`,
-    )
-  }
-  await storeCandles(trx, series, candles)
 }
 
 export const candleRoutes = [

@@ -5,11 +5,8 @@ import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CandleFileAnswer } from '#server/figures/threads/tasks.ts'
 import { implement, type Services } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { storeCandlesWithinLimit } from './candle-routes.ts'
+import { maxReportedFaults, storeCandlesWithinLimit } from './candles.ts'
 import { fetchCandles, isDotSegment, type ProviderProblem } from './fetch-candles.ts'
-
-/** As many faults as an answer names. */
-const maxFaults = 20
 
 const fieldError = (field: string, message: string) =>
   new ApiError('validation_failed', undefined, [{ field, message }])
@@ -36,7 +33,7 @@ export const candleSourceRoutes = [
     const { symbol, content, skipFaults, ...options } = body
     const reading = await readCandleFile(services, content, options)
     const { candles, faults, timeframe, repeated, dayOrder, isDayOrderCertain } = reading
-    const firstFaults = faults.slice(0, maxFaults)
+    const firstFaults = faults.slice(0, maxReportedFaults)
     if (faults.length > 0 && !skipFaults) {
       const details = firstFaults.map(({ line, message }) => ({ field: `content.${line}`, message }))
       throw new ApiError('validation_failed', `Lines that cannot be read: ${faults.length}.`, details)

@@ -1,10 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { timeframeMinutes, timeframes, type Candle, type Timeframe } from '#domain/market/candles.ts'
+import { candleLimits, timeframeMinutes, timeframes, type Candle, type Timeframe } from '#domain/market/candles.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { PriceRange, SampleTrade } from '#domain/simulation/sample-trade.ts'
+import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Bars of one symbol and timeframe, from a moment on and before another. */
+/** How many unreadable or contradictory bars an answer names. */
+export const maxReportedFaults = 20
+
+/** Bars of one symbol and timeframe, from `from` inclusive to `to` exclusive. */
 export interface CandleRange {
   readonly symbol: string
   readonly timeframe: Timeframe
@@ -16,8 +20,8 @@ const inRange = (userId: Id, { symbol, timeframe, from, to }: CandleRange) => sq
   user_id = ${userId}::uuid and symbol = ${symbol} and timeframe = ${timeframe}
   and at >= ${from ?? '-infinity'}::timestamptz and at < ${to ?? 'infinity'}::timestamptz`
 
-/** Stores bars with rising times; one that is there already is replaced. */
-export async function storeCandles(
+/** Stores bars in order of time; existing ones are replaced. */
+async function storeCandles(
   trx: Transaction<Schema>,
   series: Pick<CandleRange, 'symbol' | 'timeframe'>,
   candles: readonly Candle[],
@@ -31,8 +35,8 @@ export async function storeCandles(
   `.execute(trx)
 }
 
-/** How many bars the user has; held against others who count them too, until the transaction ends. */
-export async function lockAndCountCandles(trx: Transaction<Schema>, userId: Id): Promise<number> {
+/** Counts the user's bars under a lock that lasts until the transaction ends. */
+async function lockAndCountCandles(trx: Transaction<Schema>, userId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`candles of ${userId}`}, 0))`.execute(trx)
   const { count } = await trx
     .selectFrom('candles')
@@ -40,6 +44,23 @@ export async function lockAndCountCandles(trx: Transaction<Schema>, userId: Id):
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Stores bars in order of time. Throws `conflict` if the account would exceed its limit. */
+export async function storeCandlesWithinLimit(
+  trx: Transaction<Schema>,
+  userId: Id,
+  series: Pick<CandleRange, 'symbol' | 'timeframe'>,
+  candles: readonly Candle[],
+): Promise<void> {
+  const before = await lockAndCountCandles(trx, userId)
+  if (before + candles.length > candleLimits.maxPerUser) {
+    throw new ApiError(
+      'conflict',
+      `An account keeps at most ${candleLimits.maxPerUser.toLocaleString('en-US')} bars; there are ${before}.`,
+    )
+  }
+  await storeCandles(trx, series, candles)
 }
 
 /** Bars, oldest first. */
@@ -82,7 +103,7 @@ export interface SeriesRange {
   readonly to: Instant
 }
 
-/** The user's series of some symbols, shortest bars first: found at the ends of the index, however many bars there are. */
+/** The user's series of some symbols, shortest bars first. Reads only the ends of each series in the index. */
 export async function findSeries(
   trx: Transaction<Schema>,
   userId: Id,
@@ -102,12 +123,12 @@ export async function findSeries(
   return rows
 }
 
-/** Bars that one analysis reads. */
+/** Max bars of one analysis. */
 const maxBarsPerAnalysis = 200_000
 
 /**
- * The user's bars while each trade was open, in the order of the trades; null where they do not reach from before its
- * entry to after its exit. Null for all of it where there are more bars than one analysis reads.
+ * The user's bars while each trade was open, in the order of the trades; null for trades that they do not cover completely.
+ * Returns null if there are more bars than one analysis may read.
  */
 export async function readCandlesWhileOpen(
   trx: Transaction<Schema>,

@@ -5,7 +5,7 @@ import { readBoundedBody } from '#server/http/read-bounded-body.ts'
 import type { CandleProviderSettings, Placeholder } from '#server/runtime/candle-provider-settings.ts'
 import { parseProviderAnswer } from './parse-provider-answer.ts'
 
-/** Which bars: from a moment on and before another. */
+/** The requested bars, from `from` inclusive to `to` exclusive. */
 export interface CandleQuery {
   readonly symbol: string
   readonly timeframe: Timeframe
@@ -15,7 +15,7 @@ export interface CandleQuery {
 
 export type ProviderProblem = 'unreachable' | 'timedOut' | 'refused' | 'unusable' | 'tooLarge'
 
-/** Bars in rising order of time; or why there are none. */
+/** Bars, oldest first, or why there are none. */
 export type ProviderAnswer =
   | { readonly candles: readonly Candle[]; readonly problem: null }
   | { readonly candles: null; readonly problem: ProviderProblem }
@@ -28,10 +28,10 @@ export interface FetchOptions {
 
 const defaultOptions: FetchOptions = { timeLimitMs: 20_000, maxBytes: 16 * 1024 * 1024 }
 
-/** A step of a path that leads elsewhere, however it is written. */
+/** Whether a path segment is `.` or `..`, in any encoding. */
 export const isDotSegment = (symbol: string) => /^\.+$/.test(symbol)
 
-/** The address that bars are asked at: what the caller says is a word in the place that the operator gave it. */
+/** Fills in the operator's template with the encoded values of the request. */
 export function buildProviderUrl({ template }: CandleProviderSettings, wanted: CandleQuery): string {
   const [from, to] = [millisecondsOf(wanted.from), millisecondsOf(wanted.to)]
   const values: Readonly<Record<Placeholder, string | number>> = {
@@ -49,7 +49,7 @@ export function buildProviderUrl({ template }: CandleProviderSettings, wanted: C
 
 const failed = (problem: ProviderProblem): ProviderAnswer => ({ candles: null, problem })
 
-/** Asks the provider once for bars; those outside of what was asked for are left out. Never throws: what goes wrong is answered. */
+/** Requests bars from the provider once and drops those outside the range. Never throws: returns the problem. */
 export async function fetchCandles(
   settings: CandleProviderSettings,
   wanted: CandleQuery,

@@ -44,8 +44,8 @@ function rowsOf(value: unknown): readonly Row[] | null {
 const cellOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /**
- * The bars of a provider's answer: JSON of the usual forms, or lines. Null where it is neither, or where a bar of it cannot
- * be read: half an answer would be taken for prices that are not there. No bars at all are an answer.
+ * Parses a provider's response: JSON in the usual forms, or lines. Null for other formats and if a bar is unreadable,
+ * because missing bars would look like missing prices. A response may contain no bars.
  */
 export function parseProviderAnswer(body: string): readonly Candle[] | null {
   const text = body.trim()

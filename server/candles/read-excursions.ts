@@ -11,11 +11,11 @@ import type { Schema } from '#server/sql/tables.ts'
 import type { StoredTrade } from '#server/trades/storage/trades.ts'
 import { findSeries, type SeriesRange } from './candles.ts'
 
-/** Bars that are read of one trade; longer holds are looked at in longer bars. */
+/** Max bars read per trade; longer trades use longer bars. */
 const maxBars = 20_000
 const minute = 60_000
 
-/** What candles tell of a trade, and the length of the bars that told the most; null where there are none. */
+/** Excursions of a trade and the timeframe of the bars they come from; null without bars. */
 export interface TradeReadings extends CandleReadings {
   readonly timeframe: Timeframe | null
 }
@@ -44,7 +44,7 @@ function candidateTimeframes(series: readonly SeriesRange[], symbol: string, fro
   })
 }
 
-/** The bars before an entry: of the trade's own timeframe where there are some, else of that which tells of it. */
+/** The bars before an entry, in the trade's timeframe if available, otherwise in the timeframe of its excursions. */
 async function readBarsBefore(
   trx: Transaction<Schema>,
   userId: string,
@@ -60,8 +60,8 @@ async function readBarsBefore(
 }
 
 /**
- * Asks the caller's candles about a trade: the shortest bars first, and longer ones where these do not cover it. Each
- * reading is a transaction of its own, so that nobody waits for the computing between them.
+ * Computes a trade's excursions from the caller's candles: from the shortest bars that cover it. Each read is its own
+ * transaction, so that no lock is held during the computation.
  */
 export async function readTradeExcursions(
   context: RequestContext,

@@ -10,13 +10,13 @@ import type { StoredTrade } from '#server/trades/storage/trades.ts'
 import { updateTrades } from '#server/trades/storage/write-trades.ts'
 import type { TradeReadings } from './read-excursions.ts'
 
-/** A trade as it was read, and what candles told of it. */
+/** A trade as it was read, with its excursions. */
 export interface TradeWithReadings {
   readonly stored: StoredTrade
   readonly readings: TradeReadings
 }
 
-/** What became of a trade: what it takes of the readings, and whether that changed it; or why it is left alone. */
+/** The outcome of a trade: its excursions and whether they changed it, or why it was skipped. */
 export type StoreOutcome = (AppliedReadings & { readonly changed: boolean }) | ApiError
 
 function toCandleFigures(
@@ -39,15 +39,15 @@ function toCandleFigures(
   ]
 }
 
-/** Whether anything of what is given, or its source, differs from what is stored. */
+/** Whether the given values or their source differ from the stored ones. */
 function isDifferent(stored: StoredTrade, { given, source }: AppliedReadings): boolean {
   const fields = Object.entries(given) as [keyof StoredTrade, unknown][]
   return source !== stored.excursionSource || fields.some(([field, value]) => stored[field] !== value)
 }
 
 /**
- * Stores what trades of the user take of their readings. A trade that has been changed since it was read, and one that is
- * locked, is left as it is; each outcome is its own. Being the same as before is no edit.
+ * Stores the excursions of the user's trades. Skips locked trades and trades that changed since they were read; unchanged
+ * excursions are no edit.
  */
 export async function storeExcursions(
   trx: Transaction<Schema>,
@@ -62,7 +62,7 @@ export async function storeExcursions(
   const inputs = trades.map(({ stored, readings }) =>
     applyCandleReadings(stored, readings, before.get(stored.id) ?? null, replace),
   )
-  // Trades that stay as they are go through as changes of nothing, so that their locks and revisions are looked at too.
+  // Unchanged trades are processed as empty changes, so that their locks and revisions are checked too.
   const outcomes = await buildTradeUpdates(
     trx,
     userId,

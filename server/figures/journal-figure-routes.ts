@@ -2,8 +2,8 @@ import * as contract from '#contract/figures/journal-figures.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { JournalRows } from '#server/figures/threads/journal-rows.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { findRevisedPortfolio, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { findPortfoliosOfTrades } from '#server/trades/storage/trades.ts'
 import { readMarketFigures } from './candle-figures.ts'
 import { portfolioJournal } from './portfolio-journal.ts'
@@ -21,7 +21,7 @@ async function readFigures(context: RequestContext, ids: readonly Id[]) {
   for (const portfolio of portfolios) journals.set(portfolio.id, await portfolioJournal(context, portfolio))
   return ids.map((id) => ({
     id,
-    // A trade that has left its portfolio in this very moment is not found there.
+    // The trade may have been moved or deleted since.
     journal: orNotFound(journals.get(places.get(id) ?? '')?.find(id)),
     market: orNotFound(market.get(id)),
   }))

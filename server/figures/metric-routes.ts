@@ -2,12 +2,12 @@ import { getMetrics, getPortfolioMetrics, getSetupMetrics } from '#contract/figu
 import { implement } from '#server/http/implement.ts'
 import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import { findSetupOwner } from '#server/playbook/setups.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { combinedMetrics, portfolioMetrics } from './portfolio-metrics.ts'
 import { setupMetrics } from './setup-metrics.ts'
 
-/** Portfolios by kind and currency, where there are several to add up. */
+/** Portfolios by kind and currency, for kinds and currencies with several portfolios. */
 function groupsOf(portfolios: readonly RevisedPortfolio[]): RevisedPortfolio[][] {
   const groups = new Map<string, RevisedPortfolio[]>()
   for (const portfolio of portfolios) {
@@ -19,7 +19,7 @@ function groupsOf(portfolios: readonly RevisedPortfolio[]): RevisedPortfolio[][]
 
 const text = (value: string) => Buffer.from(value)
 
-/** A JSON object of one list by name, of what is JSON already. */
+/** A JSON object with one list, whose items are JSON texts. */
 function listsOf(lists: Readonly<Record<string, readonly Uint8Array[]>>): Uint8Array {
   const parts = Object.entries(lists).flatMap(([name, list], place) => [
     text(`${place === 0 ? '{' : ','}"${name}":[`),

@@ -4,8 +4,8 @@ import { packJournal } from '#server/figures/threads/packed-journal.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { readConsistentPortfolio, revisionStamp } from './portfolio-metrics.ts'
-import { RevisionCache } from './revision-cache.ts'
+import { readConsistentPortfolio } from './portfolio-metrics.ts'
+import { RevisionCache, revisionStamp } from './revision-cache.ts'
 
 /** By portfolio. A hundred thousand trades take some 15 MB. */
 const journalCache = new RevisionCache<JournalRows>(12)

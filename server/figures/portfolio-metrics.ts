@@ -5,24 +5,19 @@ import type { PackedPortfolio } from '#server/figures/threads/tasks.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { RevisionCache } from './revision-cache.ts'
+import { RevisionCache, revisionStamp } from './revision-cache.ts'
 import { toPackedTrades } from './trade-cache.ts'
 import { readTradesAtRevision } from './trades-at-revision.ts'
 
 /** JSON by portfolio, or by several. */
 const metricsCache = new RevisionCache<Uint8Array>(200)
 
-/** The revisions of portfolios: figures of them hold while it stays the same. */
-export function revisionStamp(portfolios: readonly RevisedPortfolio[]): string {
-  return portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
-}
-
-/** Reading goes wrong only when trades change all the time: then the last reading has to do. */
+/** If trades change during every read, the last read is used. */
 const maxReadings = 3
 
 interface ReadTrades {
   readonly trades: PackedTrades
-  /** That the trades are of, or later; undefined where the portfolio is gone. */
+  /** The revision of the trades or a later one; undefined if the portfolio was deleted. */
   readonly revision: number | undefined
 }
 
@@ -38,8 +33,8 @@ const readForMetrics: TradeReader = async (trx, { id, tradeCount }) => {
 }
 
 /**
- * Trades and cash flows of a portfolio as of one moment: read again where a change came between. A cash flow, too, raises
- * the revision: where it is the same after the trades as it was before the flows, both are of it.
+ * Reads trades and cash flows of a portfolio as of one revision, and again if a change came between. Cash flows raise the
+ * revision too: if it is the same after reading both, both belong to it.
  */
 export async function readConsistentPortfolio(
   trx: Transaction<Schema>,
@@ -56,7 +51,7 @@ export async function readConsistentPortfolio(
   }
 }
 
-/** Metrics, equity and days of a portfolio that the caller has been found to read, as JSON. */
+/** Metrics, equity and days of a portfolio that the caller may read, as JSON. */
 export function portfolioMetrics(context: RequestContext, portfolio: RevisedPortfolio): Promise<Uint8Array> {
   return metricsCache.get(portfolio.id, revisionStamp([portfolio]), async () => {
     const input = await context.transaction((trx) => readConsistentPortfolio(trx, portfolio))
@@ -64,7 +59,7 @@ export function portfolioMetrics(context: RequestContext, portfolio: RevisedPort
   })
 }
 
-/** The same of several portfolios of one kind and currency, taken as one account. */
+/** The same for several portfolios of one kind and currency, combined into one account. */
 export function combinedMetrics(
   context: RequestContext,
   of: Pick<RevisedPortfolio, 'kind' | 'currency'>,

@@ -1,48 +1,58 @@
-import { dropOldest } from './drop-oldest.ts'
+import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 
 /**
- * Figures computed from stored trades, kept while those trades stand as they were.
- *
- * Each is kept with a stamp made of portfolio revisions, which the database raises in the same transaction as any change
- * of their trades. What is kept serves only while the stamp that the request itself has read is the same, on every
- * replica alike. The stamp is to be read before the trades: what is kept under it is then never older than it says.
- * Who asks while figures of the same stamp are being computed waits for them; they are computed once.
- * Nothing here knows who asks: a key must name only what the request has been found to own.
+ * Identifies the trades of some portfolios: figures of them are valid as long as it stays the same. An account archive
+ * restores a deleted portfolio under its old id, and its revisions start from 0 again; the time of the last edit, which
+ * no archive contains, tells the two apart.
+ */
+export function revisionStamp(portfolios: readonly RevisedPortfolio[]): string {
+  return portfolios.map(({ id, revision, updatedAt }) => `${id} ${revision} ${updatedAt}`).join()
+}
+
+/**
+ * A cache of figures computed from stored trades. Each entry has a stamp made of portfolio revisions, which the database
+ * raises in the same transaction as any change of their trades. An entry is used only while it has the stamp that the
+ * request itself has read, so that replicas agree. Read the stamp before the trades: the figures are then never older
+ * than their stamp. Requests for figures that are being computed wait for them.
+ * The cache does not know who asks: a key must name only what the request was found to be allowed to read.
  */
 export class RevisionCache<Figures> {
-  readonly #limit: number
-  readonly #kept = new Map<string, { readonly stamp: string; readonly figures: Promise<Figures> }>()
+  readonly #maxEntries: number
+  readonly #entries = new Map<string, { readonly stamp: string; readonly figures: Promise<Figures> }>()
 
-  /** Keeps at most `limit` entries; those asked for least recently go first. */
-  constructor(limit: number) {
-    this.#limit = limit
+  /** Holds at most `maxEntries`; the least recently used are dropped first. */
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries
   }
 
-  /** The figures under `key` as of `stamp`, computed where they are not kept. */
+  /** The figures of `key` as of `stamp`; computes them if the cache does not have them. */
   async get(key: string, stamp: string, compute: () => Promise<Figures>): Promise<Figures> {
-    const earlier = this.#kept.get(key)
+    const earlier = this.#entries.get(key)
     if (earlier?.stamp === stamp) {
-      this.#keep(key, earlier)
+      this.#set(key, earlier)
       try {
         return await earlier.figures
       } catch {
-        // Somebody else's request failed, which says nothing of this one.
+        // The failure of another request, for example its cancellation, says nothing about this one.
       }
     }
     const entry = { stamp, figures: compute() }
-    this.#keep(key, entry)
+    this.#set(key, entry)
     try {
       return await entry.figures
     } catch (error) {
-      if (this.#kept.get(key) === entry) this.#kept.delete(key)
+      if (this.#entries.get(key) === entry) this.#entries.delete(key)
       throw error
     }
   }
 
-  /** Sets an entry anew, so that the map's order is the order of use. */
-  #keep(key: string, entry: { readonly stamp: string; readonly figures: Promise<Figures> }): void {
-    this.#kept.delete(key)
-    this.#kept.set(key, entry)
-    dropOldest(this.#kept, this.#limit)
+  /** Moves the entry to the end: the order of the map is the order of use. */
+  #set(key: string, entry: { readonly stamp: string; readonly figures: Promise<Figures> }): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#maxEntries) return
+      this.#entries.delete(oldest)
+    }
   }
 }

@@ -2,8 +2,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { packStudies, type StudySelection } from '#server/figures/threads/packed-studies.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
-import { revisionStamp } from './portfolio-metrics.ts'
-import { RevisionCache } from './revision-cache.ts'
+import { RevisionCache, revisionStamp } from './revision-cache.ts'
 
 /** JSON by reader and selection. */
 const metricsCache = new RevisionCache<Uint8Array>(500)

@@ -1,22 +1,22 @@
 import type { Id } from '#domain/numbers/units.ts'
 import type { PackedTrades } from '#server/figures/threads/packed-trades.ts'
 
-/** Why a trade is not among those of the statistics, where the number of such trades is told. */
+/** Why a trade is left out of the statistics. */
 export type ExclusionReason = 'excluded' | 'open'
 
 /** The trades of a portfolio as of one revision of it. */
 export interface TradesAtRevision {
   readonly revision: number
-  /** The list that tells what follows; null where there is none yet. */
+  /** The list of later changes in the database; null if there is none yet. */
   readonly listId: Id | null
-  /** As they were all read. */
+  /** All trades as of the full read. */
   readonly parts: readonly string[]
-  /** The trades that changed since, with their rows; null where they count no more or are gone. */
+  /** Trades that changed since, with their rows; null if they were deleted or no longer count. */
   readonly changed: ReadonlyMap<Id, string | null>
   readonly exclusions: ReadonlyMap<Id, ExclusionReason>
 }
 
-/** What became of trades by a later revision. */
+/** Changes of trades up to a later revision. */
 export interface TradeChanges {
   readonly revision: number
   /** Every trade that was added, changed, removed or moved in between. */
@@ -26,7 +26,7 @@ export interface TradeChanges {
   readonly exclusions: ReadonlyMap<Id, ExclusionReason>
 }
 
-/** The trades with what became of them. */
+/** Applies changes to trades. */
 export function applyChanges(
   trades: TradesAtRevision,
   { revision, ids, rows, exclusions: aside }: TradeChanges,
@@ -43,7 +43,7 @@ export function applyChanges(
   return { ...trades, revision, changed, exclusions: nowAside }
 }
 
-/** The trades as the figures are computed from them. */
+/** Packs trades for the computation of figures. */
 export function toPackedTrades({ parts, changed, exclusions: aside }: TradesAtRevision): PackedTrades {
   const reasons = [...aside.values()]
   const counts = {
@@ -55,24 +55,24 @@ export function toPackedTrades({ parts, changed, exclusions: aside }: TradesAtRe
   return { parts, changed: { ids: [...changed.keys()], rows }, ...counts }
 }
 
-/** How many characters trades take. */
+/** The size of trades in characters. */
 const countChars = ({ parts }: TradesAtRevision) => parts.reduce((sum, part) => sum + part.length, 0)
 
 /**
- * Trades of portfolios, kept to be brought up to date where they change instead of being read again. What it hands out
- * is no newer than its revision says and may be of long ago.
+ * Caches the trades of portfolios, so that only changed trades are read again. Its entries may be stale but never newer
+ * than their revision.
  */
 export class TradeCache {
   readonly #maxChars: number
   #size = 0
   readonly #kept = new Map<Id, { readonly trades: TradesAtRevision; readonly size: number }>()
 
-  /** Keeps up to `maxChars` characters; the portfolios asked for least recently go first. */
+  /** Holds up to `maxChars` characters; the least recently used portfolios are dropped first. */
   constructor(maxChars: number) {
     this.#maxChars = maxChars
   }
 
-  /** The trades of a portfolio as they were kept last. */
+  /** The cached trades of a portfolio, which may be stale. */
   find(portfolioId: Id): TradesAtRevision | undefined {
     const found = this.#kept.get(portfolioId)
     if (found === undefined) return undefined
@@ -81,7 +81,7 @@ export class TradeCache {
     return found.trades
   }
 
-  /** Keeps trades, unless later ones are kept already. */
+  /** Caches trades, unless a later revision is cached. */
   set(portfolioId: Id, trades: TradesAtRevision): void {
     const earlier = this.#kept.get(portfolioId)
     if (earlier !== undefined && earlier.trades.revision > trades.revision) return

@@ -11,10 +11,10 @@ import {
   applyChanges,
 } from './trade-cache.ts'
 
-/** A million trades of short figures. */
+/** Characters of about a million trades with short figures. */
 const tradeCache = new TradeCache(128_000_000)
 
-/** With more changed trades than this, all are read again. */
+/** If more trades than this have changed, all are read again. */
 const maxChangedTrades = 1_000
 
 const idLength = 36
@@ -34,19 +34,19 @@ interface ReadRows {
   readonly aside: string | null
 }
 
-/** Rows are dealt to as many texts as they need by a byte of their ids that is drawn at random. */
+/** Distributes rows over the needed number of parts by a random byte of their ids. */
 function partNumber(trades: number): RawBuilder<unknown> {
   const parts = Math.min(256, Math.ceil(trades / rowsPerPart))
   return parts <= 1 ? sql`()` : sql`get_byte(uuid_send(id), 15) * ${sql.lit(parts)} / 256`
 }
 
-/** All trades of a portfolio, `trades` of them or so; null where there is none of that id. */
+/** Reads all trades of a portfolio, about `trades` in number; null if the portfolio does not exist. */
 export async function readAllTrades(
   trx: Transaction<Schema>,
   id: Id,
   trades: number,
 ): Promise<TradesAtRevision | null> {
-  // One statement, so that the trades are those of the revision.
+  // One statement, so that the trades belong to the revision.
   const { rows } = await sql<ReadRows & { revision: number | null; listId: Id | null }>`
     select (select revision from public.portfolios where id = ${id}::uuid) as revision,
       (select list_id from app.trade_changes_after(${id}::uuid, 0)) as "listId",
@@ -64,7 +64,7 @@ export async function readAllTrades(
   }
 }
 
-/** What became of trades since they were read; null where that is not known of all of them. */
+/** Reads the changes since trades were cached; null if the list of changes is incomplete. */
 async function readChanges(
   trx: Transaction<Schema>,
   id: Id,
@@ -93,9 +93,8 @@ async function readChanges(
 }
 
 /**
- * The trades of a portfolio that the transaction's user has been found to read, `trades` of them or so, with the revision
- * that they are of: those that changed since they were read last are read, or all of them. Null where there is no such
- * portfolio.
+ * The trades of a portfolio that the transaction's user may read, about `trades` in number, with their revision. Reads only
+ * trades that changed since the last read if it can. Null if the portfolio does not exist.
  */
 export async function readTradesAtRevision(
   trx: Transaction<Schema>,

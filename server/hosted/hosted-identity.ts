@@ -1,3 +1,4 @@
+import { uuidPattern } from '#server/request/uuid-pattern.ts'
 import {
   createRemoteJWKSet,
   decodeProtectedHeader,
@@ -66,8 +67,6 @@ function createConfirmationCheck(database: Kysely<Schema>): (userId: string) => 
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /**
  * Reads sessions from tokens of a hosted Supabase project: signed by one of its published keys (ES256, RS256) or its
  * shared secret (HS256), issued by it, for signed-in users. Throws ApiError `busy` when its keys cannot be fetched.
@@ -83,7 +82,7 @@ export function hostedIdentity(settings: HostedSettings, database: Kysely<Schema
         return null
       })
       // Keys of the project's own programs are tokens too: they are nobody's session.
-      if (payload?.sub === undefined || payload.role !== 'authenticated' || !uuid.test(payload.sub)) return null
+      if (payload?.sub === undefined || payload.role !== 'authenticated' || !uuidPattern.test(payload.sub)) return null
       const emailConfirmed = payload.is_anonymous !== true && (await isConfirmed(payload.sub))
       return sessionOfClaims(payload, emailConfirmed)
     },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ownIdentity } from '#server/embedded/auth/access-token.ts'
 import type { Identity } from '#server/request/session.ts'
 import type { Config } from '#server/runtime/config.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { hostedIdentity } from './hosted-identity.ts'
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
-import { implementations } from '#server/boot/routes.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import type { RateLimitKind } from '#server/runtime/config.ts'
@@ -94,8 +93,12 @@ function addRoute(app: FastifyInstance, implementation: Implementation, services
   })
 }
 
-/** Registers every implemented route below the prefix of `app`. */
-export async function registerApi(app: FastifyInstance, services: Services): Promise<void> {
+/** Registers the routes below the prefix of `app`. */
+export async function registerApi(
+  app: FastifyInstance,
+  services: Services,
+  implementations: readonly Implementation[],
+): Promise<void> {
   app.decorateRequest('session', null)
   await app.register(rateLimit, {
     global: true,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { projectFolder } from '#server/runtime/project-folder.ts'
-import { publishableKey } from '#server/secrets/installation-secret.ts'
+import { publishableKey } from '#server/secrets/purpose-key.ts'
 import type { Services } from './implement.ts'
 
 const builtClient = fileURLToPath(new URL('dist/client/', projectFolder))

@@ -3,8 +3,8 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /**
- * Notes that a trade answers to the import keys of others, theirs and those that they have absorbed, so that no later import
- * brings again what went into it. Call it while the others are still there.
+ * Assigns the import keys of other trades to the trade that they were merged into, including keys that those had absorbed,
+ * so that a later import does not add the merged trades again. Call it before the others are deleted.
  */
 export async function absorbImportKeys(trx: Transaction<Schema>, tradeId: Id, others: readonly Id[]): Promise<void> {
   await sql`

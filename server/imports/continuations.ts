@@ -5,7 +5,7 @@ import type { AddedFill } from '#server/sql/json-values.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** What an import added to a trade that was there before it. */
+/** What an import added to a trade that existed before it. */
 export interface Continuation {
   readonly tradeId: Id
   readonly fills: readonly AddedFill[]
@@ -15,7 +15,7 @@ export interface Continuation {
   readonly brokerPnlAfter: Money | null
 }
 
-/** Notes what an import added to trades; what a later part of it adds to one of them is added to the note. */
+/** Records what an import added to trades; later parts of the same file extend the record. */
 export async function storeContinuations(
   trx: Transaction<Schema>,
   batchId: Id,
@@ -45,7 +45,7 @@ export async function storeContinuations(
     .execute()
 }
 
-/** What imports added to a trade that is about to be split, the latest first. */
+/** What imports added to a trade that is about to be split, newest first. */
 export function listContinuationsOfTrade(
   trx: Transaction<Schema>,
   tradeId: Id,
@@ -59,7 +59,7 @@ export function listContinuationsOfTrade(
     .execute()
 }
 
-/** What falls to the parts of a split trade of what an import added to it. */
+/** How an import's additions to a trade are divided between the parts of its split. */
 export interface SplitContinuation {
   readonly batchId: Id
   readonly fills: readonly [stays: readonly AddedFill[], goes: readonly AddedFill[]]
@@ -67,8 +67,8 @@ export interface SplitContinuation {
 }
 
 /**
- * Shares what imports added to a trade out between it and the part that was taken from it, so that an import which is taken
- * back finds its fills in both. The broker's P&L of neither is known. Call it once both are there.
+ * Divides what imports added to a trade between it and the part that was split off, so that undoing an import removes its
+ * fills from both. The broker's P&L of the parts is unknown. Call it after both are stored.
  */
 export async function splitContinuations(
   trx: Transaction<Schema>,
@@ -95,7 +95,7 @@ export async function splitContinuations(
       .where('trade_id', '=', stays)
       .execute()
   }
-  // A part that has nothing of an import is not changed when that is taken back.
+  // Undoing an import does not change a part that has nothing from it.
   await trx
     .deleteFrom('import_continuations')
     .where('trade_id', 'in', [stays, goes])
@@ -124,9 +124,8 @@ export function listContinuations(trx: Transaction<Schema>, batchId: Id): Promis
 }
 
 /**
- * Hands what imports added to trades over to the one that takes them in, so that an import which is taken back finds it there.
- * The broker's P&L of the merged trade is that of several: without a part of them it is not known. Call it while the others
- * are still there.
+ * Moves what imports added to trades to the trade that they are merged into, so that undoing an import finds it there. The
+ * broker's P&L of the merged trade is a sum, which is unknown once a part is removed. Call it before the others are deleted.
  */
 export async function moveContinuations(
   trx: Transaction<Schema>,

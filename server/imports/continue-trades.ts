@@ -17,14 +17,14 @@ import type { Continuation, SplitContinuation } from './continuations.ts'
 
 /** A row of an import that adds to a trade of the portfolio. */
 export interface ContinuingRow {
-  /** Its place in the request. */
+  /** Its index in the request. */
   readonly index: number
   readonly tradeId: Id
   readonly revision: number
   readonly input: Pick<TradeInput, 'symbol' | 'direction' | 'status' | 'executions' | 'swapFunding' | 'brokerPnl'>
 }
 
-/** What became of it: the trade as it was where it has all the executions already. */
+/** The outcome: the unchanged trade if it already has all executions. */
 interface ContinueOutcome {
   readonly index: number
   readonly stored: StoredTrade
@@ -35,7 +35,7 @@ interface ContinueOutcome {
 const fillKey = ({ at, side, quantity, price }: AddedFill) =>
   `${millisecondsOf(at)}|${side}|${toDecimal(exact(quantity))}|${toDecimal(exact(price))}`
 
-/** The fills of `all` without those of `some`, each taken out once; which of `some` were not among them is ignored. */
+/** The fills of `all` without those of `some`, each removed once; fills that are not among them are ignored. */
 function subtractFills<F extends AddedFill>(all: readonly F[], some: readonly AddedFill[]): F[] {
   const counts = new Map<string, number>()
   for (const fill of some) counts.set(fillKey(fill), (counts.get(fillKey(fill)) ?? 0) + 1)
@@ -47,9 +47,8 @@ function subtractFills<F extends AddedFill>(all: readonly F[], some: readonly Ad
 }
 
 /**
- * What falls to both parts of a trade that is split of what imports added to it: of each fill as much as is taken of the
- * execution that it has become, of the swap the share of the trade's. A fill that its trader has changed since, and is in
- * neither, stays with the first.
+ * Divides what imports added to a trade between the parts of its split: each fill like the execution it became, the swap
+ * in proportion. A fill that the trader has changed since, and that is in neither part, stays with the first.
  */
 export function computeSplitContinuations(
   stored: StoredTrade,
@@ -57,7 +56,7 @@ export function computeSplitContinuations(
   continuations: readonly { readonly batchId: Id; readonly fills: readonly AddedFill[]; readonly swapAdded: Money }[],
 ): SplitContinuation[] {
   const takenOf = new Map(taken.map(({ fill, quantity }) => [fill, exact(quantity)]))
-  // What was added stands behind what was there: of fills alike it is the last.
+  // Added fills come after existing ones: of equal fills it is the last.
   const places = new Map<string, number[]>()
   for (const [place, fill] of stored.executions.entries()) {
     const content = fillKey(fill)
@@ -95,9 +94,8 @@ function requireSameTrade(
 }
 
 /**
- * Adds the new executions of rows to trades of a portfolio that is held. Everything else that the trader has noted of them
- * stays. A row without new executions changes nothing, whatever became of its trade since. Throws `not_found` and
- * `conflict`; what else is wrong with a row is its outcome.
+ * Adds the new executions of rows to trades of a locked portfolio and keeps everything else that the trader has entered. A
+ * row without new executions changes nothing. Throws `not_found` and `conflict`; other problems of a row are its outcome.
  */
 export async function continueTrades(
   trx: Transaction<Schema>,
@@ -148,14 +146,14 @@ export async function continueTrades(
 
 const isFlatWith = (fills: readonly Fill[], { direction }: StoredTrade) => isFlat(buildPosition(fills, direction))
 
-/** What becomes of trades when an import that added to them is taken back. */
+/** The changes of trades when an import that added to them is undone. */
 export interface ShortenedTrades {
   readonly updates: readonly Outcome<TradeToUpdate>[]
-  /** Trades of which nothing would be left: parts of split trades that have the executions of this import alone. */
+  /** Trades that would be empty: parts of split trades with executions of this import only. */
   readonly emptied: readonly Id[]
 }
 
-/** Takes out of trades what an import added to them; what their trader has changed since stays. */
+/** Removes what an import added to trades; fills that their trader has changed since stay. */
 export async function removeContinuations(
   trx: Transaction<Schema>,
   userId: Id,

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
+import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import type { TimePosition } from '#server/sql/time-cursor.ts'
 
 export interface ImportBatch {
   readonly id: Id
@@ -13,8 +13,8 @@ export interface ImportBatch {
 }
 
 /**
- * Opens an import, or finds it opened by an earlier part of the same file. Says which portfolio the batch belongs to:
- * null when the id is somebody else's, whose row is not visible here.
+ * Creates an import batch, or finds the one of an earlier part of the same file. Returns the portfolio of the batch, or
+ * null if the id belongs to another user, whose row is not visible.
  */
 export async function openBatch(trx: Transaction<Schema>, batch: ImportBatch): Promise<Id | null> {
   const find = () =>
@@ -35,14 +35,14 @@ export async function openBatch(trx: Transaction<Schema>, batch: ImportBatch): P
   return (await find())?.portfolio_id ?? null
 }
 
-/** A trade that is there already. */
+/** A trade that was imported before. */
 interface KnownTrade {
   readonly id: Id
   readonly netPnl: Money | null
   readonly grossPnl: Money | null
 }
 
-/** The trades of a portfolio that answer to one of some import keys, by key: their own before one that they absorbed. */
+/** The trades of a portfolio by import key; a trade's own key takes precedence over an absorbed one. */
 export async function findTradesByImportKey(
   trx: Transaction<Schema>,
   portfolioId: Id,
@@ -70,7 +70,7 @@ export function findBatch(trx: Transaction<Schema>, userId: Id, id: Id): Promise
   return query.where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** How many trades are locked of those that an import brought or added to. */
+/** Counts the locked trades among those that an import created or added to. */
 export async function countLockedTrades(trx: Transaction<Schema>, batchId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from trades
@@ -82,21 +82,16 @@ export async function countLockedTrades(trx: Transaction<Schema>, batchId: Id): 
   return rows[0]?.count ?? 0
 }
 
-/** Deletes an import with the trades that it brought, wherever they have been moved; says how many these were. */
+/** Deletes an import and the trades that it created, even if they were moved; returns their number. */
 export async function deleteBatch(trx: Transaction<Schema>, id: Id): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('trades').where('import_batch_id', '=', id).executeTakeFirst()
   await trx.deleteFrom('import_batches').where('id', '=', id).execute()
   return Number(numDeletedRows)
 }
 
-/** A page of a user's imports, newest first, each with the number of its trades that are there. */
-export async function listBatchPage(
-  trx: Transaction<Schema>,
-  userId: Id,
-  request: { readonly portfolioId: Id | null; readonly limit: number; readonly after: TimePosition | null },
-) {
-  const { portfolioId, limit, after } = request
-  let query = trx
+/** A page of a user's imports, newest first, each with the number of its trades that still exist. */
+export async function listBatchPage(trx: Transaction<Schema>, userId: Id, portfolioId: Id | null, page: PageRequest) {
+  const query = trx
     .selectFrom('import_batches')
     .select(
       aliased({
@@ -115,16 +110,5 @@ export async function listBatchPage(
       )`.as('continued'),
     )
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  if (portfolioId !== null) query = query.where('portfolio_id', '=', portfolioId)
-  if (after !== null) {
-    query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  }
-  const found = await query.execute()
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const end = found.length > limit && last !== undefined ? { at: last.createdAt, id: last.id } : null
-  return { rows, end }
+  return readNewestPage(portfolioId === null ? query : query.where('portfolio_id', '=', portfolioId), page)
 }

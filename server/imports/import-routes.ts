@@ -12,11 +12,12 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound, lockOwnPortfolio, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { lockOwnPortfolio, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError, type ProblemDetails } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { readTimeCursor, writeTimeCursor } from '#server/sql/time-cursor.ts'
-import { buildNewTrades, type NewRow, type Outcome } from '#server/trades/changes/new-trades.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
+import { buildNewTrades, maxReportedFaults, type NewRow, type Outcome } from '#server/trades/changes/new-trades.ts'
 import { deleteTrades } from '#server/trades/storage/trades.ts'
 import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
 import { listContinuations, storeContinuations } from './continuations.ts'
@@ -34,9 +35,6 @@ import { readOpenPositions } from './open-positions.ts'
 
 type ImportRow = z.output<typeof importRow>
 
-/** Faults named in one answer; a file read with the wrong settings has one in each of its rows. */
-const maxFaults = 50
-
 function refuseOtherCurrencies(rows: readonly ImportRow[], portfolio: Portfolio): void {
   const details: ProblemDetails = rows.flatMap((row, index) =>
     row.quoteCurrency === portfolio.currency
@@ -48,10 +46,10 @@ function refuseOtherCurrencies(rows: readonly ImportRow[], portfolio: Portfolio)
           },
         ],
   )
-  if (details.length > 0) throw new ApiError('currency_mismatch', undefined, details.slice(0, maxFaults))
+  if (details.length > 0) throw new ApiError('currency_mismatch', undefined, details.slice(0, maxReportedFaults))
 }
 
-/** Refuses the whole call where a row is refused, naming rows and fields of all that are refused for the same reason. */
+/** Throws if a row is refused, with the rows and fields of all that have the same problem. */
 function requireAllAccepted<T extends object>(outcomes: readonly Outcome<T>[], places: readonly number[]): T[] {
   const refused = outcomes.flatMap((outcome, index) =>
     outcome instanceof ApiError ? [{ problem: outcome, row: places[index] ?? index }] : [],
@@ -63,14 +61,14 @@ function requireAllAccepted<T extends object>(outcomes: readonly Outcome<T>[], p
       .flatMap(({ problem, row }) =>
         (problem.details ?? []).map(({ field, message }) => ({ field: `rows.${row}.${field}`, message })),
       )
-    throw new ApiError(first.problem.code, first.problem.message, details.slice(0, maxFaults))
+    throw new ApiError(first.problem.code, first.problem.message, details.slice(0, maxReportedFaults))
   }
   return outcomes.filter((outcome): outcome is T => !(outcome instanceof ApiError))
 }
 
 type RowResult = RouteResponse<typeof importTrades>['rows'][number]
 
-/** A row that is a trade of its own, at its place in the request; without what the playbook calls its labels. */
+/** A row that is a new trade, with its index in the request and without its labels. */
 interface NewTradeRow {
   readonly index: number
   readonly importKey: string
@@ -86,7 +84,7 @@ function selectNewTrades({ portfolioId, batchId, rows }: RouteRequest<typeof imp
   })
 }
 
-/** Stores the rows that are trades of their own, and says of each what became of it. */
+/** Stores rows that are new trades and returns the outcome of each. */
 async function storeNewTrades(
   trx: Transaction<Schema>,
   userId: Id,
@@ -132,7 +130,7 @@ async function storeNewTrades(
   )
 }
 
-/** Adds the executions of the other rows to the trades that they continue, and says of each what became of it. */
+/** Adds the executions of the other rows to the trades that they continue and returns the outcome of each. */
 async function storeContinued(
   trx: Transaction<Schema>,
   userId: Id,
@@ -163,7 +161,7 @@ async function storeContinued(
   )
 }
 
-/** Opens the import of a part, or finds it opened. Throws `conflict` where it is of another portfolio. */
+/** Opens the import batch of a part. Throws `conflict` if it belongs to another portfolio. */
 async function openImport(trx: Transaction<Schema>, body: RouteRequest<typeof importTrades>['body']): Promise<void> {
   const { portfolioId, batchId: id, format, fileName, timeZone } = body
   const owner = orNotFound(await openBatch(trx, { id, portfolioId, format, fileName, timeZone }))
@@ -236,13 +234,12 @@ export const importRoutes = [
   ),
 
   implement(listImportBatches, async ({ query }, { transaction, user }) => {
-    const { portfolio_id: portfolioId, limit, cursor } = query
-    const after = cursor === undefined ? null : readTimeCursor(cursor)
-    if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
+    const { portfolio_id: portfolioId } = query
+    const page = parsePageRequest(query)
     return transaction(async (trx) => {
       if (portfolioId !== undefined) await lockOwnPortfolio(trx, portfolioId)
-      const { rows, end } = await listBatchPage(trx, user.userId, { portfolioId: portfolioId ?? null, limit, after })
-      return { batches: rows, nextCursor: end === null ? null : writeTimeCursor(end) }
+      const { rows, nextCursor } = await listBatchPage(trx, user.userId, portfolioId ?? null, page)
+      return { batches: rows, nextCursor }
     })
   }),
 ]

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { findImportedTrades } from '#contract/imports/trade-imports.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { findPortfolioOwner } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { findTradesByImportKey } from './import-batches.ts'
 
 export const findImportedTradesRoutes = [
-  /** Tells a file's trades that are there from those that are new, before any is sent. Nothing is held or written. */
+  /** Finds which trades of a file are already stored, before any is sent. Locks and writes nothing. */
   implement(findImportedTrades, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
       await sql`set transaction read only`.execute(trx)

@@ -6,7 +6,7 @@ import { requireListRoom } from '#server/playbook/own-rows.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { addNamedEntries, findEntriesByName, type LabelList } from './entries-by-name.ts'
 
-/** Which entries are made where they are missing; tags always are. */
+/** Which missing entries are created; tags always are. */
 export interface LabelCreation {
   readonly setups: boolean
   readonly mistakes: boolean
@@ -19,8 +19,8 @@ const idsOf = (names: readonly string[], entries: Map<string, Id>) => [
 ]
 
 /**
- * Finds or makes the entries of the playbook that files name. The function gives what a trade then refers to; names
- * that are not found and not to be made are left out. Throws `list_full`.
+ * Finds or creates the playbook entries that files name. The returned function gives the references of a trade; names that
+ * are neither found nor created are left out. Throws `list_full`.
  */
 export async function findOrCreateLabels(
   trx: Transaction<Schema>,

@@ -3,7 +3,7 @@ import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import * as mappings from './mappings.ts'
 
-/** As many headers as one account keeps mappings for. */
+/** Max headers with a saved mapping per account. */
 const maxMappings = 200
 
 export const importMappingRoutes = [

@@ -4,7 +4,7 @@ import type { Id, Instant } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** How a trader reads files with a certain header. */
+/** A column mapping for files with a certain header. */
 export interface ImportMapping {
   readonly fingerprint: string
   readonly name: string
@@ -20,7 +20,7 @@ export function listImportMappings(trx: Transaction<Schema>, userId: Id): Promis
   return query.orderBy('updated_at', 'desc').orderBy('fingerprint').execute()
 }
 
-/** How many mappings the user has for other headers; held against others who count them, until the transaction ends. */
+/** Counts the user's mappings for other headers under a lock that lasts until the transaction ends. */
 export async function countOtherMappings(trx: Transaction<Schema>, userId: Id, fingerprint: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import mappings of ${userId}`}, 0))`.execute(trx)
   const { count } = await trx
@@ -32,7 +32,7 @@ export async function countOtherMappings(trx: Transaction<Schema>, userId: Id, f
   return count
 }
 
-/** Keeps a mapping in the place of what was kept for its header. */
+/** Creates or replaces the mapping for a header. */
 export function storeImportMapping(
   trx: Transaction<Schema>,
   { fingerprint, name, mapping }: Omit<ImportMapping, 'updatedAt'>,
@@ -46,7 +46,7 @@ export function storeImportMapping(
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets a mapping; says whether there was one. */
+/** Deletes a mapping; returns whether there was one. */
 export async function deleteImportMapping(trx: Transaction<Schema>, userId: Id, fingerprint: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('import_mappings')

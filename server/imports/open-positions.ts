@@ -5,7 +5,7 @@ import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readFills } from '#server/trades/storage/fills.ts'
 
-/** Import keys that trades answer to beside their own, by the trades' ids. */
+/** Absorbed import keys by trade id. */
 async function readAbsorbedKeys(trx: Transaction<Schema>, trades: readonly Id[]): Promise<Map<Id, string[]>> {
   const { rows } = await sql<{ tradeId: Id; keys: string[] }>`
     select trade_id as "tradeId", array_agg(import_key order by import_key) as keys
@@ -41,7 +41,7 @@ export async function readOpenPositions(trx: Transaction<Schema>, portfolioId: I
       is.or([
         is('exit_at', 'is', null),
         sql<boolean>`(entry_at <= ${at}::timestamptz and exit_at >= ${at}::timestamptz)`,
-        // Parts of a split trade share an import key, which all but one of them have absorbed.
+        // The parts of a split trade share one import key: one part has it, the others have absorbed it.
         sql<boolean>`id in (
           with open as (
             select id, import_key from trades

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#server/secrets/digest.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { StoredFindings } from '#server/sql/json-values.ts'
-import { revisionStamp } from '#server/figures/portfolio-metrics.ts'
-import { RevisionCache } from '#server/figures/revision-cache.ts'
+import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
 import { packStudies } from '#server/figures/threads/packed-studies.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
@@ -27,11 +26,8 @@ export interface ReadInsights extends Omit<StoredInsights, 'stamp'> {
 /** While findings are computed for one request, others wait for them; afterwards the table has them. */
 const pendingFindings = new RevisionCache<StoredFindings>(200)
 
-function scopeStamp(portfolios: readonly RevisedPortfolio[]): string {
-  return createHash('sha256')
-    .update(`${version} ${revisionStamp(portfolios)}`)
-    .digest('base64url')
-}
+const scopeStamp = (portfolios: readonly RevisedPortfolio[]): string =>
+  sha256(`${version} ${revisionStamp(portfolios)}`).toString('base64url')
 
 /** The scope of all portfolios of the caller. */
 export async function readOwnScope(context: RequestContext): Promise<InsightScope> {

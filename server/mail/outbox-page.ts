@@ -1,9 +1,9 @@
+import { sha256 } from '#server/secrets/digest.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { createHash } from 'node:crypto'
 import { ApiError } from '#server/request/api-error.ts'
 import { constantTimeEqual } from '#server/secrets/constant-time-equal.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { escapeHtml } from './compose-mail.ts'
 import { waitingMails, type WaitingMail } from './outbox.ts'
@@ -25,7 +25,7 @@ pre { margin: 12px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: in
 
 const contentSecurityPolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src 'sha256-${sha256(style).toString('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -1,14 +1,15 @@
 import * as contract from '#contract/playbook/comment-templates.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement } from '#server/http/implement.ts'
 import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import {
   findCommentTemplate,
   insertCommentTemplate,
   listCommentTemplates,
   updateCommentTemplate,
 } from './comment-templates.ts'
-import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
 const taken = {

@@ -8,13 +8,14 @@ import {
   type CustomStatInput,
 } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement } from '#server/http/implement.ts'
 import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findCustomStat, insertCustomStat, listCustomStats, updateCustomStat } from './custom-stats.ts'
-import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { countTradesViolating } from './playbook-use.ts'
 

@@ -1,8 +1,9 @@
 import * as contract from '#contract/playbook/exchanges.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { findExchange, insertExchange, listExchanges, updateExchange } from './exchanges.ts'
-import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
 const taken = { exchanges_name_key: { field: 'name', message: 'There is an exchange of that name already.' } }

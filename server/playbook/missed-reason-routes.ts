@@ -1,8 +1,9 @@
 import * as contract from '#contract/playbook/missed-reasons.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { findMissedReason, insertMissedReason, listMissedReasons, renameMissedReason } from './missed-reasons.ts'
-import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
 const taken = { missed_reasons_name_key: { field: 'name', message: 'There is a reason of that name already.' } }

@@ -1,9 +1,10 @@
 import * as contract from '#contract/playbook/mistakes.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement } from '#server/http/implement.ts'
 import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { findMistake, insertMistake, listMistakes, setMistakeArchived, updateMistake } from './mistakes.ts'
-import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
 const taken = { mistakes_name_key: { field: 'name', message: 'There is a mistake of that name already.' } }

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { DatabaseError } from 'pg'
 import type { Id } from '#domain/numbers/units.ts'
 import { playbookLimits, type PlaybookList } from '#domain/playbook/playbook.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -45,18 +44,4 @@ export async function requireListRoom(
   if (count + wanted <= limit) return
   const rule = names[list].replace('{}', limit.toLocaleString('en-US'))
   throw new ApiError('list_full', `${rule}, and there are ${count.toLocaleString('en-US')}.`)
-}
-
-/** Says which field is taken when the work breaks one of these constraints. Throws `conflict`. */
-export async function explainTaken<T>(
-  taken: Readonly<Record<string, { readonly field: string; readonly message: string }>>,
-  work: Promise<T>,
-): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const found = error instanceof DatabaseError ? taken[error.constraint ?? ''] : undefined
-    if (found === undefined) throw error
-    throw new ApiError('conflict', found.message, [{ field: found.field, message: 'is taken' }])
-  }
 }

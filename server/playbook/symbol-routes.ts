@@ -1,10 +1,11 @@
 import * as contract from '#contract/playbook/symbols.ts'
 import type { TradedSymbolInput } from '#domain/instruments/exchange.ts'
 import { instrumentOf, pipSizeOf } from '#domain/instruments/instrument.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { lockOwnRow, explainTaken, requireListRoom, requireVisible } from './own-rows.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
+import { lockOwnRow, requireListRoom, requireVisible } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { findSymbol, insertSymbol, listSymbols, updateSymbol } from './symbols.ts'
 

@@ -1,7 +1,8 @@
 import * as contract from '#contract/playbook/tags.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
-import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
+import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { findTag, insertTag, listTags, updateTag } from './tags.ts'
 

@@ -3,8 +3,9 @@ import * as contract from '#contract/portfolios/cash-flows.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { readTimeCursor, writeTimeCursor } from '#server/sql/time-cursor.ts'
 import {
   countCashFlows,
   deleteCashFlow,
@@ -13,9 +14,9 @@ import {
   findPortfolioOfCashFlow,
   updateCashFlow,
 } from './cash-flows.ts'
-import { orNotFound, lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
+import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 
-/** Most cash flows of one portfolio: a deposit and a withdrawal a day over more than ten years. */
+/** Max cash flows of a portfolio: a deposit and a withdrawal a day for more than ten years. */
 const maxCashFlows = 10_000
 
 const readPortfolioBalance = async (trx: Transaction<Schema>, portfolioId: Id) =>
@@ -23,13 +24,11 @@ const readPortfolioBalance = async (trx: Transaction<Schema>, portfolioId: Id) =
 
 export const cashFlowRoutes = [
   implement(contract.listCashFlows, async ({ params, query }, { transaction }) => {
-    const { limit, cursor } = query
-    const after = cursor === undefined ? null : readTimeCursor(cursor)
-    if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
+    const page = parsePageRequest(query)
     return transaction(async (trx) => {
       await requireReadablePortfolio(trx, params.id)
-      const { rows, end } = await listCashFlowPage(trx, params.id, { limit, after })
-      return { cashFlows: rows, nextCursor: end === null ? null : writeTimeCursor(end) }
+      const { rows, nextCursor } = await listCashFlowPage(trx, params.id, page)
+      return { cashFlows: rows, nextCursor }
     })
   }),
 

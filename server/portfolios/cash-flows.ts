@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id, Instant, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
+import { afterPosition, cutPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import type { TimePosition } from '#server/sql/time-cursor.ts'
 
 const selection = aliased({
   id: 'id',
@@ -21,25 +21,18 @@ export interface CashFlowInput {
   readonly note: string | null
 }
 
-/** A page of a portfolio's cash flows, newest first; `end` is where it ended, null when nothing follows. */
-export async function listCashFlowPage(
-  trx: Transaction<Schema>,
-  portfolioId: Id,
-  request: { readonly limit: number; readonly after: TimePosition | null },
-) {
-  const { limit, after } = request
-  let query = trx
+/** A page of a portfolio's cash flows, newest first. */
+export async function listCashFlowPage(trx: Transaction<Schema>, portfolioId: Id, page: PageRequest) {
+  const rows = await trx
     .selectFrom('cash_flows')
     .select(selection)
     .where('portfolio_id', '=', portfolioId)
+    .where(afterPosition(page, sql.ref('at')))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit + 1)
-  if (after !== null) query = query.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  const found = await query.execute()
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, end: found.length > limit && last !== undefined ? last : null }
+    .limit(page.limit + 1)
+    .execute()
+  return cutPage(rows, page, ({ at }) => at)
 }
 
 /** How many cash flows a portfolio has. */
@@ -58,7 +51,7 @@ export async function findPortfolioOfCashFlow(trx: Transaction<Schema>, id: Id):
   return row?.portfolio_id
 }
 
-/** Books a cash flow; the portfolio's balance follows by itself. */
+/** Stores a cash flow; a trigger updates the portfolio's balance. */
 export function insertCashFlow(trx: Transaction<Schema>, portfolioId: Id, input: CashFlowInput) {
   return trx
     .insertInto('cash_flows')
@@ -73,7 +66,7 @@ export function updateCashFlow(
   id: Id,
   changes: { readonly [Field in keyof CashFlowInput]?: CashFlowInput[Field] | undefined },
 ) {
-  // The moment of the last edit is kept by the schema; naming a column makes this an edit even without changes.
+  // A trigger sets updated_at; setting a column makes this an edit even without changes.
   return trx
     .updateTable('cash_flows')
     .set((eb) => ({ at: changes.at ?? eb.ref('at'), amount: changes.amount, note: changes.note }))
@@ -82,7 +75,7 @@ export function updateCashFlow(
     .executeTakeFirst()
 }
 
-/** Takes a cash flow back. */
+/** Deletes a cash flow. */
 export async function deleteCashFlow(trx: Transaction<Schema>, id: Id): Promise<void> {
   await trx.deleteFrom('cash_flows').where('id', '=', id).execute()
 }

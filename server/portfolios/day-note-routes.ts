@@ -4,13 +4,13 @@ import { ApiError } from '#server/request/api-error.ts'
 import { deleteDayNote, findDayNote, listDayNotes, putDayNote } from './day-notes.ts'
 import { lockOwnPortfolio } from './own-portfolios.ts'
 
-/** Whether a note has anything to say. */
+/** Whether a note has any content. */
 const hasContent = (value: string | number | null) => value !== null && value !== ''
 
 export const dayNoteRoutes = [
   implement(contract.listDayNotes, async ({ params, query }, { transaction }) =>
     transaction(async (trx) => {
-      // A team that reads the portfolio does not read what its trader writes about days.
+      // Teams can read the portfolio but not its trader's day notes.
       await lockOwnPortfolio(trx, params.id)
       return { notes: await listDayNotes(trx, params.id, query.from, query.to) }
     }),

@@ -14,7 +14,7 @@ const selection = aliased({
   revision: 'revision',
 })
 
-/** What a note says; one of the three at least. */
+/** The content of a note; at least one of the three is set. */
 export interface DayNoteContent {
   readonly plan: string | null
   readonly review: string | null
@@ -33,7 +33,7 @@ export function findDayNote(trx: Transaction<Schema>, portfolioId: Id, date: Cal
   return query.where('date', '=', date).executeTakeFirst()
 }
 
-/** Writes the note of a day, in the place of the one before. */
+/** Creates or replaces the note of a day. */
 export function putDayNote(trx: Transaction<Schema>, portfolioId: Id, date: CalendarDate, content: DayNoteContent) {
   return trx
     .insertInto('day_notes')
@@ -43,7 +43,7 @@ export function putDayNote(trx: Transaction<Schema>, portfolioId: Id, date: Cale
     .executeTakeFirstOrThrow()
 }
 
-/** Removes the note of a day, where there is one; says whether there was. */
+/** Deletes the note of a day; returns whether there was one. */
 export async function deleteDayNote(trx: Transaction<Schema>, portfolioId: Id, date: CalendarDate): Promise<boolean> {
   const query = trx.deleteFrom('day_notes').where('portfolio_id', '=', portfolioId).where('date', '=', date)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()

@@ -32,9 +32,9 @@ export async function updateEntryRules(trx: Transaction<Schema>, portfolioId: Id
   await trx.updateTable('portfolios').set(set).where('id', '=', portfolioId).execute()
 }
 
-/** More open trades than anybody has at once: an answer stays short. */
+/** Limits the response; nobody has more open trades at once. */
 const maxOpenTrades = 1_000
-/** Most losses in a row that a rule can ask for. */
+/** Max consecutive losses that a rule can check. */
 const maxLosses = 100
 
 /** The trades of a portfolio that are open and not excluded, oldest first. */
@@ -51,7 +51,7 @@ export async function listOpenTrades(trx: Transaction<Schema>, portfolioId: Id):
     .execute()
 }
 
-/** The losses of a portfolio since its last trade that was none, newest first, at most 100. */
+/** The current losing streak of a portfolio, newest first, at most 100 trades. */
 export async function listLosingStreak(trx: Transaction<Schema>, portfolioId: Id): Promise<ClosedLoss[]> {
   const rows = await trx
     .selectFrom('trades')

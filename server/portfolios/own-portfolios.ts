@@ -2,37 +2,33 @@ import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findPortfolio, lockPortfolios } from './portfolios.ts'
 
-/** What a lookup found; row-level security hides what is somebody else's, so that it answers the same as nothing. */
-export function orNotFound<T>(found: T | null | undefined): T {
-  if (found === null || found === undefined) throw new ApiError('not_found')
-  return found
-}
-
-/** A portfolio that the user may read: an own one, or one of a team. Throws `not_found`. */
+/** A portfolio that the user may read: their own or one of a team. Throws `not_found`. */
 export async function requireReadablePortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfolio> {
   return orNotFound(await findPortfolio(trx, id))
 }
 
 /**
- * Portfolios of the user, held against changes until the transaction ends. Throws `not_found` for one that the user
- * cannot see, `forbidden` for one that a team shows and only its trader changes.
+ * Locks the user's portfolios until the transaction ends. The returned function gives one of them by id: it throws
+ * `not_found` for one that the user cannot see and `forbidden` for one that a team shows to the user.
  */
 export async function lockOwnPortfolios(trx: Transaction<Schema>, ids: readonly Id[]): Promise<(id: Id) => Portfolio> {
-  // The database holds rows only for who may change them: what is missing here belongs to others.
-  const held = await lockPortfolios(trx, ids)
-  for (const id of ids) {
-    if (held.has(id)) continue
-    await requireReadablePortfolio(trx, id)
-    throw new ApiError('forbidden', 'Only the trader of this portfolio changes it.')
+  const distinct = [...new Set(ids)]
+  // The database locks only the user's own rows: an id that is missing here belongs to somebody else or to nobody.
+  const locked = distinct.length === 0 ? new Map<Id, Portfolio>() : await lockPortfolios(trx, distinct)
+  const shown = new Set<Id>()
+  for (const id of distinct) if (!locked.has(id) && (await findPortfolio(trx, id)) !== undefined) shown.add(id)
+  return (id) => {
+    if (shown.has(id)) throw new ApiError('forbidden', 'Only the trader of this portfolio changes it.')
+    return orNotFound(locked.get(id))
   }
-  return (id) => orNotFound(held.get(id))
 }
 
-/** As lockOwnPortfolios, for one. */
+/** Locks one of the user's portfolios until the transaction ends. Throws `not_found` or `forbidden`. */
 export async function lockOwnPortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfolio> {
-  const held = await lockOwnPortfolios(trx, [id])
-  return held(id)
+  const portfolioOf = await lockOwnPortfolios(trx, [id])
+  return portfolioOf(id)
 }

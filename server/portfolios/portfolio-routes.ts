@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
-import { DatabaseError } from 'pg'
 import * as contract from '#contract/portfolios/portfolios.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
 import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { findSeries } from '#server/candles/candles.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findTeam, listMembers } from '#server/teams/teams.ts'
 import { recomputeBookingDates } from '#server/trades/storage/recompute-booking-dates.ts'
@@ -16,7 +17,7 @@ import {
   recomputeFigures,
   type RecomputedBatch,
 } from '#server/trades/storage/recompute-figures.ts'
-import { orNotFound, lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
+import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import {
   deletePortfolio,
   insertPortfolio,
@@ -26,7 +27,7 @@ import {
   updatePortfolio,
 } from './portfolios.ts'
 
-/** Amounts that cannot be below zero. */
+/** Throws `validation_failed` for negative amounts. */
 function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | 'breakevenTolerance'>>): void {
   const details = (['openingBalance', 'breakevenTolerance'] as const).flatMap((field) => {
     const amount = input[field]
@@ -35,21 +36,14 @@ function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | '
   if (details.length > 0) throw new ApiError('validation_failed', undefined, details)
 }
 
-/** Says so when the work fails because the user has another portfolio of that name. */
-async function explainConflict<T>(name: string | undefined, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'portfolios_name_key') {
-      throw new ApiError('conflict', `There is a portfolio named "${name}" already.`, [
-        { field: 'name', message: 'is taken' },
-      ])
-    }
-    throw error
-  }
-}
+/** Throws `conflict` when `work` gives the user a second portfolio of that name. */
+const explainTakenName = <T>(name: string | undefined, work: Promise<T>): Promise<T> =>
+  explainTaken(
+    { portfolios_name_key: { field: 'name', message: `There is a portfolio named "${name}" already.` } },
+    work,
+  )
 
-/** Refuses another currency while there are trades: each of them is in the portfolio's own. */
+/** Refuses another currency while there are trades, whose amounts are in the portfolio's currency. */
 function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined): void {
   if (currency === undefined || currency === portfolio.currency || portfolio.tradeCount === 0) return
   throw new ApiError(
@@ -59,7 +53,7 @@ function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined
   )
 }
 
-/** Refuses a benchmark that the user has no candles of: its return would never be known. */
+/** Refuses a benchmark without candles: its return would never be known. */
 async function requireBenchmark(
   trx: Transaction<Schema>,
   userId: Id,
@@ -72,7 +66,7 @@ async function requireBenchmark(
   ])
 }
 
-/** Refuses a team that the user is not in (`not_found`), or only looks at (`forbidden`). */
+/** Refuses a team that the user is not in (`not_found`) or is only a viewer of (`forbidden`). */
 async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | null | undefined): Promise<void> {
   if (teamId === null || teamId === undefined) return
   const { role } = orNotFound(await findTeam(trx, userId, teamId))
@@ -80,8 +74,8 @@ async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | nu
 }
 
 /**
- * Mends the figures of a portfolio of the user's own and sums its balance; says how many trades it mended. Each part is
- * a transaction by itself: it holds the portfolio, and others have their turn in between. Stops with its caller.
+ * Recomputes the figures and the balance of the user's own portfolio; returns how many trades changed. Each batch is one
+ * transaction that locks the portfolio, so that other requests run in between. Stops when the request is cancelled.
  */
 async function recomputePortfolio({ transaction, signal }: RequestContext, id: Id): Promise<number> {
   let mended = 0
@@ -126,7 +120,7 @@ export const portfolioRoutes = [
     return transaction(async (trx) => {
       await requirePortfolioRoom(trx, user.userId, 1)
       await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
-      return { portfolio: await explainConflict(body.name, insertPortfolio(trx, body)) }
+      return { portfolio: await explainTakenName(body.name, insertPortfolio(trx, body)) }
     })
   }),
 
@@ -139,13 +133,13 @@ export const portfolioRoutes = [
         await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
       }
       if (body.teamId !== before.teamId) await requireTeam(trx, user.userId, body.teamId)
-      if (Object.keys(body).length > 0) await explainConflict(body.name, updatePortfolio(trx, params.id, body))
+      if (Object.keys(body).length > 0) await explainTakenName(body.name, updatePortfolio(trx, params.id, body))
       const portfolio = await requireReadablePortfolio(trx, params.id)
       const { timeZone, breakevenTolerance, matching } = portfolio
       if (timeZone !== before.timeZone || breakevenTolerance !== before.breakevenTolerance) {
         await recomputeBookingDates(trx, portfolio.id, portfolio)
       }
-      // The figures of trades that are flat are the same by every method.
+      // Closed trades are unaffected by the matching method.
       if (matching !== before.matching) await recomputeOpenTrades(trx, portfolio.id, portfolio)
       return { portfolio }
     })

@@ -26,7 +26,7 @@ const selection = aliased({
   updatedAt: 'updated_at',
 })
 
-/** A portfolio with the stamp that says whether figures computed earlier still hold. */
+/** A portfolio with the revision that tells whether cached figures are still valid. */
 export interface RevisedPortfolio extends Portfolio {
   readonly revision: number
 }
@@ -35,7 +35,7 @@ type Changes = { readonly [Field in keyof PortfolioInput]?: PortfolioInput[Field
   readonly teamId?: Id | null | undefined
 }
 
-/** The columns of the stated fields; a field left out is left as it is. */
+/** The columns of the given fields; omitted fields stay unchanged. */
 function columnsOf(input: Changes) {
   return {
     name: input.name,
@@ -50,7 +50,7 @@ function columnsOf(input: Changes) {
   }
 }
 
-/** The portfolios of a user, oldest first; those that teams show to the user are not among them. */
+/** The user's own portfolios, oldest first, without those of teams. */
 export function listPortfolios(trx: Transaction<Schema>, userId: Id): Promise<Portfolio[]> {
   const query = trx.selectFrom('portfolios').select(selection).where('user_id', '=', userId)
   return query.orderBy('created_at').orderBy('id').execute()
@@ -73,21 +73,21 @@ export async function findPortfolioOwner(trx: Transaction<Schema>, id: Id): Prom
   return row?.user_id
 }
 
-/** As listPortfolios, each with the revision that it is read at. */
+/** Like listPortfolios, with revisions. */
 export function listRevisedPortfolios(trx: Transaction<Schema>, userId: Id): Promise<RevisedPortfolio[]> {
   const query = trx.selectFrom('portfolios').select(selection).select('revision').where('user_id', '=', userId)
   return query.orderBy('created_at').orderBy('id').execute()
 }
 
-/** As findPortfolio, with the revision that it is read at. */
+/** Like findPortfolio, with the revision. */
 export function findRevisedPortfolio(trx: Transaction<Schema>, id: Id): Promise<RevisedPortfolio | undefined> {
   return trx.selectFrom('portfolios').select(selection).select('revision').where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Portfolios of the transaction's user by id, held until the transaction ends: trades are derived by what their
- * portfolio says, so neither may change under the other. Rows are taken in the order of their ids, so that two
- * transactions never hold each other up.
+ * Locks the user's portfolios until the transaction ends and returns them by id: figures of trades depend on their
+ * portfolio, so it must not change meanwhile. Rows are locked in the order of their ids, so that two transactions cannot
+ * deadlock.
  */
 export async function lockPortfolios(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Portfolio>> {
   const rows = await trx
@@ -100,7 +100,7 @@ export async function lockPortfolios(trx: Transaction<Schema>, ids: readonly Id[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Adds a portfolio to the transaction's user. A taken name breaks the constraint `portfolios_name_key`. */
+/** Adds a portfolio of the transaction's user. A taken name violates the constraint `portfolios_name_key`. */
 export function insertPortfolio(
   trx: Transaction<Schema>,
   input: Omit<PortfolioInput, 'matching' | 'benchmarkSymbol'> & {
@@ -124,7 +124,7 @@ export function insertPortfolio(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the stated fields. A taken name breaks the constraint `portfolios_name_key`. */
+/** Changes the given fields. A taken name violates the constraint `portfolios_name_key`. */
 export async function updatePortfolio(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
   await trx.updateTable('portfolios').set(columnsOf(changes)).where('id', '=', id).execute()
 }
@@ -134,12 +134,12 @@ export async function deletePortfolio(trx: Transaction<Schema>, id: Id): Promise
   await trx.deleteFrom('portfolios').where('id', '=', id).execute()
 }
 
-/** Sums balance and number of trades anew. */
+/** Recalculates the balance and the number of trades. */
 export async function recalculateBalance(trx: Transaction<Schema>, id: Id): Promise<void> {
   await sql`select app.recalculate_balance(${id}::uuid)`.execute(trx)
 }
 
-/** How many portfolios the user has; held against others who count them too, until the transaction ends. */
+/** Counts the user's portfolios under a lock that lasts until the transaction ends. */
 export async function lockAndCountPortfolios(trx: Transaction<Schema>, userId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`portfolios of ${userId}`}, 0))`.execute(trx)
   const { count } = await trx

@@ -5,13 +5,13 @@ import { problems, type ProblemBody, type ProblemCode } from '#contract/problem.
 
 export type ProblemDetails = readonly { readonly field: string; readonly message: string }[]
 
-/** Both versions of what a stale change was made to: the stored one as the API answers it, and the change. */
+/** Both versions of a stale edit: the stored one as the API answers it, and the requested change. */
 export interface Versions {
   readonly current: unknown
   readonly given: unknown
 }
 
-/** An error of the catalogue in src/contract/problem.ts: what a handler throws to answer with it. */
+/** A problem of the catalogue in src/contract/problem.ts; handlers throw it to answer with it. */
 export class ApiError extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails | undefined
@@ -45,8 +45,8 @@ const fromFastify: Readonly<Record<string, ProblemCode>> = {
 }
 
 /**
- * SQLSTATE to code of the catalogue. Handlers check what they can beforehand; this is the net below them.
- * A foreign key that points nowhere is "not found": row-level security hides other people's rows from it.
+ * Maps SQLSTATEs to problem codes, for violations that handlers did not check beforehand. A violated foreign key is
+ * "not found", because row-level security hides other people's rows from it.
  */
 const fromPostgres: Readonly<Record<string, ProblemCode>> = {
   '23505': 'conflict',
@@ -94,7 +94,7 @@ function isUnreachable(error: unknown): boolean {
   )
 }
 
-/** Turns anything thrown into an error of the catalogue; what is not recognised is `internal`. */
+/** Turns anything thrown into a problem of the catalogue; unknown errors become `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -117,7 +117,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal')
 }
 
-/** The body of an error; that of `internal` says nothing but the request's id, which the log has too. */
+/** The body of an error; that of `internal` contains only the request's id, which the log contains too. */
 export function problemOf(error: ApiError, requestId: string): ProblemBody {
   const { code, message, details, versions } = error
   if (code === 'internal') return { code, message: `${problems.internal.meaning} (request ${requestId})` }
@@ -129,18 +129,18 @@ export function problemOf(error: ApiError, requestId: string): ProblemBody {
   }
 }
 
-/** The error of the catalogue that a request is answered with; what is our own fault is logged. */
+/** The problem that a request is answered with; logs errors of the server itself. */
 function toLoggedError(error: unknown, request: FastifyRequest): ApiError {
   const problem = toApiError(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
   return problem
 }
 
-/** The body of the error that a request is answered with, where the answer has begun already. */
+/** The body of an error for a response that has already started. */
 export const loggedProblem = (error: unknown, request: FastifyRequest): ProblemBody =>
   problemOf(toLoggedError(error, request), request.id)
 
-/** Fastify's error handler: one body for every error, and nothing of our insides in it. */
+/** Fastify's error handler: all errors have the same shape and reveal no internals. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toLoggedError(error, request)
   if (problem.code === 'busy') reply.header('retry-after', '2')

@@ -1,9 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 
-/** The address that limits look at. Who has an IPv6 address has the 2^64 beside it: they count as one. */
+/** The address that rate limits count by. An IPv6 subscriber owns a /64 network, which counts as one address. */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
-  // Who has hung up before the request was looked at has no address any more, whatever the type says.
+  // A client that disconnected before the request was handled has no address, despite the type.
   const ip = request.ip as string | undefined
   return ip === undefined ? 'gone' : normalizeIP(ip)
 }

@@ -1,4 +1,4 @@
-/** Who makes a request, from a verified access token. */
+/** The user of a request, from a verified access token. */
 export interface Session {
   readonly userId: string
   readonly email: string

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '#server/runtime/site-settings.ts'
 
 /**
- * Origin of the web application: the configured one, else this machine at the port that is listened on. Never from a
- * request: whoever sends one chooses its Host header.
+ * Origin of the web application: the configured one, or this machine and the server's port. Never taken from a request,
+ * whose sender chooses the Host header.
  */
 export function siteOrigin(app: FastifyInstance, { url }: SiteSettings): string {
   if (url !== null) return url

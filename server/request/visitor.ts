@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { clientAddress } from './client-address.ts'
 
-/** What a request says of where it comes from. */
+/** The origin of a request as its connection and headers state it. */
 export interface Visitor {
-  /** Network address; kept nowhere in clear. */
+  /** Network address; never stored in plain text. */
   readonly address: string
   /** Null where none is sent. */
   readonly userAgent: string | null
-  /** Whether a browser only prepares for a visit that may never happen. */
+  /** Whether a browser only prefetches the page. */
   readonly isPrefetch: boolean
 }
 

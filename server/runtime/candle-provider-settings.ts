@@ -1,14 +1,12 @@
-/** Where bars can be fetched from, as the operator of this installation says. */
+import { isPrivateConnection, type Setting } from './setting.ts'
+
+/** The provider that candles are fetched from, configured by the operator. */
 export interface CandleProviderSettings {
   /** An address with {symbol}, {timeframe}, {from} and {to} in its path or query. */
   readonly template: string
   /** Sent as a bearer token; null: none is. Never logged. */
   readonly key: string | null
 }
-
-type Setting = (name: string) => string | null
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
 /** What may stand in braces; of a moment as ISO 8601, in seconds or in milliseconds since 1970. */
 export const placeholders = [
@@ -31,13 +29,13 @@ function checkTemplate(text: string): string {
   if (unknown !== undefined)
     throw new Error(`EDGEWORTH_CANDLES_URL knows no {${unknown}}. It knows {${placeholders.join('}, {')}}.`)
   const wrong = `EDGEWORTH_CANDLES_URL must be an address such as ${example} (http on this machine alone).`
-  // Everything that a caller says stands in the path or the query: where the request goes is the operator's alone.
+  // Callers fill in parts of the path or the query only: the operator alone decides which host is asked.
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(text) ?? []
   const filled = text.replace(/\{[^{}]*\}/g, 'x')
   if (origin.includes('{') || !URL.canParse(filled)) throw new Error(wrong)
-  const { protocol, hostname, username, password, hash } = new URL(filled)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-  if (!isSafe || username !== '' || password !== '' || hash !== '') throw new Error(wrong)
+  const url = new URL(filled)
+  const { username, password, hash } = url
+  if (!isPrivateConnection(url) || username !== '' || password !== '' || hash !== '') throw new Error(wrong)
   const has = (...among: readonly Placeholder[]) => among.some((name) => names.includes(name))
   if (!has('symbol') || !has('timeframe') || !has('from', 'fromSeconds', 'fromMilliseconds')) {
     throw new Error(`EDGEWORTH_CANDLES_URL must hold {symbol}, {timeframe} and {from}, as in ${example}.`)

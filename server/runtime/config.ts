@@ -5,7 +5,7 @@ import { readMailSettings, type MailSettings } from './mail-settings.ts'
 import { readModelSettings, type ModelSettings } from './model-settings.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 
-/** Attempts that one caller may make in a time window; beyond them the answer is 429 with Retry-After. */
+/** How many attempts a caller has in a time window; more are answered with 429 and Retry-After. */
 export interface RateLimit {
   readonly max: number
   readonly windowMs: number
@@ -33,7 +33,7 @@ export const defaultRateLimits = {
   refresh: { max: 1_800, windowMs: 5 * minute },
   /** Requests from one address that have a mail sent: recovery, resending, change of address. */
   mail: { max: 60, windowMs: 60 * minute },
-  /** Archives of an account that are written or taken back: each reads or writes everything it has. */
+  /** Account archives written or restored: each reads or writes the entire account. */
   archives: { max: 30, windowMs: 60 * minute },
   /** Links and codes from mails tried from one address. */
   verify: { max: 60, windowMs: 5 * minute },
@@ -55,21 +55,21 @@ export interface Config {
   readonly poolSize: number
   /** Level of the structured log on standard error. */
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
-  /** Secret that signs sessions; null: made at the first start and kept with the data. */
+  /** Secret that signs sessions; null: generated at the first start and stored with the data. */
   readonly jwtSecret: string | null
-  /** Reverse proxies in front of this server whose X-Forwarded-* headers are believed; 0: none. */
+  /** Number of trusted reverse proxies in front of this server, whose X-Forwarded-* headers are used. */
   readonly trustProxy: number
-  /** Seconds between the signal to stop and the end of listening, in which /health answers 503 already. */
+  /** Seconds between the stop signal and closing the port; /health answers 503 meanwhile. */
   readonly drainSeconds: number
-  /** Whether the demo account is made at the start. */
+  /** Whether to create the demo account at startup. */
   readonly demo: boolean
   readonly site: SiteSettings
   readonly mail: MailSettings
   /** Hosted Supabase; null: sign-in, profiles and files are this server's own. */
   readonly hosted: HostedSettings | null
-  /** Words the findings over trades; null: they stand in fixed words. */
+  /** The model that words insights; null: fixed wording. */
   readonly model: ModelSettings | null
-  /** Where bars are fetched from; null: they are imported from files alone. */
+  /** Where candles are fetched from; null: they are only imported from files. */
   readonly candleProvider: CandleProviderSettings | null
   readonly rateLimits: RateLimits
 }
@@ -111,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     poolSize: connections === null ? 10 : wholeNumber('EDGEWORTH_DATABASE_CONNECTIONS', connections, 1, 200),
     logLevel,
     jwtSecret,
-    // A number, not "yes": what a client itself writes into X-Forwarded-For must not be believed.
+    // A number, not "yes": entries that a client itself wrote into X-Forwarded-For must not be trusted.
     trustProxy: wholeNumber('EDGEWORTH_TRUST_PROXY', set('EDGEWORTH_TRUST_PROXY') ?? '0', 0, 10),
     drainSeconds: wholeNumber('EDGEWORTH_DRAIN_SECONDS', set('EDGEWORTH_DRAIN_SECONDS') ?? '0', 0, 300),
     demo: args.includes('--demo'),

@@ -1,14 +1,14 @@
+import type { Setting } from './setting.ts'
+
 /** A hosted Supabase project that brings sign-in, files and live updates. */
 export interface HostedSettings {
   /** Origin of the project. */
   readonly url: string
-  /** The key that browsers send; it opens nothing by itself. */
+  /** The key that browsers send; it grants nothing on its own. */
   readonly publishableKey: string
   /** The project's shared secret, for projects that sign tokens with one; null: tokens are checked by public keys alone. */
   readonly jwtSecret: string | null
 }
-
-type Setting = (name: string) => string | null
 
 function projectOrigin(text: string): string {
   const wrong = `SUPABASE_URL must be a project's address such as https://abcdefgh.supabase.co, not "${text}".`
@@ -19,14 +19,14 @@ function projectOrigin(text: string): string {
   return origin
 }
 
-/** A secret key given by mistake would be handed to every visitor. */
+/** Rejects a secret key, which would be sent to every visitor. */
 function checkPublishableKey(key: string): string {
   const isSecret = key.startsWith('sb_secret_') || /"role":\s*"service_role"/.test(payloadOf(key))
   if (isSecret) throw new Error('SUPABASE_PUBLISHABLE_KEY holds a secret key; give the publishable (anon) one.')
   return key
 }
 
-/** Middle part of a key in the older form of a token, as text. */
+/** The payload of an older key, which is a JSON web token. */
 const payloadOf = (key: string): string => Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
 
 /**

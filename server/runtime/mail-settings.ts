@@ -1,6 +1,8 @@
+import type { Setting } from './setting.ts'
+
 /** How mail leaves this server. */
 export interface MailSettings {
-  /** The mail server; null: mail stays in the outbox, readable on its page. Holds credentials: never logged. */
+  /** The mail server; null: mail stays in the outbox, readable on its page. Contains credentials: never log it. */
   readonly smtpUrl: string | null
   /** Sender of every mail, as "Name <address>" or an address. */
   readonly from: string
@@ -9,8 +11,6 @@ export interface MailSettings {
   /** Shortest time between two mails of one kind to one address, in seconds. */
   readonly intervalSeconds: number
 }
-
-type Setting = (name: string) => string | null
 
 function checkSmtpUrl(text: string): string {
   const name = 'EDGEWORTH_SMTP_URL'

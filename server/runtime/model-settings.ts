@@ -1,3 +1,5 @@
+import { isPrivateConnection, type Setting } from './setting.ts'
+
 /** A language model that words findings: an endpoint in OpenAI's form. */
 export interface ModelSettings {
   /** Base address, such as https://api.example.com/v1; `/chat/completions` is asked below it. */
@@ -7,17 +9,13 @@ export interface ModelSettings {
   readonly model: string
 }
 
-type Setting = (name: string) => string | null
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
-
 function checkUrl(text: string): string {
   const wrong = 'EDGEWORTH_AI_URL must be an address such as https://api.example.com/v1 (http on this machine alone).'
   if (!URL.canParse(text)) throw new Error(wrong)
-  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  const url = new URL(text)
+  const { username, password, search, hash } = url
   const isPlain = username === '' && password === '' && search === '' && hash === ''
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-  if (!isPlain || !isSafe) throw new Error(wrong)
+  if (!isPlain || !isPrivateConnection(url)) throw new Error(wrong)
   return text.replace(/\/+$/, '')
 }
 

@@ -1,4 +1,4 @@
-/** Those that wait to go on, in the order in which they came. */
+/** Callers that wait to continue, first come first served. */
 const waiting: (() => void)[] = []
 
 function resumeNext(): void {
@@ -7,8 +7,8 @@ function resumeNext(): void {
 }
 
 /**
- * Settles once what waits meanwhile has had its turn: a long reading keeps nobody else waiting. Of several such works one
- * goes on at a time: between any two stretches of theirs whatever has arrived is answered.
+ * Resolves after pending events have been handled, so that a long computation does not block other requests. Only one
+ * of several waiting computations continues at a time: requests are answered between any two slices.
  */
 export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {

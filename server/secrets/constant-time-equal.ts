@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { sha256 } from './digest.ts'
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** Compares secrets in a time that depends neither on where they differ nor on how long they are. */
+/** Compares secrets in constant time: it reveals neither their length nor where they differ. */
 export const constantTimeEqual = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b))

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,14 +10,14 @@ const generateSecret = (): string => randomBytes(48).toString('base64url')
 
 const secretFile = (config: Pick<Config, 'dataFolder'>): string => join(config.dataFolder, 'session-secret')
 
-/** Makes `secret` the one that the embedded installation signs sessions with. */
+/** Stores the secret that the embedded installation signs sessions with. */
 export function writeSecret(config: Pick<Config, 'dataFolder'>, secret: string): void {
   writeDurably(secretFile(config), secret)
 }
 
 /**
- * The secret kept in a file that only its owner may read; made at the first call. The folder's lock is held: nobody else
- * makes one meanwhile. It is on the disk before anything is signed with it, as what it signs outlives a power cut.
+ * Reads the secret from a file that only its owner may read; generates it at the first call. The lock of the folder
+ * prevents another process from generating one. The file is synced first: signed tokens must survive a power cut.
  */
 function secretFromFile(config: Pick<Config, 'dataFolder'>): string {
   const path = secretFile(config)
@@ -29,8 +29,8 @@ function secretFromFile(config: Pick<Config, 'dataFolder'>): string {
 }
 
 /**
- * A secret that several servers share through their database; made by whichever starts first. Where hosted Supabase
- * brings the schema `auth`, it is kept among the application's own tables.
+ * Reads the secret that several servers share through their database; the first one to start generates it. On hosted
+ * Supabase, which owns the schema `auth`, it is stored among the application's tables.
  */
 async function secretFromDatabase(database: DatabaseHandle, isHosted: boolean): Promise<string> {
   const name = 'jwt'
@@ -55,8 +55,8 @@ async function secretFromDatabase(database: DatabaseHandle, isHosted: boolean): 
 }
 
 /**
- * The secret that signs this installation's sessions: never a default, never in a log. EDGEWORTH_JWT_SECRET when given,
- * else a file beside the embedded data, else a row of the shared database.
+ * The secret that signs this installation's sessions: EDGEWORTH_JWT_SECRET if set, otherwise a file in the data folder or
+ * a row of the shared database. It has no default and is never logged.
  */
 export async function installationSecret(config: Config, database: DatabaseHandle): Promise<string> {
   if (config.jwtSecret !== null) return config.jwtSecret
@@ -64,7 +64,7 @@ export async function installationSecret(config: Config, database: DatabaseHandl
   return secretFromDatabase(database, config.hosted !== null)
 }
 
-/** The secret of an installation that is not running, for a backup with it; null where there is none yet. */
+/** The secret of an installation that is not running, for a backup that includes it; null before the first start. */
 export async function findExistingSecret(config: Config): Promise<string | null> {
   if (config.jwtSecret !== null) return config.jwtSecret
   if (config.databaseUrl === null) {
@@ -80,14 +80,4 @@ export async function findExistingSecret(config: Config): Promise<string | null>
   } finally {
     await client.end()
   }
-}
-
-/** A key for one purpose, so that no two purposes share bytes. */
-export function purposeKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(purpose).digest()
-}
-
-/** The key that the browser's Supabase client sends. It names the installation and opens nothing. */
-export function publishableKey(secret: string): string {
-  return `sb_publishable_${purposeKey(secret, 'publishable key').toString('base64url').slice(0, 31)}`
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
+import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
 
@@ -52,7 +52,7 @@ export function insertBacktestResult(
 }
 
 /** The user's results without what there is one of for each trade, newest first; of one strategy where it is named. */
-export function listBacktestResults(trx: Transaction<Schema>, userId: Id, strategyId: Id | null, request: ListRequest) {
+export function listBacktestResults(trx: Transaction<Schema>, userId: Id, strategyId: Id | null, request: PageRequest) {
   const query = trx
     .selectFrom('backtest_results')
     .select(selection)

@@ -2,8 +2,9 @@ import type { RouteRequest } from '#contract/route.ts'
 import * as contract from '#contract/simulations/backtester.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import {
   countBacktestResults,
@@ -41,8 +42,9 @@ function fillParameters(asked: RunRequest, strategy: StoredStrategy): ReplayPara
 
 export const backtesterRoutes = [
   implement(contract.listStrategies, async ({ query }, { transaction, user }) => {
-    const { rows, next } = await transaction((trx) => listStrategies(trx, user.userId, query))
-    return { strategies: rows, next }
+    const page = parsePageRequest(query)
+    const { rows, nextCursor } = await transaction((trx) => listStrategies(trx, user.userId, page))
+    return { strategies: rows, next: nextCursor }
   }),
 
   implement(contract.getStrategy, async ({ params }, { transaction, user }) => ({
@@ -73,12 +75,13 @@ export const backtesterRoutes = [
   }),
 
   implement(contract.listResults, async ({ query }, { transaction, user }) => {
-    const { strategy_id: strategyId = null, ...request } = query
-    const { rows, next } = await transaction(async (trx) => {
+    const { strategy_id: strategyId = null } = query
+    const page = parsePageRequest(query)
+    const { rows, nextCursor } = await transaction(async (trx) => {
       if (strategyId !== null) orNotFound(await findStrategy(trx, user.userId, strategyId))
-      return listBacktestResults(trx, user.userId, strategyId, request)
+      return listBacktestResults(trx, user.userId, strategyId, page)
     })
-    return { results: rows, next }
+    return { results: rows, next: nextCursor }
   }),
 
   implement(contract.getResult, async ({ params }, { transaction, user }) => ({

@@ -4,7 +4,7 @@ import type { saveScenarioResults } from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { ScenarioInputs } from '#server/sql/json-values.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
+import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({
@@ -31,7 +31,7 @@ export interface NewScenario {
 }
 
 /** The user's scenarios, newest first. */
-export function listScenarios(trx: Transaction<Schema>, userId: Id, request: ListRequest) {
+export function listScenarios(trx: Transaction<Schema>, userId: Id, request: PageRequest) {
   const query = trx.selectFrom('what_if_scenarios').select(selection).select(resultCount).where('user_id', '=', userId)
   return readNewestPage(query, request)
 }

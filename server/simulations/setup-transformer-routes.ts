@@ -10,17 +10,20 @@ import {
   type SetupToTransform,
 } from '#domain/simulation/strategy.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { lockAndCountStrategies, findMatchingStrategy, insertStrategy, listNewestBySetup } from './strategies.ts'
+import {
+  findMatchingStrategy,
+  insertStrategy,
+  listNewestBySetup,
+  lockAndCountStrategies,
+  readinessOf,
+} from './strategies.ts'
 import { listOwnSetups, findSetupsToTransform } from './strategy-setups.ts'
 import { countSamplesBySetup, readMeasuredSample, noCounts } from './trade-samples.ts'
 
 const minimum = simulationLimits.minTrades
-
-/** Whether so many usable trades make a strategy. */
-export const readinessOf = (usable: number) => (usable >= minimum ? 'ready' : 'needsMoreTrades')
 
 /** Strategies that one account keeps. */
 const maxStrategies = 500

@@ -1,11 +1,12 @@
+import { sha256 } from '#server/secrets/digest.ts'
 import { sql, type Transaction } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { Id } from '#domain/numbers/units.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
 import { sampleFigures } from '#domain/simulation/sample-figures.ts'
 import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
 import { buildStrategyPlan, type SetupToTransform } from '#domain/simulation/strategy.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
+import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { MeasuredSample } from './trade-samples.ts'
 
@@ -29,7 +30,7 @@ const tradeCount = sql<number>`(figures ->> 'n')::integer`.as('trades')
 
 /** Tells samples apart: the same trades with the same measures have the same digest. */
 function digestSample(sample: readonly SampleTrade[]): string {
-  return createHash('sha256').update(JSON.stringify(sample)).digest('hex')
+  return sha256(JSON.stringify(sample)).toString('hex')
 }
 
 /** A strategy as lists of setups name it. */
@@ -105,7 +106,7 @@ export async function insertStrategy(
 }
 
 /** The user's strategies without their samples, newest first. */
-export function listStrategies(trx: Transaction<Schema>, userId: Id, request: ListRequest) {
+export function listStrategies(trx: Transaction<Schema>, userId: Id, request: PageRequest) {
   const query = trx.selectFrom('backtest_strategies').select(selection).select(tradeCount).where('user_id', '=', userId)
   return readNewestPage(query, request)
 }
@@ -131,3 +132,6 @@ export async function deleteStrategy(trx: Transaction<Schema>, userId: Id, id: I
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Whether this number of usable trades is enough for a strategy. */
+export const readinessOf = (usable: number) => (usable >= simulationLimits.minTrades ? 'ready' : 'needsMoreTrades')

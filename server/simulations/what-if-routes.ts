@@ -4,8 +4,10 @@ import type { Id } from '#domain/numbers/units.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { sampleFigures } from '#domain/simulation/sample-figures.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound, lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
+import { lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import {
   countScenarios,
@@ -18,8 +20,7 @@ import {
   readScenarioResults,
   updateScenario,
 } from './scenarios.ts'
-import { readinessOf } from './setup-transformer-routes.ts'
-import { findStrategy } from './strategies.ts'
+import { findStrategy, readinessOf } from './strategies.ts'
 import { findSetupsToTransform } from './strategy-setups.ts'
 import { readSourceTrades, type RequestedSource } from './what-if-source.ts'
 
@@ -46,8 +47,9 @@ async function findSourceById(trx: Transaction<Schema>, userId: Id, id: Id): Pro
 
 export const whatIfRoutes = [
   implement(contract.listScenarios, async ({ query }, { transaction, user }) => {
-    const { rows, next } = await transaction((trx) => listScenarios(trx, user.userId, query))
-    return { scenarios: rows, next }
+    const page = parsePageRequest(query)
+    const { rows, nextCursor } = await transaction((trx) => listScenarios(trx, user.userId, page))
+    return { scenarios: rows, next: nextCursor }
   }),
 
   implement(contract.createScenario, async ({ body }, { transaction, user }) =>

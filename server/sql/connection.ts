@@ -7,7 +7,7 @@ import type { Schema } from './tables.ts'
 /** The open database; one code path for the embedded one and for PostgreSQL. */
 export interface DatabaseHandle {
   readonly kysely: Kysely<Schema>
-  /** For what Kysely cannot say; its connections are those of the login role, which row-level security does not bind. */
+  /** For statements that Kysely cannot express; its connections use the login role, which bypasses row-level security. */
   readonly pool: Pool
   readonly kind: 'embedded' | 'postgres'
   /** Finishes running work, makes everything durable and closes. */
@@ -28,7 +28,7 @@ const parseTimestamp = types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string
 const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 
 function parseInstant(text: string): string {
-  // A page has hundreds of them: most are ISO 8601 but for two characters.
+  // A page contains hundreds of timestamps: most need two characters replaced to be ISO 8601.
   const [, day, time, fraction = ''] = inUtc.exec(text) ?? []
   if (day !== undefined && time !== undefined) return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
   const value = parseTimestamp(text)
@@ -38,7 +38,7 @@ function parseInstant(text: string): string {
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, parseInteger],
   [TIMESTAMPTZ, parseInstant],
-  // A timestamp without zone or a date names no moment: it stays the text that Postgres wrote.
+  // A date or a timestamp without time zone is not an instant: it stays the text that Postgres wrote.
   [TIMESTAMP, (text) => text],
   [DATE, (text) => text],
 ])
@@ -69,14 +69,14 @@ function openPostgres(url: string, config: Config): { pool: Pool; close: () => P
   return { pool, close: () => pool.end() }
 }
 
-/** Opens the database that the configuration names. It is not migrated yet: see server/sql/migrate.ts. */
+/** Opens the configured database without migrating it: see server/sql/migrate.ts. */
 export async function openDatabase(config: Config): Promise<DatabaseHandle> {
   const kind = config.databaseUrl === null ? 'embedded' : 'postgres'
   const opened =
     config.databaseUrl === null
       ? await (await import('#server/embedded/database/open-embedded.ts')).openEmbedded(config, columnTypes)
       : openPostgres(config.databaseUrl, config)
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces broken idle connections; without a listener the event would end the process.
   opened.pool.on('error', () => {})
   return {
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guardedPool(opened.pool) }) }),

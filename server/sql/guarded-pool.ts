@@ -10,7 +10,7 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
       if (boundary.test(text)) broken = error instanceof Error ? error : new Error(String(error))
       throw error
     })
-    // Postgres answers COMMIT of a failed transaction with ROLLBACK: nothing was stored, so it must not look done.
+    // Postgres answers COMMIT of a failed transaction with ROLLBACK: nothing was stored, so it must not look successful.
     if (/^commit$/i.test(text) && result.command === 'ROLLBACK') {
       throw new Error('the transaction had failed and was rolled back instead of committed')
     }
@@ -21,8 +21,8 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /**
- * The pool as Kysely gets it. A connection on which BEGIN, COMMIT or ROLLBACK failed may still be inside somebody's
- * transaction with somebody's role: it is closed instead of lent to the next request.
+ * The pool for Kysely. A connection on which BEGIN, COMMIT or ROLLBACK failed may still be inside another user's
+ * transaction and role: it is closed instead of given to the next request.
  */
 export function guardedPool(pool: pg.Pool): PostgresPool {
   return { connect: async () => guardClient(await pool.connect()), end: () => pool.end() }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
-import type { AppliedMigrations } from '#server/backup/archive-format.ts'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 
 interface MigrationFile {
@@ -9,7 +8,14 @@ interface MigrationFile {
   readonly sql: string
 }
 
-/** Servers that start at the same time migrate one after the other. */
+/** The migrations applied to a database, as `<version>_<name>`, in order. */
+export interface AppliedMigrations {
+  /** Migrations of the schema `auth`; null on hosted Supabase, which maintains its own. */
+  readonly bootstrap: readonly string[] | null
+  readonly product: readonly string[]
+}
+
+/** Advisory lock: servers that start at the same time migrate one after the other. */
 const lockKey = 3_405_691_582
 
 function migrationFiles(folder: string): MigrationFile[] {
@@ -24,20 +30,20 @@ function migrationFiles(folder: string): MigrationFile[] {
     })
 }
 
-/** Holds migrations off until the transaction ends: for who reads or writes every table. */
+/** Prevents migrations until the transaction ends, for backups and restores, which use every table. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
-  // Held to the end of the transaction, so that it also works behind a pooler of connections.
+  // The lock belongs to the transaction, so that it also works behind a connection pooler.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-  // A connection that waited may remember that a schema is missing which the server before it has made: looking into a
-  // catalogue makes it take notice.
+  // A connection that waited may have cached that a schema is missing, which another server has since created. Reading a
+  // catalog refreshes it.
   await client.query('select from pg_catalog.pg_namespace limit 1')
 }
 
-/** Runs `work` under the lock of migrations, in a transaction of its own. */
+/** Runs `work` in a transaction that holds the migration lock. */
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    // An index on a million rows, or another server's turn before ours, takes longer than a request may.
+    // Creating an index on a million rows, or waiting for another server, takes longer than a request may.
     await client.query('set local statement_timeout = 0')
     await lockMigrations(client)
     const result = await work()
@@ -49,11 +55,11 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
-/** A set of migrations, and the table that says which of them were applied. */
+/** A folder of migrations, and the table that records which of them were applied. */
 interface MigrationSeries {
   readonly folder: string
   readonly history: string
-  /** Makes the history. */
+  /** Creates the history table. */
   readonly begin: string
 }
 
@@ -98,7 +104,7 @@ async function applyOne(client: pg.ClientBase, { history }: MigrationSeries, fil
   return true
 }
 
-/** Whether this database's sign-in is ours: hosted Supabase brings its own schema `auth`, which is left alone. */
+/** Whether this server owns the schema `auth`; hosted Supabase has its own, which stays untouched. */
 async function ownsAuth(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ auth: boolean; ours: boolean }>(
     `select to_regnamespace('auth') is not null as auth, to_regclass('edgeworth.bootstrap_migrations') is not null as ours`,
@@ -111,7 +117,7 @@ const seriesOf = async (client: pg.ClientBase): Promise<readonly MigrationSeries
 
 const nameOf = ({ version, name }: { version: string; name: string }) => `${version}_${name}`
 
-/** What has been applied to this database. */
+/** The migrations applied to this database. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigrations> {
   const ours = (await ownsAuth(client)) ? await readApplied(client, bootstrap) : null
   return { bootstrap: ours?.map(nameOf) ?? null, product: (await readApplied(client, product)).map(nameOf) }
@@ -123,9 +129,9 @@ export function knownMigrations(): ReadonlySet<string> {
 }
 
 /**
- * Applies what is missing, the accounts' first (only where no schema `auth` of somebody else is); of all that is known,
- * or of `only` some. Each in a transaction of its own under the lock of migrations, unless the caller has opened one
- * around all (`within`). Returns the names of what was applied; throws an Error naming the migration that failed.
+ * Applies the missing migrations, or those of `only` that are missing; first the ones of `auth`, unless hosted Supabase
+ * owns it. Each runs in its own transaction under the migration lock, unless the caller has opened one for all (`within`).
+ * Returns the names of the applied migrations; throws an Error that names the one that failed.
  */
 export async function applyMigrations(
   client: pg.ClientBase,
@@ -146,7 +152,7 @@ export async function applyMigrations(
 
 /** An older server must not write into tables whose rules it does not know. */
 function refuseNewer({ bootstrap: ours, product: theirs }: AppliedMigrations): void {
-  // In hosted Supabase's history there may be migrations of others.
+  // The history of hosted Supabase may contain migrations of other applications.
   if (ours === null) return
   const known = knownMigrations()
   const unknown = [...ours, ...theirs].filter((name) => !known.has(name))
@@ -157,7 +163,7 @@ function refuseNewer({ bootstrap: ours, product: theirs }: AppliedMigrations): v
   )
 }
 
-/** Whether this database was in use by an earlier version: some migrations are there and some are missing. */
+/** Whether an earlier version has used this database: it has some migrations but not all. */
 async function isUpgrade(client: pg.ClientBase, { bootstrap: ours, product: theirs }: AppliedMigrations) {
   if (theirs.length === 0) return false
   const there = new Set([...(ours ?? []), ...theirs])
@@ -166,9 +172,8 @@ async function isUpgrade(client: pg.ClientBase, { bootstrap: ours, product: thei
 }
 
 /**
- * Brings the database up to date. `beforeUpgrade` is called with the connection when an earlier version's data is about
- * to be changed. Returns the names of what was applied; throws an Error naming the migration that failed, or those of a
- * newer version that are there already.
+ * Migrates the database. Calls `beforeUpgrade` with the connection before it changes an earlier version's data. Returns
+ * the names of the applied migrations; throws an Error that names a failed migration or those of a newer version.
  */
 export async function migrate(
   pool: pg.Pool,

@@ -1,61 +1,91 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
-import { id, instant } from '#contract/values.ts'
+import { id as idSchema, instant } from '#contract/values.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { ApiError } from '#server/request/api-error.ts'
 
 /*
- * Lists that are read newest first, page by page: by the moment of creation, then by id. What is added or removed
- * meanwhile neither repeats nor skips another row.
+ * Lists sorted by time and then by id, newest first, read page by page. Rows that are added or removed between two pages
+ * neither repeat nor skip other rows.
  */
 
-interface Row {
+/** The last row of a page: the time that the list is sorted by, and the row's id. */
+export interface TimePosition {
+  readonly at: Instant
   readonly id: Id
-  readonly createdAt: Instant
 }
 
-export interface ListRequest {
+/** A requested page; `after` is null for the first one. */
+export interface PageRequest {
   readonly limit: number
-  /** `next` of the page before. */
-  readonly cursor?: string | undefined
+  readonly after: TimePosition | null
 }
 
-const place = z.tuple([instant, id])
+export interface Page<Row> {
+  readonly rows: Row[]
+  /** Null on the last page. */
+  readonly nextCursor: string | null
+}
 
-function readCursor(cursor: string): [Instant, Id] {
+const position = z.tuple([instant, idSchema])
+
+function readCursor(cursor: string): TimePosition {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const [at, id] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { at, id }
   } catch {
     throw new ApiError('invalid_cursor')
   }
 }
 
-/** A condition for the rows after the cursor; it selects nothing by itself, so the cursor is checked, not signed. */
-function afterCursor({ cursor }: ListRequest): RawBuilder<boolean> {
-  if (cursor === undefined) return sql<boolean>`true`
-  const [createdAt, last] = readCursor(cursor)
-  return sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${last}::uuid)`
+const writeCursor = ({ at, id }: TimePosition): string => Buffer.from(JSON.stringify([at, id])).toString('base64url')
+
+/**
+ * Reads the page that a query asks for. The cursor is validated but not signed, because it grants access to nothing.
+ * Throws `invalid_cursor`.
+ */
+export function parsePageRequest(query: { readonly limit: number; readonly cursor?: string | undefined }): PageRequest {
+  const { limit, cursor } = query
+  return { limit, after: cursor === undefined ? null : readCursor(cursor) }
+}
+
+/** The condition that a row follows the previous page; `at` and `id` are the columns that the list is sorted by. */
+export function afterPosition(
+  { after }: PageRequest,
+  at: RawBuilder<unknown> = sql.ref('created_at'),
+  id: RawBuilder<unknown> = sql.ref('id'),
+): RawBuilder<boolean> {
+  return after === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
 /**
- * A page of what a query selects from a table with the columns `created_at` and `id`, newest first, with the cursor of the
- * next page; null when nothing follows. Throws `invalid_cursor` for a text that is none.
+ * Cuts what was read to the page. The query reads one row more than the page holds, which tells whether another page
+ * follows. `timeOf` is the time that the list is sorted by.
  */
-export async function readNewestPage<DB, TB extends keyof DB, T extends Row>(
-  query: SelectQueryBuilder<DB, TB, T>,
-  request: ListRequest,
-): Promise<{ rows: T[]; next: string | null }> {
-  const { limit } = request
-  // One row more than asked for tells whether another page follows.
-  const rows: readonly T[] = await query
-    .where(afterCursor(request))
+export function cutPage<Row extends { readonly id: Id }>(
+  found: readonly Row[],
+  { limit }: PageRequest,
+  timeOf: (row: Row) => Instant,
+): Page<Row> {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const isLastPage = found.length <= limit || last === undefined
+  return { rows, nextCursor: isLastPage ? null : writeCursor({ at: timeOf(last), id: last.id }) }
+}
+
+/** Reads a page of what a query selects from a table with the columns `created_at` and `id`. */
+export async function readNewestPage<
+  DB,
+  TB extends keyof DB,
+  Row extends { readonly id: Id; readonly createdAt: Instant },
+>(query: SelectQueryBuilder<DB, TB, Row>, request: PageRequest): Promise<Page<Row>> {
+  const found: readonly Row[] = await query
+    .where(afterPosition(request))
     .orderBy(sql.ref('created_at'), 'desc')
     .orderBy(sql.ref('id'), 'desc')
-    .limit(limit + 1)
+    .limit(request.limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const follows = rows.length > limit && last !== undefined
-  const next = follows ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url') : null
-  return { rows: page, next }
+  return cutPage(found, request, ({ createdAt }) => createdAt)
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#server/request/api-error.ts'
 import type { TableColumn } from './table-columns.ts'
 
-/** A column, and what an item has in it. */
+/** A column and how to read its value from an item. */
 export type ColumnOf<Item> = readonly [column: string, value: (item: Item) => unknown]
 
 /** Columns that are fields of one object of each item; `columns` has their names by field. */

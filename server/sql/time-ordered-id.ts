@@ -1,8 +1,8 @@
 import type { Id } from '#domain/numbers/units.ts'
 
 /**
- * An id that is larger than those of earlier milliseconds: a UUID of version 7 (RFC 9562, 5.7). Rows stored together
- * then stand together in every index that ends in the id, which is what makes storing very many of them quick.
+ * Creates a UUID of version 7 (RFC 9562, 5.7), which sorts after those of earlier milliseconds. Rows stored together are
+ * then adjacent in every index that ends in the id, which makes bulk inserts fast.
  */
 export function timeOrderedId(milliseconds: number): Id {
   const time = milliseconds.toString(16).padStart(12, '0')

@@ -5,9 +5,9 @@ import { isAdmin } from './is-admin.ts'
 import type { Schema } from './tables.ts'
 
 /**
- * Runs `work` in one transaction as role `authenticated` with the session's claims, so that row-level security holds
- * even where a query forgets its filter. One statement sets both and asks whether the session still exists, so that a
- * token of a signed-out session opens nothing; `set local` ends with the transaction.
+ * Runs `work` in one transaction as role `authenticated` with the session's claims, so that row-level security applies
+ * even if a query forgets its filter. One statement sets both and checks that the session still exists, so that the
+ * token of a signed-out session grants nothing; `set local` ends with the transaction.
  */
 export async function runAsUser<T>(
   kysely: Kysely<Schema>,
@@ -18,8 +18,8 @@ export async function runAsUser<T>(
 }
 
 /**
- * As runAsUser, with the rights of the server's own login role, which row-level security does not bind: `work` itself must
- * see to it that it touches nobody else's.
+ * Like runAsUser, but with the rights of the server's login role, which bypasses row-level security: `work` itself must
+ * touch the user's own rows only.
  */
 export async function runAsServer<T>(
   kysely: Kysely<Schema>,
@@ -29,7 +29,7 @@ export async function runAsServer<T>(
   return runWith('none', kysely, session, work)
 }
 
-/** As runAsServer, for an account that is an admin's at this moment. Throws ApiError `forbidden` for others. */
+/** Like runAsServer, for current admins only. Throws ApiError `forbidden` for others. */
 export async function runAsAdmin<T>(
   kysely: Kysely<Schema>,
   session: Session,

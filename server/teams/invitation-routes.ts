@@ -3,8 +3,8 @@ import { teamLimits } from '#domain/portfolio/team.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement } from '#server/http/implement.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { invitationMail } from './invitation-mail.ts'
 import {
   acceptInvitation,
@@ -15,8 +15,7 @@ import {
   listInvitations,
   createInvitationToken,
 } from './invitations.ts'
-import { requireTeamAsOwner, requireTeamAsMember } from './own-teams.ts'
-import { requireTeamRoom } from './team-routes.ts'
+import { requireTeamAsMember, requireTeamAsOwner, requireTeamRoom } from './own-teams.ts'
 import { lockTeams, listMembers } from './teams.ts'
 
 export const invitationRoutes = [

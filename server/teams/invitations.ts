@@ -1,5 +1,6 @@
+import { sha256 } from '#server/secrets/digest.ts'
 import { sql, type Transaction } from 'kysely'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { InvitedRole } from '#domain/portfolio/team.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -23,10 +24,8 @@ export interface ReceivedInvitation {
 /** A token for a link, and what is kept of it. */
 export function createInvitationToken(): { readonly token: string; readonly digest: Buffer } {
   const token = randomBytes(32).toString('base64url')
-  return { token, digest: digestOf(token) }
+  return { token, digest: sha256(token) }
 }
-
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const selection = ['id', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'] as const
 
@@ -85,7 +84,7 @@ export async function findInvitationByToken(
 ): Promise<ReceivedInvitation | undefined> {
   const { rows } = await sql<ReceivedInvitation>`
     select team_name as "teamName", role, inviter as "invitedBy", expires_at as "expiresAt"
-    from app.find_invitation(${digestOf(token)}::bytea)
+    from app.find_invitation(${sha256(token)}::bytea)
   `.execute(trx)
   return rows[0]
 }
@@ -93,7 +92,7 @@ export async function findInvitationByToken(
 /** Joins the team of an invitation; null where findInvitationByToken finds none. */
 export async function acceptInvitation(trx: Transaction<Schema>, token: string): Promise<Id | null> {
   const { rows } = await sql<{ team: Id | null }>`
-    select app.accept_invitation(${digestOf(token)}::bytea) as team
+    select app.accept_invitation(${sha256(token)}::bytea) as team
   `.execute(trx)
   return rows[0]?.team ?? null
 }
@@ -101,7 +100,7 @@ export async function acceptInvitation(trx: Transaction<Schema>, token: string):
 /** Declines an invitation; false where there is none for the transaction's user. */
 export async function declineInvitation(trx: Transaction<Schema>, token: string): Promise<boolean> {
   const { rows } = await sql<{ declined: boolean }>`
-    select app.decline_invitation(${digestOf(token)}::bytea) as declined
+    select app.decline_invitation(${sha256(token)}::bytea) as declined
   `.execute(trx)
   return rows[0]?.declined === true
 }

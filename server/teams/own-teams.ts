@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { teamLimits } from '#domain/portfolio/team.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { findTeam, type Team } from './teams.ts'
+import { findTeam, listTeams, lockTeams, type Team } from './teams.ts'
 
 /** A team that the user is a member of. Throws `not_found`. */
 export async function requireTeamAsMember(trx: Transaction<Schema>, userId: Id, teamId: Id): Promise<Team> {
@@ -15,4 +16,12 @@ export async function requireTeamAsOwner(trx: Transaction<Schema>, userId: Id, t
   const team = await requireTeamAsMember(trx, userId, teamId)
   if (team.role !== 'owner') throw new ApiError('forbidden', 'Only owners of the team do this.')
   return team
+}
+
+/** Refuses one more team; the count holds until the transaction ends. Throws `conflict`. */
+export async function requireTeamRoom(trx: Transaction<Schema>, userId: Id): Promise<void> {
+  await lockTeams(trx, `of ${userId}`)
+  const teams = await listTeams(trx, userId)
+  if (teams.length < teamLimits.teamsPerUser) return
+  throw new ApiError('conflict', `One can be in at most ${teamLimits.teamsPerUser} teams; leave one first.`)
 }

@@ -1,23 +1,13 @@
 import type { Transaction } from 'kysely'
 import * as contract from '#contract/teams/teams.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { teamLimits } from '#domain/portfolio/team.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement } from '#server/http/implement.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { requireTeamAsOwner, requireTeamAsMember } from './own-teams.ts'
-import {
-  changeMemberRole,
-  createTeam,
-  deleteTeam,
-  lockTeams,
-  listMembers,
-  listTeams,
-  removeMember,
-  renameTeam,
-} from './teams.ts'
+import { requireTeamAsMember, requireTeamAsOwner, requireTeamRoom } from './own-teams.ts'
+import { changeMemberRole, createTeam, deleteTeam, listMembers, listTeams, removeMember, renameTeam } from './teams.ts'
 
 async function findMember(trx: Transaction<Schema>, teamId: Id, userId: Id) {
   const members = await listMembers(trx, teamId)
@@ -26,14 +16,6 @@ async function findMember(trx: Transaction<Schema>, teamId: Id, userId: Id) {
 
 const lastOwner = () =>
   new ApiError('conflict', 'A team keeps an owner: make another member an owner first, or delete the team.')
-
-/** Refuses one more team; the count holds until the transaction ends. Throws `conflict`. */
-export async function requireTeamRoom(trx: Transaction<Schema>, userId: Id): Promise<void> {
-  await lockTeams(trx, `of ${userId}`)
-  const teams = await listTeams(trx, userId)
-  if (teams.length < teamLimits.teamsPerUser) return
-  throw new ApiError('conflict', `One can be in at most ${teamLimits.teamsPerUser} teams; leave one first.`)
-}
 
 export const teamRoutes = [
   implement(contract.listTeams, async (_request, { transaction, user }) => ({

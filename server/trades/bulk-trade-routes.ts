@@ -5,7 +5,7 @@ import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError, problemOf } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { runAsOutcome, buildNewTrades, type Outcome } from '#server/trades/changes/new-trades.ts'
+import { maxReportedFaults, runAsOutcome, buildNewTrades, type Outcome } from '#server/trades/changes/new-trades.ts'
 import {
   lockTradesForUpdate,
   requireRevision,
@@ -17,9 +17,6 @@ import { deleteTrades } from '#server/trades/storage/trades.ts'
 import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
 
 type Mode = 'allOrNothing' | 'eachByItself'
-
-/** Faults named in one answer. */
-const maxFaults = 50
 
 /** The refusal of a call of which a row was refused: that of the first, with the fields of all that share its code. */
 function findFirstRefusal(outcomes: readonly Outcome<unknown>[]): ApiError | null {
@@ -34,7 +31,7 @@ function findFirstRefusal(outcomes: readonly Outcome<unknown>[]): ApiError | nul
         message,
       })),
     )
-  return new ApiError(first.code, first.message, details.slice(0, maxFaults), first.versions)
+  return new ApiError(first.code, first.message, details.slice(0, maxReportedFaults), first.versions)
 }
 
 /** Stores what can be stored, or refuses all; says of each row what became of it. */

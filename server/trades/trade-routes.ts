@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#server/secrets/digest.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { rowColumns } from '#contract/trades/record.ts'
 import * as contract from '#contract/trades/trades.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
 import { jsonAnswer } from '#server/http/ready-answer.ts'
-import { orNotFound, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { buildNewTrades, type Outcome } from '#server/trades/changes/new-trades.ts'
 import {
   lockTradesForUpdate,
@@ -21,17 +22,17 @@ import { readListFigures } from '#server/trades/history/totals.ts'
 import { deleteTrades, findTrade, listNewestTrades, findTradeOfRequest } from '#server/trades/storage/trades.ts'
 import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
 
-/** Most trades that a portfolio's list answers with. */
+/** Max trades in the list of a portfolio. */
 const maxListedTrades = 5_000
 
-/** The outcome of a call's only row; what was refused is thrown. */
+/** The outcome of a request with one row; throws if it is a refusal. */
 function singleOutcome<T>([outcome]: readonly Outcome<T>[]): T {
   if (outcome instanceof ApiError) throw outcome
   return orNotFound(outcome)
 }
 
-/** What tells a body from others: a request repeated says the same, to the letter. */
-const digestBody = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+/** Identifies the body of a request; a retry sends exactly the same. */
+const digestBody = (body: unknown) => sha256(JSON.stringify(body)).toString('hex')
 
 export const tradeRoutes = [
   implement(contract.listTradesOptimized, async ({ query }, context) => {
@@ -44,7 +45,7 @@ export const tradeRoutes = [
       const portfolios = await readFilterPortfolios(trx, user.userId, filter.portfolio_id)
       const page = { filter, resolved, sort, order, limit, after, skip: 0, columns }
       const { rows, end } = await readTradePage(trx, user.userId, page)
-      // Half of a page's time would go into checking what the statement has just put together.
+      // Validating the response would take half of the request's time.
       return jsonAnswer<RouteResponse<typeof contract.listTradesOptimized>>({
         trades: rows,
         nextCursor: end === null ? null : writeCursor(sort, order, end),

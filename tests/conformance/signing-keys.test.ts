@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 /** Tokens are signed by a pair of keys, of which the public one is published. */

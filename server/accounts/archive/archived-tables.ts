@@ -12,19 +12,19 @@ export interface Reference {
   readonly optional?: true
 }
 
-/** How a document lies in its table. */
+/** How the lines of a document are stored. */
 export interface ArchivedTable {
   readonly table: string
-  /** Columns that tell rows of an account apart, in the order in which they are read. */
+  /** Columns that identify a row of the account; rows are read in their order. */
   readonly key: readonly string[]
   readonly references?: readonly Reference[]
-  /** Columns by field where they are not called alike. */
+  /** Columns whose name differs from the field's, by field. */
   readonly columns?: Readonly<Record<string, string>>
-  /** Whether an index has an account's rows in the order of the key: for tables of millions of rows. */
+  /** Whether an index contains an account's rows in the order of the key, for tables with millions of rows. */
   readonly inOrder?: true
   /** Rows read and written at a time, where a row is large. */
   readonly page?: number
-  /** Fields by which a line is a row that is there already, compared without regard to case. */
+  /** Fields that identify a line with an existing row, compared ignoring case. */
   readonly alike?: readonly string[]
 }
 

@@ -18,14 +18,14 @@ const linesPerSlice = 200
 /** Characters of the lines that are in memory together, where lines are long. */
 const maxPageChars = 4 * 1024 * 1024
 
-/** What the taking back of an archive comes to: lines looked at and to look at. */
+/** Progress of a restore, in lines. */
 export interface ArchiveProgress {
   readonly step: 'checking' | 'storing'
   readonly done: number
   readonly of: number
 }
 
-/** Who takes an archive back: told how far it is, and asked whether to go on. */
+/** Receives the progress of a restore and can abort it. */
 export interface RestoreObserver {
   readonly signal: AbortSignal
   readonly onProgress: (progress: ArchiveProgress) => void
@@ -65,7 +65,7 @@ function parseJson(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** A line as its document has it, or what is wrong with it. */
+/** A valid line, or what is wrong with it. */
 function parseLine(
   name: ArchiveDocument,
   place: string,
@@ -78,13 +78,13 @@ function parseLine(
   return read.error.issues.map(({ path, message }) => ({ field: [place, ...path].join('.'), message }))
 }
 
-/** What checking an archive finds out that is needed before the first line is stored. */
+/** Findings of the check that the restore needs. */
 export interface CheckedArchive extends AccountArchive {
   /** What trades say the type of a file is, by its path in the archive. */
   readonly mediaTypes: ReadonlyMap<string, string>
 }
 
-/** Looks at every line of a document and at its digest. */
+/** Checks every line of a document and its digest. */
 async function checkDocument(
   { documents }: AccountArchive,
   name: ArchiveDocument,
@@ -132,8 +132,8 @@ async function checkDocument(
 }
 
 /**
- * Looks at everything that is in an archive, a part at a time, before anything of it is used: digests, every line,
- * every file. Throws `validation_failed`, naming document, line and field, and the signal's reason when it is aborted.
+ * Verifies an archive in parts before any of it is used: digests, lines and files. Throws `validation_failed` with document,
+ * line and field, and the signal's reason when it is aborted.
  */
 export async function checkArchive(archive: AccountArchive, follower: RestoreObserver): Promise<CheckedArchive> {
   const count = new LineProgress('checking', archive, follower)

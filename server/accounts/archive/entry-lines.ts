@@ -2,7 +2,7 @@ import { archiveLimits, archiveMegabytes } from '#domain/portfolio/archive-limit
 import { manifestMismatch, invalidArchive } from './refuse-archive.ts'
 import { unpackEntry, DamagedZip, type ZipEntry } from './zip-entries.ts'
 
-/** The bytes of an entry in parts; where they cannot be unpacked, the archive is refused. */
+/** Unpacks an entry in parts; refuses the archive if that fails. */
 export async function* readParts(entry: ZipEntry): AsyncGenerator<Buffer> {
   try {
     yield* unpackEntry(entry)

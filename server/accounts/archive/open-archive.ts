@@ -6,7 +6,7 @@ import { readParts } from './entry-lines.ts'
 import { maxFaults, manifestMismatch, invalidArchive } from './refuse-archive.ts'
 import { DamagedZip, readZipEntries, type ZipEntry } from './zip-entries.ts'
 
-/** An archive whose names and sizes were checked; its entries are unpacked as they are read, a part at a time. */
+/** An archive with validated names and sizes; entries are unpacked in parts while they are read. */
 export interface AccountArchive {
   readonly documents: ReadonlyMap<ArchiveDocument, ArchivedEntry & { readonly rows: number }>
   /** By path in the archive. */
@@ -55,7 +55,7 @@ async function readDirectory(packed: Buffer): Promise<ZipEntry[]> {
   }
 }
 
-/** The bytes of a small entry as a whole. */
+/** The unpacked bytes of a small entry. */
 export async function readEntry(entry: ZipEntry): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of readParts(entry)) parts.push(part)
@@ -90,8 +90,8 @@ async function readManifest(entry: ZipEntry | undefined): Promise<ArchiveManifes
 }
 
 /**
- * Opens an archive: names, sizes and the manifest, which must name what there is and nothing else. What the entries hold
- * is not looked at yet: see `verifyArchive`. Throws `validation_failed`.
+ * Opens an archive and checks names, sizes and the manifest, which must list exactly the entries. `verifyArchive` checks
+ * their content. Throws `validation_failed`.
  */
 export async function openArchive(packed: Buffer): Promise<AccountArchive> {
   const entries = await checkEntries(packed)
@@ -116,7 +116,7 @@ export async function openArchive(packed: Buffer): Promise<AccountArchive> {
   return { documents: new Map(documents), files: new Map(files) }
 }
 
-/** A digest that is taken part by part and must come to what the manifest says. */
+/** A digest of an entry, computed part by part and compared with the manifest's. */
 export class EntryDigest {
   readonly #hash = createHash('sha256')
 
@@ -124,7 +124,7 @@ export class EntryDigest {
     this.#hash.update(part)
   }
 
-  /** Throws `validation_failed` where the entry is another one. */
+  /** Throws `validation_failed` if the digests differ. */
   require({ entry, sha256 }: ArchivedEntry): void {
     if (this.#hash.digest('hex') !== sha256) throw manifestMismatch(entry.name)
   }

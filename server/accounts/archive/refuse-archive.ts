@@ -1,12 +1,12 @@
 import { ApiError, type ProblemDetails } from '#server/request/api-error.ts'
 
-/** Faults that one refusal names. */
+/** How many faults a refusal names. */
 export const maxFaults = 20
 
-/** The refusal of an archive before anything of it is written. */
+/** The refusal of an archive before anything is restored. */
 export const invalidArchive = (message: string, details?: ProblemDetails): ApiError =>
   new ApiError('validation_failed', message, details ?? [{ field: 'archive', message }])
 
-/** The refusal of an archive one of whose entries is other than its manifest or directory says. */
+/** The refusal of an archive with an entry that contradicts its manifest or directory. */
 export const manifestMismatch = (name: string): ApiError =>
   invalidArchive(`"${name}" is not what the archive's manifest says: the archive is damaged or was changed.`)

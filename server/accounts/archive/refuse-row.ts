@@ -4,19 +4,19 @@ import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Whether the database refuses what it was given (SQLSTATE classes 22 and 23), and is not itself at fault. */
+/** Whether the database rejected the data (SQLSTATE classes 22 and 23). */
 export const isDatabaseRefusal = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
 
 const remedy = 'Correct the entry in the account that was exported, export that anew and restore the new archive.'
 
-/** The refusal of an archive for one of its entries, with what to do. */
+/** The refusal of an archive because of one entry, with the remedy. */
 export function invalidEntry(field: string, what: string): ApiError {
   const message = `The archive holds something that an account cannot have; nothing was taken back. ${what} ${remedy}`
   return new ApiError('validation_failed', message, [{ field, message: what }])
 }
 
-/** What a database's refusal says, without the words of its own. */
+/** Explains why the database rejected a row, without its own wording. */
 function reasonOf({ code, constraint, detail, message }: DatabaseError): string {
   switch (code) {
     case '23502':
@@ -33,7 +33,7 @@ function reasonOf({ code, constraint, detail, message }: DatabaseError): string 
   }
 }
 
-/** The columns that a refusal is about. */
+/** The columns that the error concerns. */
 async function columnsOf(trx: Transaction<Schema>, { table, column, constraint }: DatabaseError): Promise<string[]> {
   if (column !== undefined) return [column]
   if (table === undefined || constraint === undefined) return []
@@ -46,7 +46,7 @@ async function columnsOf(trx: Transaction<Schema>, { table, column, constraint }
   return rows.map(({ name }) => name)
 }
 
-/** What an entry is called where it has a name, else its id, else what it says first. */
+/** The name of an entry, otherwise its id, otherwise its first value. */
 function describeEntry(entry: object): string {
   const row: Readonly<Record<string, unknown>> = { ...entry }
   const name = row.name ?? row.title ?? row.symbol
@@ -69,7 +69,7 @@ async function attempt<T>(trx: Transaction<Schema>, run: () => Promise<T>): Prom
   }
 }
 
-/** The first row that the database refuses after those before it, by halves: twenty statements find one of a million. */
+/** Finds the first row that the database rejects by binary search: twenty statements for a million rows. */
 async function findRefusedRow<R>(
   trx: Transaction<Schema>,
   rows: readonly R[],

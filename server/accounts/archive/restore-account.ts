@@ -13,7 +13,7 @@ import { restoreRows } from './restore-rows.ts'
 import { RestoreState } from './restore-state.ts'
 import { restoreTrades } from './restore-trades.ts'
 
-/** Fills in what the account's own profile does not say; a username that somebody has is left out. */
+/** Fills in empty fields of the account's profile; a taken username is left out. */
 async function restoreProfile(state: RestoreState, [line]: readonly DocumentLine[]): Promise<void> {
   if (line === undefined) return
   const { fullName, username } = line
@@ -37,7 +37,7 @@ async function restoreProfile(state: RestoreState, [line]: readonly DocumentLine
 /** The revision of a setup, which adding rules to it has raised. */
 type Revision = readonly [id: string, revision: unknown]
 
-/** Rules that were added count as changes of their setups: the revision is the archive's again. */
+/** Sets the setups' revisions to the archive's, because adding rules has raised them. */
 async function restoreRevisions(state: RestoreState, revisions: readonly Revision[]): Promise<void> {
   await sql`
     update setups set revision = given.revision from unnest(
@@ -47,9 +47,9 @@ async function restoreRevisions(state: RestoreState, revisions: readonly Revisio
 }
 
 /**
- * Takes an archive that was checked back into the account of `userId`, page by page, in a transaction with the server's
- * own rights: every row that is written is the account's, and every reference leads to one. Throws `plan_limit`,
- * `list_full`, `conflict`, `validation_failed`, `currency_mismatch`, and the signal's reason when it is aborted.
+ * Restores a verified archive into the account of `userId`, page by page, in a transaction with the server's own rights:
+ * all written rows and their references belong to the account. Throws `plan_limit`, `list_full`, `conflict`,
+ * `validation_failed`, `currency_mismatch`, and the signal's reason when it is aborted.
  */
 export async function restoreIntoAccount(
   trx: Transaction<Schema>,
@@ -61,7 +61,7 @@ export async function restoreIntoAccount(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`archive of ${userId}`}, 0))`.execute(trx)
   const state = new RestoreState(trx, userId)
   const count = new LineProgress('storing', archive, follower)
-  // The archive has the defaults that its account had: they are not given beside them.
+  // The archive contains the defaults of its account: no others are added.
   await markDefaultsGiven(trx, userId)
   const stored = keepsFiles ? await restoreFiles(state, archive, follower.signal) : new Set<string>()
   const revisions: Revision[] = []

@@ -16,7 +16,7 @@ interface KnownPortfolio {
 
 const maxNameLength = 80
 
-/** A name beside those that are taken. */
+/** A name that is not taken. */
 function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' (restored)' : ` (restored ${number})`
@@ -26,8 +26,8 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Takes portfolios back. One of the same name, currency, opening balance and time zone is the same portfolio; where only
- * the name is the same, the archive's stands beside it under another one. Throws `plan_limit` before any is written.
+ * Restores portfolios. One with the same name, currency, opening balance and time zone is the same portfolio; if only the
+ * name is the same, the archive's portfolio gets another name. Throws `plan_limit` before any is written.
  */
 export async function restorePortfolios(state: RestoreState, lines: readonly DocumentLine[]): Promise<void> {
   const { rows: known } = await sql<KnownPortfolio>`

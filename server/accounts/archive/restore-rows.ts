@@ -10,7 +10,7 @@ import type { RestoreState } from './restore-state.ts'
 
 type Row = Record<string, unknown>
 
-/** Results of an archive are kept as somebody else's: this server has not computed them. */
+/** Restored results count as computed elsewhere, because this server has not computed them. */
 const computedElsewhere: ReadonlySet<TableDocument> = new Set(['simulations', 'backtestResults', 'scenarioResults'])
 
 const splitStop = ({ stop, ...line }: Row): Row => {
@@ -18,7 +18,7 @@ const splitStop = ({ stop, ...line }: Row): Row => {
   return { ...line, stopKind: kind, stopValue: value }
 }
 
-/** Inserts a page of rows that are not there; the answer is the first part of the keys of those that were added. */
+/** Inserts the rows of a page that do not exist; returns the first key column of the inserted rows. */
 async function insert(state: RestoreState, name: TableDocument, lines: readonly Row[]): Promise<unknown[]> {
   if (lines.length === 0) return []
   const archived = archivedTables[name]
@@ -26,7 +26,7 @@ async function insert(state: RestoreState, name: TableDocument, lines: readonly 
   const columns = tableFields(name).map((field) => columnOf(archived, field))
   const fixed = computedElsewhere.has(name) ? ['computed_by'] : []
   const names = sql.join([...columns, ...fixed].map((column) => sql.ref(column)))
-  // The order of rules is checked when the transaction ends, which no conflict can be settled by.
+  // The order of rules is a deferred constraint, which `on conflict` cannot use.
   const arbiter = name === 'rules' ? sql`(id)` : sql``
   const insertPage = (page: readonly Row[]) => {
     const rows = page.map((line) => ({
@@ -44,7 +44,7 @@ async function insert(state: RestoreState, name: TableDocument, lines: readonly 
   return rows.map((row) => row.key)
 }
 
-/** Leaves out lines whose references lead nowhere in this account, or takes the reference away where it may be missing. */
+/** Leaves out lines with a reference that does not exist in this account, or only the reference if it is optional. */
 function withReferences(state: RestoreState, name: TableDocument, lines: readonly Row[]): Row[] {
   const { references = [] } = archivedTables[name]
   return lines.filter((line) => {
@@ -64,7 +64,7 @@ function withReferences(state: RestoreState, name: TableDocument, lines: readonl
 const likenessKey = (line: DocumentLine, fields: readonly string[]) =>
   JSON.stringify(fields.map((field) => String(line[field]).toLowerCase()))
 
-/** Rows of the account by what makes a line one of them. */
+/** Rows of the account by the fields that identify them. */
 async function findAlikeRows({ trx, userId }: RestoreState, archived: ArchivedTable, fields: readonly string[]) {
   const selected = fields.map((field) => sql`${sql.ref(columnOf(archived, field))} as ${sql.ref(field)}`)
   const { rows } = await sql<Row>`
@@ -85,7 +85,7 @@ async function readTakenValues(
   return new Set(rows.map(({ value }) => value))
 }
 
-/** Refuses lists that would be longer than the account may have them. */
+/** Throws `list_full` if a list exceeds its limit. */
 async function requireListRoom({ trx, userId }: RestoreState, table: string): Promise<void> {
   const most = playbookLimits[table as PlaybookList] as number | undefined
   if (most === undefined && table !== 'candles') return
@@ -103,7 +103,7 @@ async function requireListRoom({ trx, userId }: RestoreState, table: string): Pr
   }
 }
 
-/** What the account has of a document before the first line of the archive is written. */
+/** What the account contains before the first line is restored. */
 interface Present {
   readonly byLikeness: ReadonlyMap<string, string>
   readonly defaultKeys: ReadonlySet<unknown>
@@ -150,7 +150,7 @@ async function restorePage(
     })
   }
   if (name === 'rules') {
-    // A setup that was there keeps its rules as they are.
+    // Setups that already existed keep their rules.
     const kept = lines.filter(({ setupId }) => state.isNew('setups', String(setupId)))
     tally.present += lines.length - kept.length
     lines = kept
@@ -164,8 +164,8 @@ async function restorePage(
 }
 
 /**
- * Takes the lines of a document back, page by page. What is there already, under its id or as what it is called, stays
- * as it is, and what refers to it refers to that from now on. Throws `list_full` and `validation_failed`.
+ * Restores the lines of a document, page by page. Rows that already exist, by id or by name, stay unchanged, and references
+ * to the archive's rows become references to them. Throws `list_full` and `validation_failed`.
  */
 export async function restoreRows(
   state: RestoreState,

@@ -1,5 +1,5 @@
+import { sha256 } from '#server/secrets/digest.ts'
 import { sql, type Transaction } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import type { RestoreReport } from '#contract/accounts/archive.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -23,7 +23,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /** An id in the place of one that somebody else has: the same for the same account, so that restoring again finds it. */
 function deriveId(userId: Id, id: string): Id {
-  const hex = createHash('sha256').update(`${userId} ${id}`).digest('hex')
+  const hex = sha256(`${userId} ${id}`).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

@@ -11,7 +11,7 @@ import type { DocumentLine } from './read-pages.ts'
 import { insertWithRowErrors } from './refuse-row.ts'
 import type { RestoreState } from './restore-state.ts'
 
-/** What a trade names; a name that leads nowhere in this account is left out. */
+/** The references of a trade, without those that do not exist in this account. */
 function withOwnReferences(state: RestoreState, trade: ArchivedTrade): ArchivedTrade {
   const own = (document: ArchiveDocument, id: Id) => state.ownIds(document).has(id)
   const orNull = (document: ArchiveDocument, id: Id | null) => (id !== null && own(document, id) ? id : null)
@@ -28,7 +28,7 @@ function withOwnReferences(state: RestoreState, trade: ArchivedTrade): ArchivedT
   }
 }
 
-/** A trade ready to be stored: what is derived, is derived anew. Throws `validation_failed` or `currency_mismatch`. */
+/** A trade ready to be stored, with figures derived again. Throws `validation_failed` or `currency_mismatch`. */
 function buildTradeToStore(trade: ArchivedTrade, portfolio: Portfolio): TradeToStore {
   const { id, portfolioId, source, importBatchId, importKey, excursionSource, createdAt: _at, ...input } = trade
   const ruleChecks = input.ruleResponses
@@ -43,7 +43,7 @@ function buildTradeToStore(trade: ArchivedTrade, portfolio: Portfolio): TradeToS
   return { ...derived, id, portfolioId, source, importBatchId, importKey, excursionSource, ruleChecks }
 }
 
-/** Trades of the account by portfolio and import key; one that was merged into another is that one. */
+/** Trades of the account by portfolio and import key, including the absorbed keys of merged trades. */
 async function findByImportKey(
   { trx, userId }: RestoreState,
   trades: readonly DocumentLine[],
@@ -61,7 +61,7 @@ async function findByImportKey(
   return new Map(rows.map(({ id, portfolioId, importKey }) => [`${portfolioId} ${importKey}`, id]))
 }
 
-/** Times of the rows are those of the archive: neither is an edit. */
+/** Sets the creation times of the archive. */
 async function restoreTimes({ trx, userId }: RestoreState, trades: readonly ArchivedTrade[]): Promise<void> {
   await sql`
     update trades set created_at = given.at from unnest(
@@ -70,7 +70,7 @@ async function restoreTimes({ trx, userId }: RestoreState, trades: readonly Arch
   `.execute(trx)
 }
 
-/** Takes trades back with everything in them; `files` are the archive's files that are in the account now. */
+/** Restores trades with everything in them; `files` are the archive's files that have been stored. */
 export async function restoreTrades(
   state: RestoreState,
   pages: AsyncIterable<readonly DocumentLine[]>,
@@ -94,7 +94,7 @@ export async function restoreTrades(
       tally.present += 1
       return false
     })
-    // Every line was read by the schema of trades; only ids in it have changed since.
+    // Each line was validated by the schema of trades; only its ids have changed since.
     const trades = fresh.map((line) => withOwnReferences(state, line as unknown as ArchivedTrade))
     const stored = trades.flatMap((trade) => {
       const portfolio = portfolios.get(trade.portfolioId)

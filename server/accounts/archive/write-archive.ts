@@ -9,7 +9,7 @@ import { listAttachmentNames, readAttachment } from './archived-files.ts'
 import { archivedTables, isTableDocument } from './archived-tables.ts'
 import { readProfile, readRows, readTrades, type DocumentLine, type LinesPage } from './read-pages.ts'
 
-/** A ZIP that is taken away in parts while it is written. */
+/** A ZIP file that is streamed while it is written. */
 class ZipStream {
   readonly #ready: Uint8Array[] = []
   readonly #zip: Zip
@@ -21,7 +21,7 @@ class ZipStream {
     })
   }
 
-  /** Begins an entry; text is packed, pictures are so already. */
+  /** Starts an entry; texts are compressed, pictures already are. */
   begin(name: string, packed: boolean): ZipDeflate | ZipPassThrough {
     const entry = packed ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
     this.#zip.add(entry)
@@ -38,8 +38,8 @@ class ZipStream {
 }
 
 /**
- * Lines whose references stand in the archive. A row that was added while the archive was written may refer to one that
- * came too late: it is left out, or goes without the reference.
+ * Lines whose references are in the archive. A row added while the archive is written may refer to a row that is not in it:
+ * the row, or the reference if optional, is left out.
  */
 class WrittenIds {
   readonly #ids = new Map<ArchiveDocument, Set<unknown>>()
@@ -65,8 +65,8 @@ class WrittenIds {
 const digestHex = (hash: Hash) => hash.digest('hex')
 
 /**
- * An account's archive in parts, each page of it read in a transaction of its own: a slow download keeps nobody waiting,
- * and needs no more memory than one page. The manifest comes last, when it is known what there is.
+ * Streams an account's archive, reading each page in its own transaction: a slow download blocks nobody and needs the
+ * memory of one page. The manifest is written last, when the content is known.
  */
 export async function* writeArchive(context: RequestContext): AsyncGenerator<Uint8Array> {
   const { userId } = context.user

@@ -8,7 +8,7 @@ export interface ZipEntry {
   readonly listed: Entry
 }
 
-/** A file that is no ZIP, is cut short, or whose entries are not what its directory says. */
+/** A file that is not a ZIP file, is truncated, or has entries that contradict its directory. */
 export class DamagedZip extends Error {
   override readonly name = 'DamagedZip'
 }

@@ -4,7 +4,7 @@ import type { Services } from '#server/http/implement.ts'
 import { giveDefaults } from '#server/playbook/defaults/give-defaults.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import { loadDemoData } from './demo-data.ts'
 
@@ -26,8 +26,8 @@ const sessionOf = (userId: string): Session => ({
 })
 
 /**
- * Makes the demo account with its data where it is missing, and returns how to sign in. The password differs between
- * installations and is the same at every start of one, so that nothing has to be written down.
+ * Creates the demo account with its data if it is missing and returns its credentials. The password is derived from the
+ * installation's secret, so that it stays the same without being stored.
  */
 export async function ensureDemoAccount({ database, secret }: Services): Promise<DemoAccount> {
   const { kysely } = database

@@ -12,11 +12,11 @@ import type { Schema } from '#server/sql/tables.ts'
 import { checkAndDeriveTrade } from '#server/trades/storage/derive-trade.ts'
 import { insertTrades, type TradeToStore } from '#server/trades/storage/write-trades.ts'
 
-/** The same course of trading for everybody; only its days move along, so that the newest trades look new. */
+/** The same trades for everybody, shifted in time so that the newest ones are recent. */
 const seed = 20_260_301
 
 const day = 86_400_000
-/** Yesterday: none of its trades is still to come. */
+/** Yesterday, so that no trade is in the future. */
 const lastDay = () => calendarDateIn(instantAt(Date.now() - day), 'UTC')
 
 /**

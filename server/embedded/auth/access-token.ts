@@ -1,3 +1,4 @@
+import { uuidPattern } from '#server/request/uuid-pattern.ts'
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { Identity, Session } from '#server/request/session.ts'
 import type { Account } from './account.ts'
@@ -44,8 +45,6 @@ export async function signAccessToken(key: Uint8Array, account: Account, session
     .sign(signing.privateKey)
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 function textIn(value: unknown, name: string): string | null {
   if (typeof value !== 'object' || value === null) return null
   const found = (value as Record<string, unknown>)[name]
@@ -76,7 +75,8 @@ async function verifiedPayload(key: Uint8Array, token: string): Promise<JWTPaylo
 /** The session that claims state, once their signature is known to be right; null when they name none. */
 export function sessionOfClaims(payload: JWTPayload, emailConfirmed: boolean): Session | null {
   const sessionId = textIn(payload, 'session_id')
-  if (payload.sub === undefined || !uuid.test(payload.sub) || sessionId === null || !uuid.test(sessionId)) return null
+  if (payload.sub === undefined || !uuidPattern.test(payload.sub) || sessionId === null || !uuidPattern.test(sessionId))
+    return null
   return {
     userId: payload.sub,
     email: textIn(payload, 'email') ?? '',

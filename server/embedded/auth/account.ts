@@ -41,13 +41,13 @@ export async function findAccountById(database: Kysely<Schema>, id: string): Pro
   return rows[0] ?? null
 }
 
-/** The account, held against other changes until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockAccount(trx: Kysely<Schema>, id: string): Promise<Account | null> {
   const { rows } = await sql<Account>`select ${columns} from auth.users where id = ${id}::uuid for update`.execute(trx)
   return rows[0] ?? null
 }
 
-/** Makes an account; null when the address has one already. Its address counts as confirmed only where that is said. */
+/** Creates an account; null if the address already has one. The address is unconfirmed unless stated. */
 export async function createAccount(
   database: Kysely<Schema>,
   email: string,
@@ -63,7 +63,7 @@ export async function createAccount(
   return rows[0] ?? null
 }
 
-/** What may change of an account; what is left out stays. */
+/** Changes of an account; omitted fields stay unchanged. */
 export interface AccountChange {
   readonly email?: string
   readonly passwordHash?: string

@@ -58,8 +58,8 @@ async function changeEmail(trx: Transaction<Schema>, account: Account): Promise<
 }
 
 /**
- * Does what a link or code that was right is for. Gives back the account that may have a session now, or null where
- * another address has to agree first. Throws the client's error.
+ * Applies the purpose of a valid link or code. Returns the account that may get a session, or null if the other address
+ * must confirm first. Throws the client's error.
  */
 export async function applyVerification(trx: Transaction<Schema>, used: UsedToken): Promise<Account | null> {
   const account = await lockAccount(trx, used.userId)

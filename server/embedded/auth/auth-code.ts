@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constantTimeEqual } from '#server/secrets/constant-time-equal.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { authErrors } from './auth-error.ts'
 import type { Challenge } from './auth-input.ts'
-import { tokenDigest } from './digest.ts'
+import { sha256 } from '#server/secrets/digest.ts'
 
 /** How long a code of an address may be exchanged, in seconds. */
 const codeSeconds = 300
@@ -17,7 +17,7 @@ export async function createAuthCode(trx: Kysely<Schema>, userId: string, challe
   `.execute(trx)
   await sql`
     insert into auth.flow_states (auth_code_digest, user_id, code_challenge, code_challenge_method, expires_at)
-    values (${tokenDigest(code)}, ${userId}::uuid, ${challenge.value}, ${challenge.method},
+    values (${sha256(code)}, ${userId}::uuid, ${challenge.value}, ${challenge.method},
       now() + make_interval(secs => ${codeSeconds}))
   `.execute(trx)
   return code
@@ -35,13 +35,13 @@ export async function exchangeAuthCode(trx: Kysely<Schema>, code: string, verifi
   const { rows } = await sql<FlowRow>`
     select user_id as "userId", code_challenge as "challenge", code_challenge_method as "method",
       expires_at > clock_timestamp() as alive
-    from auth.flow_states where auth_code_digest = ${tokenDigest(code)} for update
+    from auth.flow_states where auth_code_digest = ${sha256(code)} for update
   `.execute(trx)
   const [flow] = rows
   if (flow === undefined) throw authErrors.flowStateNotFound()
   if (!flow.alive) throw authErrors.flowStateExpired()
-  const stated = flow.method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+  const stated = flow.method === 'plain' ? verifier : sha256(verifier).toString('base64url')
   if (!constantTimeEqual(stated, flow.challenge)) throw authErrors.badCodeVerifier()
-  await sql`delete from auth.flow_states where auth_code_digest = ${tokenDigest(code)}`.execute(trx)
+  await sql`delete from auth.flow_states where auth_code_digest = ${sha256(code)}`.execute(trx)
   return flow.userId
 }

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { RateLimiter } from '#server/http/rate-limits/rate-limiter.ts'
 import { siteOrigin } from '#server/request/site-address.ts'
 import type { Config } from '#server/runtime/config.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { keyedDigest } from './digest.ts'
+import { keyedDigest } from '#server/secrets/digest.ts'
 import { resolveRedirect } from './redirect-address.ts'
 
 export interface AuthServices {

@@ -2,21 +2,21 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Schema } from '#server/sql/tables.ts'
 import type { TokenSession } from './access-token.ts'
-import { tokenDigest } from './digest.ts'
+import { sha256 } from '#server/secrets/digest.ts'
 
 /** How long after its use a refresh token is still taken for a repetition of the same call, in seconds. */
 const graceSeconds = 10
 
 /**
- * The token that follows `token`. It is computed, not drawn, so that a repeated call gets the same successor although
- * only digests are stored.
+ * The successor of a refresh token. It is computed instead of random, so that a retry gets the same one although only
+ * digests are stored.
  */
 const nextToken = (key: Uint8Array, token: string): string =>
   createHmac('sha256', key).update(token).digest('base64url')
 
 async function storeToken(database: Kysely<Schema>, token: string, sessionId: string): Promise<void> {
   await sql`
-    insert into auth.refresh_tokens (token_digest, session_id) values (${tokenDigest(token)}, ${sessionId}::uuid)
+    insert into auth.refresh_tokens (token_digest, session_id) values (${sha256(token)}, ${sessionId}::uuid)
   `.execute(database)
 }
 
@@ -66,7 +66,7 @@ async function findToken(trx: Transaction<Schema>, token: string): Promise<Token
   const { rows } = await sql<TokenRow>`
     select ${sessionColumns}, extract(epoch from clock_timestamp() - t.used_at)::float8 as "usedFor"
     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-    where t.token_digest = ${tokenDigest(token)} for update
+    where t.token_digest = ${sha256(token)} for update
   `.execute(trx)
   return rows[0] ?? null
 }
@@ -89,9 +89,9 @@ async function findActiveDescendant(trx: Transaction<Schema>, key: Uint8Array, t
 }
 
 /**
- * Exchanges a refresh token. The active one gets its successor. A used one is a repetition, and gets the active token
- * again, while the active one is its direct successor (an answer was lost) or within the grace time; later it is a
- * stolen copy, and the whole session ends.
+ * Exchanges a refresh token. The active token gets its successor. A used token counts as a retry, and gets the active token
+ * again, if the active one is its direct successor or within the grace period; otherwise it counts as stolen, and the
+ * session ends.
  */
 export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, token: string): Promise<RefreshResult> {
   return database.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, 
     if (row.usedFor === null) {
       const refreshToken = nextToken(key, token)
       await sql`
-        update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${tokenDigest(token)}
+        update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${sha256(token)}
       `.execute(trx)
       await sql`update auth.sessions set refreshed_at = now() where id = ${id}::uuid`.execute(trx)
       await storeToken(trx, refreshToken, id)
@@ -126,7 +126,7 @@ export async function sessionExists(database: Kysely<Schema>, sessionId: string)
 export const signOutScopes = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof signOutScopes)[number]
 
-/** Ends sessions; their refresh tokens go with them, and access tokens of theirs open nothing any more. */
+/** Ends sessions with their refresh tokens; their access tokens are no longer accepted. */
 export async function closeSessions(
   database: Kysely<Schema>,
   userId: string,

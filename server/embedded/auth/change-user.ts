@@ -15,7 +15,7 @@ import { sendEmailChange, type LinkTarget } from './send-link.ts'
 import type { LiveSession } from './session-body.ts'
 import { userBody } from './user-body.ts'
 
-/** What a user asks to be changed of the account. */
+/** The requested changes of the account. */
 export interface UserChange {
   readonly email: string | null
   readonly password: string | null
@@ -59,7 +59,7 @@ async function checkProofs(context: AuthContext, account: Account, asked: UserCh
   if (password !== null && (await verifyPassword(account.passwordHash, password))) throw authErrors.samePassword()
 }
 
-/** A new password ends every other session: whoever knew the old one is out. */
+/** A new password ends all other sessions, so that nobody with the old one stays signed in. */
 async function storePassword(trx: Transaction<Schema>, passwordHash: string, session: LiveSession): Promise<void> {
   const { userId, sessionId } = session
   await updateAccount(trx, userId, { passwordHash })

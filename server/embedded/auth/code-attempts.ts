@@ -22,7 +22,7 @@ export async function recordCodeAttempt(database: Kysely<Schema>, addressDigest:
   return (rows[0]?.failures ?? 0) <= maxAttempts
 }
 
-/** A right code was given: the attempts start anew. */
+/** Resets the attempts after a correct code. */
 export async function clearCodeAttempts(trx: Kysely<Schema>, addressDigest: Buffer): Promise<void> {
   await sql`delete from auth.code_attempts where address_digest = ${addressDigest}`.execute(trx)
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Removes links, codes and counts whose time is over; they open and limit nothing any more. */
+/** Deletes expired links, codes and attempt counts. */
 export async function deleteExpiredTokens(database: Kysely<Schema>): Promise<void> {
   await sql`delete from auth.one_time_tokens where expires_at < now() - interval '1 hour'`.execute(database)
   await sql`delete from auth.flow_states where expires_at < now() - interval '1 hour'`.execute(database)

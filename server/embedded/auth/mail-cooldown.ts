@@ -5,8 +5,8 @@ import { authErrors } from './auth-error.ts'
 export type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication'
 
 /**
- * Notes that an address is to be mailed. Throws the client's error with the seconds to wait where a mail of that kind
- * was asked for too short a time ago, whether or not the address has an account.
+ * Records a mail to an address. Throws the client's error with the seconds to wait if a mail of that kind was requested
+ * recently, whether or not the address has an account.
  */
 export async function recordMailRequest(
   trx: Kysely<Schema>,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Schema } from '#server/sql/tables.ts'
 import type { Challenge } from './auth-input.ts'
-import { keyedDigest, tokenDigest } from './digest.ts'
+import { keyedDigest, sha256 } from '#server/secrets/digest.ts'
 
 /** How long a link or code of a mail is good for, in seconds. */
 export const tokenSeconds = 3_600
@@ -33,7 +33,7 @@ export interface IssuedToken {
   readonly code: string
 }
 
-/** A token that was right, and is used up by that. */
+/** A valid token, which can no longer be used. */
 export interface UsedToken {
   readonly userId: string
   readonly purpose: TokenPurpose
@@ -42,8 +42,8 @@ export interface UsedToken {
 }
 
 /**
- * Makes a link and a code for an account. Earlier ones of the same purpose end with it; those of sign-ups stay, as each
- * of them confirms with the password of its own sign-up.
+ * Creates a link and a code for an account. They replace earlier ones of the same purpose, except those of sign-ups: each
+ * confirms the password of its own sign-up.
  */
 export async function issueToken(trx: Kysely<Schema>, codeKey: Uint8Array, asked: TokenRequest): Promise<IssuedToken> {
   const { userId, purpose, address, challenge, signUp } = asked
@@ -58,7 +58,7 @@ export async function issueToken(trx: Kysely<Schema>, codeKey: Uint8Array, asked
       user_id, purpose, address, link_digest, code_digest, code_challenge, code_challenge_method, password_hash,
       user_metadata, created_at, expires_at)
     values (
-      ${userId}::uuid, ${purpose}, ${address}, ${tokenDigest(link)}, ${keyedDigest(codeKey, `${address} ${code}`)},
+      ${userId}::uuid, ${purpose}, ${address}, ${sha256(link)}, ${keyedDigest(codeKey, `${address} ${code}`)},
       ${challenge?.value ?? null}, ${challenge?.method ?? null}, ${signUp?.passwordHash ?? null},
       ${signUp === undefined ? null : JSON.stringify(signUp.userMetadata)}::jsonb, clock_timestamp(),
       clock_timestamp() + make_interval(secs => ${tokenSeconds}))
@@ -94,7 +94,7 @@ function toUsedToken(row: TokenRow | undefined): UsedToken | null {
   }
 }
 
-/** Uses up the token of a link; null when there is none of these purposes, or its time is over. */
+/** Consumes the token of a link; null if it does not exist, has another purpose or has expired. */
 export async function consumeLink(
   trx: Kysely<Schema>,
   link: string,
@@ -102,12 +102,12 @@ export async function consumeLink(
 ): Promise<UsedToken | null> {
   const { rows } = await sql<TokenRow>`
     delete from auth.one_time_tokens
-    where link_digest = ${tokenDigest(link)} and purpose = any(${purposes}) returning ${columns}
+    where link_digest = ${sha256(link)} and purpose = any(${purposes}) returning ${columns}
   `.execute(trx)
   return toUsedToken(rows[0])
 }
 
-/** Uses up a code that was sent to an address; only that of the newest mail is right. Null when it is not. */
+/** Consumes a code that was mailed to an address; null unless it is the one of the newest mail. */
 export async function consumeCode(
   trx: Kysely<Schema>,
   codeKey: Uint8Array,

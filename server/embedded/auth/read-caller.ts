@@ -1,5 +1,5 @@
 import type { Session } from '#server/request/session.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import { readAccessToken } from './access-token.ts'
 
 /**

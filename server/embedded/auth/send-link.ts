@@ -37,7 +37,7 @@ export async function sendConfirmation(
   await enqueueMail(trx, confirmSignUpMail(address, { url: context.link(link, 'signup', redirectTo), code }))
 }
 
-/** Mails the way back to an account. */
+/** Mails the link that resets a password. */
 export async function sendRecovery(
   context: AuthContext,
   trx: Executor,
@@ -50,7 +50,7 @@ export async function sendRecovery(
   await enqueueMail(trx, recoveryMail(address, { url: context.link(link, 'recovery', redirectTo), code }))
 }
 
-/** Does what sending a mail takes and takes it back, for an address without an account: the time tells nothing. */
+/** Does the work of sending a mail and rolls it back, so that timing does not reveal whether an account exists. */
 export async function simulateSending(
   context: AuthContext,
   trx: Executor,
@@ -64,8 +64,8 @@ export async function simulateSending(
 }
 
 /**
- * Mails both addresses of a change: it is made when both links have been opened. A new address that has an account of
- * its own gets no link, which the caller cannot tell.
+ * Mails both addresses of a change, which takes effect when both links have been opened. A new address that already has an
+ * account gets no link, which the caller cannot notice.
  */
 export async function sendEmailChange(
   context: AuthContext,
@@ -86,7 +86,7 @@ export async function sendEmailChange(
   await enqueueMail(trx, isTaken ? addressTakenMail(newEmail) : confirmNewAddressMail(newEmail, email, proof))
 }
 
-/** Mails a code that proves that it is still the account's owner who acts. */
+/** Mails a code that confirms the identity of the account's owner. */
 export async function sendReauthentication(context: AuthContext, trx: Executor, account: Account): Promise<void> {
   const { id: userId, email: address } = account
   const purpose = 'reauthentication'

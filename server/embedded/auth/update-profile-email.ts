@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** The profile names the account's address too: it follows, unless its owner wrote another one there. */
+/** Updates the email address in the profile, unless its owner has entered another one there. */
 export async function updateProfileEmail(trx: Kysely<Schema>, userId: string, from: string, to: string): Promise<void> {
   await trx
     .updateTable('user_profiles')

@@ -48,7 +48,7 @@ async function followLink(
       opened: await openSession(trx, account.id, sessionOriginOf(request, 'otp')),
     }
   })
-  // Thrown after the commit: a link whose time is over is gone for good.
+  // Thrown after the commit, so that an expired link is deleted.
   if (done === null) throw authErrors.linkExpired()
   switch (done.kind) {
     case 'awaiting':

@@ -55,15 +55,14 @@ function startWorker(
   })
 }
 
-/** Without its database the process can only do harm: it ends, and whoever watches it starts a new one. */
+/** Exits the process when its database has failed, so that a supervisor restarts it. */
 export function exitOnFailure(reason: Error): void {
   process.stderr.write(`${reason.message}\n`)
   process.exit(1)
 }
 
 /**
- * Makes a new database beside its place and moves it there whole, so that a start that is cut short leaves nothing that
- * looks like a database.
+ * Creates a new database in a temporary folder and renames it, so that an interrupted start leaves no incomplete database.
  */
 export async function createDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.new`

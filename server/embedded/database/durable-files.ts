@@ -5,10 +5,10 @@ import { basename, dirname, resolve, sep } from 'node:path'
  * Makes the writes of PGlite survive a power cut. PGlite never calls fsync, so its file calls are watched in the thread
  * that it runs in: which files and folders have changed and are not yet on the disk.
  *
- * Three rules are enough. The log is on the disk before a commit is acknowledged (`flushLog`). The log of a change is
- * before the changed page may be: the page could else outlive the knowledge that its transaction never ended, and the
- * next transaction of that number would bring it alive. And everything is before the control file says that the log up
- * to there is no longer needed.
+ * Three rules suffice. The log is synced before a commit is acknowledged (`flushLog`). The log of a change is synced before
+ * the changed page is written: otherwise the page could survive without the record that its transaction never committed,
+ * and the next transaction with that number would make it visible. Everything is synced before the control file states
+ * that the log up to there is no longer needed.
  */
 export interface DurableFiles {
   /**

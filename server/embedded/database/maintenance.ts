@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** What maintenance needs of the database it looks after. */
+/** The database as maintenance needs it. */
 export interface MaintainedDatabase {
   exec(text: string): Promise<void>
   query(text: string): Promise<readonly Record<string, unknown>[]>
@@ -31,8 +31,8 @@ const quietMs = 20_000
 const restMs = 1_000
 
 /**
- * What a Postgres server does by itself and PGlite, being a single process, does not: checkpoints (else the log grows
- * without end and a restart takes long) and vacuum with analyse (else tables and plans rot).
+ * Background work that PGlite, being a single process, does not do on its own: checkpoints, without which the log grows
+ * and restarts take long, and vacuum with analyze, without which tables bloat and plans degrade.
  */
 export class Maintenance {
   readonly #database: MaintainedDatabase

@@ -7,8 +7,8 @@ import { createDatabase, exitOnFailure, finishReplacement, openDatabaseFolder } 
 import { makeFolder } from './durable-writes.ts'
 
 /**
- * Opens the database in the data folder, made when missing, for this process alone. Throws DataFolderInUse when another
- * process has it.
+ * Opens the database in the data folder, which it creates if missing, for this process alone. Throws DataFolderInUse if
+ * another process has it open.
  */
 export async function openEmbedded(
   config: Pick<Config, 'dataFolder'>,

@@ -48,7 +48,7 @@ function run(messages: Uint8Array): Promise<Uint8Array> {
     })
 }
 
-/** After a connection nothing of it may remain: no transaction, no role, no claims, no prepared statement. */
+/** Resets the session after a connection: transaction, role, claims and prepared statements. */
 async function resetSession(): Promise<void> {
   if (isClosed) return
   await run(sync)
@@ -67,7 +67,7 @@ const maintenance = new Maintenance({
 let queue: Promise<void> = Promise.resolve()
 function enqueue(work: () => Promise<void>): Promise<void> {
   queue = queue.then(work).catch((error: unknown) => {
-    // A disk that refuses to store, or a database that broke: going on could acknowledge what is lost.
+    // The disk or the database failed: continuing could acknowledge lost writes.
     tell({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     process.exit(1)
   })

@@ -2,15 +2,15 @@ import type { Change } from './change-feed.ts'
 
 /** Keys that are read together. */
 const maxKeys = 500
-/** Changes that may wait; more than that is more than subscribers could take in. */
+/** Max waiting changes; subscribers could not handle more. */
 const maxWaiting = 5_000
 
 const isSameKind = (a: Change, b: Change): boolean =>
   a.schema === b.schema && a.table === b.table && a.type === b.type && a.owner === b.owner
 
 /**
- * Hands changes on one after the other, in the order of their commits. Changes of one kind that wait behind each other,
- * such as those of an import, become one. When too many wait, all are dropped and `onOverflow` is told.
+ * Delivers changes one after the other in the order of their commits. Consecutive changes of one kind, such as those of an
+ * import, are merged. If too many wait, all are dropped and `onOverflow` is called.
  */
 export class ChangeQueue {
   readonly #deliver: (change: Change) => Promise<void>
@@ -33,12 +33,12 @@ export class ChangeQueue {
     this.#working ??= this.#work()
   }
 
-  /** Forgets what waits. */
+  /** Drops waiting changes. */
   clear(): void {
     this.#waiting = []
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is pending. */
   async settled(): Promise<void> {
     await this.#working
   }

@@ -13,9 +13,9 @@ export interface ChangedRow {
 }
 
 /**
- * Reads changed rows anew, in the order of their keys, as the role and with the claims of the transaction: what
- * row-level security hides, or what is gone by now, is left out. Of each row the columns of `wanted` are read; null is for
- * all of them, which takes ten times as long of a trade.
+ * Reads changed rows in the order of their keys, with the role and claims of the transaction: rows that row-level security
+ * hides or that were deleted are left out. Reads the columns of `wanted`; null means all, which takes ten times as long
+ * for a trade.
  */
 export async function readChangedRows(
   trx: Transaction<Schema>,

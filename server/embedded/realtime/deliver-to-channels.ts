@@ -83,7 +83,7 @@ function sendRow(
   }
 }
 
-/** A removed row is told to its owner alone: nothing is left of it that could say who else might have seen it. */
+/** Deleted rows are reported to their owner only: their content no longer tells who else could see them. */
 function sendRemoved(table: PublishedTable, change: Change, wishes: readonly Subscription[]): void {
   const frames = createFrames(table, change)
   for (const key of change.keys) {
@@ -107,8 +107,8 @@ function groupBySession(
 }
 
 /**
- * Brings a change to every channel that wants it and may have it. Rows are read anew under each subscriber's own
- * row-level security, all of a change at once. Channels of a session that was signed out end.
+ * Delivers a change to every channel that subscribed to it and may see it. Rows are read once per subscriber, under the
+ * subscriber's row-level security. Closes channels of signed-out sessions.
  */
 export async function deliverToChannels(
   kysely: Kysely<Schema>,

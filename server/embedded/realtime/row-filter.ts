@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { splitAtCommas, unquote } from '#server/embedded/filter-syntax.ts'
 import type { PublishedTable } from './published-tables.ts'
 
 const operators = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is'] as const
@@ -17,28 +18,6 @@ const maxValues = 100
 const comparisons: Readonly<Record<string, string>> = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
 const states: Readonly<Record<string, string>> = { null: 'null', true: 'true', false: 'false', unknown: 'unknown' }
 
-/** Cuts at commas that stand neither in quotes nor in brackets. */
-function splitAtCommas(text: string): string[] {
-  const parts: string[] = []
-  let [start, depth, isQuoted] = [0, 0, false]
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (sign === '\\' && isQuoted) at++
-    else if (sign === '"') isQuoted = !isQuoted
-    else if (sign === '(' && !isQuoted) depth++
-    else if (sign === ')' && !isQuoted) depth--
-    else if (sign === ',' && !isQuoted && depth === 0) {
-      parts.push(text.slice(start, at))
-      start = at + 1
-    }
-  }
-  return [...parts, text.slice(start)]
-}
-
-/** A value as it was meant: without the quotes that clients put around commas and brackets. */
-const unquote = (text: string): string =>
-  text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1') : text
-
 function readCondition(table: PublishedTable, text: string): RowFilter | null {
   const match = /^(?<column>[^=]+)=(?<not>not\.)?(?<operator>[a-z]+)\.(?<value>.*)$/s.exec(text)
   if (match?.groups === undefined) return null
@@ -47,7 +26,7 @@ function readCondition(table: PublishedTable, text: string): RowFilter | null {
   if (operator === undefined || !table.columns.some((known) => known.name === column)) return null
   const isList = operator === 'in'
   if (isList && !/^\(.*\)$/s.test(value)) return null
-  const values = (isList ? splitAtCommas(value.slice(1, -1)) : [value]).map((part) => unquote(part))
+  const values = (isList ? splitAtCommas(value.slice(1, -1), '()') : [value]).map((part) => unquote(part))
   if (values.length > maxValues || (operator === 'is' && states[value] === undefined)) return null
   return { column, operator, isNegated: not !== undefined, values }
 }
@@ -58,7 +37,7 @@ function readCondition(table: PublishedTable, text: string): RowFilter | null {
  */
 export function readRowFilter(table: PublishedTable, text: string | undefined): readonly RowFilter[] | null {
   if (text === undefined || text === '') return []
-  const filters = splitAtCommas(text).map((part) => readCondition(table, part))
+  const filters = splitAtCommas(text, '()').map((part) => readCondition(table, part))
   return filters.every((filter) => filter !== null) ? filters : null
 }
 

@@ -1,6 +1,7 @@
+import { splitAtCommas } from '#server/embedded/filter-syntax.ts'
 import { restErrors } from './rest-error.ts'
 
-/** A table that clients may reach, with its columns; row-level security and column grants say the rest. */
+/** A table that clients may use, with its columns; row-level security and column grants restrict the rest. */
 export interface RestTable {
   readonly name: string
   readonly columns: readonly string[]
@@ -64,28 +65,9 @@ function readColumn(table: RestTable, text: string): SelectedColumn {
   return { column, alias: alias ?? column, cast }
 }
 
-/** Cuts at the commas that stand outside of quotes and brackets. */
-export function splitList(text: string): string[] {
-  const parts: string[] = []
-  let [start, depth, isQuoted] = [0, 0, false]
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (sign === '\\' && isQuoted) at++
-    else if (sign === '"') isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (sign === '(' || sign === '{') depth++
-    else if (sign === ')' || sign === '}') depth--
-    else if (sign === ',' && depth === 0) {
-      parts.push(text.slice(start, at))
-      start = at + 1
-    }
-  }
-  return [...parts, text.slice(start)]
-}
-
 /** Reads `select`: columns by name, with another name (`name:column`) or as another type (`column::text`). */
 export function readSelect(table: RestTable, text: string): readonly SelectedColumn[] {
   const all = table.columns.map((column) => ({ column, alias: column, cast: null }))
-  const parts = splitList(text.replaceAll(/\s+(?=[,:]|$)|(?<=[,:]|^)\s+/g, ''))
+  const parts = splitAtCommas(text.replaceAll(/\s+(?=[,:]|$)|(?<=[,:]|^)\s+/g, ''), '(){}')
   return parts.flatMap((name) => (name === '*' || name === '' ? all : [readColumn(table, name)]))
 }

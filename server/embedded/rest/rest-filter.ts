@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { splitList, knownColumn, type RestTable } from './rest-columns.ts'
+import { splitAtCommas, unquote } from '#server/embedded/filter-syntax.ts'
+import { knownColumn, type RestTable } from './rest-columns.ts'
 import { restErrors } from './rest-error.ts'
 
 /** A condition on rows: one on a column, or several that are joined. */
@@ -42,9 +43,6 @@ const states: Readonly<Record<string, string>> = {
 /** Conditions of one request, values of one list, and how deep they may be nested. */
 const [maxFilters, maxValues, maxDepth] = [100, 200, 5]
 
-const unquote = (text: string): string =>
-  text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1') : text
-
 const unreadableError = (text: string) =>
   restErrors.badRequest(
     `"failed to parse filter (${text})" (line 1, column 1)`,
@@ -61,7 +59,7 @@ function readCondition(table: RestTable, column: string, text: string, isNested:
   if (operator === 'in') {
     if (!/^\(.*\)$/s.test(value)) throw unreadableError(text)
     const inner = value.slice(1, -1)
-    const values = inner === '' ? [] : splitList(inner).map((item) => unquote(item))
+    const values = inner === '' ? [] : splitAtCommas(inner, '(){}').map((item) => unquote(item))
     if (values.length > maxValues) throw restErrors.badRequest(`"at most ${maxValues} values in a list"`)
     return { ...filter, values }
   }
@@ -80,7 +78,7 @@ function readTree(table: RestTable, kind: 'and' | 'or', isNegated: boolean, text
   if (!/^\(.+\)$/s.test(text) || depth > maxDepth) {
     throw restErrors.badRequest(`"failed to parse logic tree (${text})" (line 1, column 1)`)
   }
-  const filters = splitList(text.slice(1, -1)).map((item) => {
+  const filters = splitAtCommas(text.slice(1, -1), '(){}').map((item) => {
     const nested = /^(?<not>not\.)?(?<kind>and|or)(?<rest>\(.*\))$/s.exec(item.trim())?.groups
     if (nested !== undefined) {
       const { not, kind: inner, rest = '' } = nested

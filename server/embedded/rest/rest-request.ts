@@ -2,7 +2,7 @@ import { knownColumn, readSelect, type RestTable, type SelectedColumn } from './
 import { restErrors } from './rest-error.ts'
 import { readFilters, type RestFilter } from './rest-filter.ts'
 
-/** Which rows and columns a request speaks of. */
+/** The rows and columns that a request selects. */
 export interface RestSelection {
   readonly columns: readonly SelectedColumn[]
   readonly filters: readonly RestFilter[]
@@ -61,7 +61,7 @@ const filtersIn = (query: Query): (readonly [string, string])[] =>
     return texts.map((text) => [name, String(text)] as const)
   })
 
-/** `Range: 0-9` says the same as offset and limit, which win where they are given. */
+/** `Range: 0-9` is an alternative to offset and limit, which take precedence. */
 function readRange(header: string | undefined): { readonly offset: number; readonly limit: number | null } {
   const [, first, last] = /^(?:items=)?(\d{1,9})-(\d{1,9})?$/.exec(header ?? '') ?? []
   if (first === undefined) return { offset: 0, limit: null }

@@ -13,7 +13,7 @@ import { countRows, deleteRows, insertRows, selectRows, updateRows } from './res
 
 type Json = Record<string, unknown>
 
-/** A request, read: whose it is and what it speaks of. */
+/** A parsed request with its user. */
 interface RestCall {
   readonly table: RestTable
   readonly session: Session
@@ -44,7 +44,7 @@ function send(reply: FastifyReply, wishes: RestPreferences, rows: readonly Json[
   return reply.type(`${form}; charset=utf-8`).send(JSON.stringify(wishes.isSingular ? shown[0] : shown))
 }
 
-/** A wrong number of rows is found before the commit: a change that should have met one row is then undone. */
+/** Checks the number of rows before the commit, so that a change of too many rows is rolled back. */
 function checked(rows: Json[], { isSingular, maxAffected: mostAffected }: RestPreferences): Json[] {
   if (isSingular && rows.length !== 1) throw restErrors.notSingular(rows.length)
   if (mostAffected !== null && rows.length > mostAffected) throw restErrors.tooManyAffected(rows.length)

@@ -7,13 +7,13 @@ import type { FigureCall } from './tasks.ts'
 
 /** Computes figures of trades away from the event loop. */
 export interface FiguresPool {
-  /** JSON in UTF-8. Throws ApiError `busy` when too many wait or the server stops. */
+  /** Returns JSON in UTF-8. Throws ApiError `busy` if too many calls wait or the server stops. */
   compute(call: FigureCall): Promise<Uint8Array>
-  /** Ends the threads; what is under way is given up. */
+  /** Ends the threads and aborts pending calls. */
   close(): Promise<void>
 }
 
-/** Packed trades up to this length (some 400 trades) are computed at once: a thread would take longer to be reached. */
+/** Packed trades up to this length (about 400 trades) are computed on the main thread, which is faster. */
 const maxInlineChars = 50_000
 /** Calls that may wait for a thread. */
 const maxWaiting = 64

@@ -28,9 +28,8 @@ const idLength = 36
 const idAt = 2
 
 /**
- * The figures of a whole portfolio in one block of bytes, which goes from thread to thread without being copied and is
- * kept at a tenth of what as many objects would take: the number of rows, where each begins, and the rows in the order of
- * their ids, each a list in JSON.
+ * The figures of a portfolio in one buffer, which is transferred between threads without copying and takes a tenth of the
+ * memory of objects: the number of rows, the offset of each, and the rows as JSON arrays in the order of their ids.
  */
 export function writeJournalRows(figures: ReadonlyMap<Id, JournalFigures>): Uint8Array {
   const sorted = [...figures].toSorted(([a], [b]) => (a < b ? -1 : 1))

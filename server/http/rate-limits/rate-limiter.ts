@@ -1,7 +1,7 @@
 import type { RateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { createHmac } from 'node:crypto'
 import { defaultRateLimits, type RateLimitKind, type RateLimits } from '#server/runtime/config.ts'
-import { purposeKey } from '#server/secrets/installation-secret.ts'
+import { purposeKey } from '#server/secrets/purpose-key.ts'
 import type { DatabaseHandle } from '#server/sql/connection.ts'
 import { CombinedCounter } from './combined-counter.ts'
 import { LocalCounter } from './local-counter.ts'

@@ -3,8 +3,8 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /**
- * Notes that a trade answers to the requests that logged others, and to those that they have absorbed, so that none of them,
- * sent again, logs anew what went into it. Call it while the others are still there.
+ * Assigns the requests that logged other trades to the trade that they were merged into, including requests that those
+ * had absorbed, so that a retry does not log a merged trade again. Call it before the others are deleted.
  */
 export async function absorbRequests(trx: Transaction<Schema>, tradeId: Id, others: readonly Id[]): Promise<void> {
   await sql`

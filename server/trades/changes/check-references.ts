@@ -7,12 +7,12 @@ import { referencedIds, referenceFields, type KnownReferences, type StatDefiniti
 
 const missing = 'is not in your playbook'
 
-/** Fields that name what is not the trader's own, or no longer there. */
+/** Fields with ids that do not exist or are not the trader's own. */
 function findUnknownReferences(input: TradeInput, known: KnownReferences, stored: StoredTrade | null): ProblemDetails {
   const named = referenceFields.flatMap(({ field, to }) =>
     referencedIds(input, field).some((id) => !known.rows[to].has(id)) ? [{ field, message: missing }] : [],
   )
-  // A check stays when its rule goes.
+  // A rule check remains when its rule is deleted.
   const checked = new Set(stored?.ruleResponses.map(({ ruleId }) => ruleId))
   const rules = input.ruleResponses.flatMap(({ ruleId }, index) =>
     known.rules.has(ruleId) || checked.has(ruleId)
@@ -24,7 +24,7 @@ function findUnknownReferences(input: TradeInput, known: KnownReferences, stored
   return [...named, ...rules, ...stats]
 }
 
-/** What is wrong with a value of a statistic; null where nothing is. */
+/** What is wrong with the value of a statistic; null if it is valid. */
 function statFault(definition: StatDefinition, value: string | number | boolean): string | null {
   const { kind, choices, minimum, maximum } = definition
   switch (kind) {
@@ -57,8 +57,8 @@ function findFaults(input: TradeInput, known: KnownReferences, userId: Id): Prob
 }
 
 /**
- * Refuses a trade that points to what is not the trader's own: `not_found`, naming fields; values that their
- * statistic does not take, and files in other folders: `validation_failed`. `stored` is the trade as it is, if it is.
+ * Throws `not_found` with the fields if a trade refers to rows that are not the trader's own, and `validation_failed` for
+ * values that their statistic does not accept and files in other folders. `stored` is the trade before the change, if any.
  */
 export function checkReferences(
   input: TradeInput,
@@ -72,7 +72,7 @@ export function checkReferences(
   if (wrong.length > 0) throw new ApiError('validation_failed', undefined, wrong)
 }
 
-/** The stated checks with their rules: as they were at the first check, or as they are now where this is the first. */
+/** The given checks with their rules: as of the first check, which may be now. */
 export function buildRuleChecks(input: TradeInput, known: KnownReferences, stored: StoredTrade | null): RuleCheck[] {
   const before = new Map(stored?.ruleResponses.map((check) => [check.ruleId, check]))
   return input.ruleResponses.flatMap(({ ruleId, met, note }) => {

@@ -15,7 +15,7 @@ export interface StatDefinition {
   readonly maximum: Decimal | null
 }
 
-/** What trades may point to: of what they name, the part that is the trader's own. */
+/** The rows that trades refer to, as far as they are the trader's own. */
 export interface KnownReferences {
   readonly rows: Readonly<Record<ReferredTable, ReadonlySet<Id>>>
   readonly rules: ReadonlyMap<Id, Omit<RuleCheck, 'met' | 'note'>>
@@ -65,7 +65,7 @@ async function findOwnStats(trx: Transaction<Schema>, userId: Id, ids: Set<Id>):
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Looks up what trades of `userId` name: at most one query for each table that they name anything of. */
+/** Looks up the references of trades of `userId`, with one query per referenced table. */
 export async function findReferences(
   trx: Transaction<Schema>,
   userId: Id,

@@ -3,7 +3,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
-import { findPortfolio, lockPortfolios } from '#server/portfolios/portfolios.ts'
+import { lockOwnPortfolios } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { timeOrderedId } from '#server/sql/time-ordered-id.ts'
@@ -14,10 +14,13 @@ import { checkReferences, buildRuleChecks } from './check-references.ts'
 import { findReferences } from './find-references.ts'
 import { tradeLimitGuard } from './trade-limit-guard.ts'
 
-/** What became of one row: what was made of it, or why it is refused. */
+/** The outcome of one row: its result, or why it is refused. */
 export type Outcome<T> = T | ApiError
 
-/** Runs the work on one row; what it refuses is its outcome, everything else breaks the whole call. */
+/** How many wrong fields an answer names; a file read with wrong settings has one in each row. */
+export const maxReportedFaults = 50
+
+/** Runs the work on one row; an ApiError becomes its outcome, other errors fail the request. */
 export function runAsOutcome<T>(work: () => T): Outcome<T> {
   try {
     return work()
@@ -27,27 +30,7 @@ export function runAsOutcome<T>(work: () => T): Outcome<T> {
   }
 }
 
-/**
- * The user's portfolios of some ids, held until the transaction ends. The function gives one of them; it throws
- * `not_found` for one that the user cannot see, `forbidden` for one that a team shows.
- */
-export async function lockPortfoliosOrRefuse(
-  trx: Transaction<Schema>,
-  ids: readonly Id[],
-): Promise<(id: Id) => Portfolio> {
-  const distinct = [...new Set(ids)]
-  const held = distinct.length === 0 ? new Map<Id, Portfolio>() : await lockPortfolios(trx, distinct)
-  const shown = new Set<Id>()
-  for (const id of distinct) if (!held.has(id) && (await findPortfolio(trx, id)) !== undefined) shown.add(id)
-  return (id) => {
-    const portfolio = held.get(id)
-    if (portfolio !== undefined) return portfolio
-    if (shown.has(id)) throw new ApiError('forbidden', 'Only the trader of this portfolio changes it.')
-    throw new ApiError('not_found')
-  }
-}
-
-/** Checks and derives a trade for its portfolio. Throws `currency_mismatch` or `validation_failed`, naming fields. */
+/** Validates and derives a trade. Throws `currency_mismatch` or `validation_failed` with the fields. */
 export function deriveTrade(input: TradeInput, portfolio: Portfolio): DerivedTrade {
   if (input.quoteCurrency !== portfolio.currency) {
     throw new ApiError('currency_mismatch', undefined, [
@@ -59,7 +42,7 @@ export function deriveTrade(input: TradeInput, portfolio: Portfolio): DerivedTra
   return trade
 }
 
-/** Where the extremes of a trade come from: stated by somebody, unless they are those that candles gave before. */
+/** The source of the extreme prices: entered manually, unless they are those already derived from candles. */
 export function findExcursionSource(input: TradeInput, stored: StoredTrade | null): ExcursionSource {
   const { lowestPrice, highestPrice } = input
   if (lowestPrice === null && highestPrice === null) return 'none'
@@ -77,8 +60,8 @@ export interface NewRow {
 const manualOrigin = { source: 'manual', importBatchId: null, importKey: null } as const
 
 /**
- * Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. A caller that
- * holds the portfolios already gives them.
+ * Builds new trades, ready to be stored, with an outcome for each row. Locks the portfolios, unless the caller has done so
+ * and passes them.
  */
 export async function buildNewTrades(
   trx: Transaction<Schema>,
@@ -87,7 +70,7 @@ export async function buildNewTrades(
   givenPortfolioOf?: (id: Id) => Portfolio,
 ): Promise<Outcome<TradeToStore>[]> {
   const ids = rows.map(({ portfolioId }) => portfolioId)
-  const portfolioOf = givenPortfolioOf ?? (await lockPortfoliosOrRefuse(trx, ids))
+  const portfolioOf = givenPortfolioOf ?? (await lockOwnPortfolios(trx, ids))
   const known = await findReferences(
     trx,
     userId,

@@ -9,8 +9,8 @@ import { implement } from '#server/http/implement.ts'
 import { absorbImportKeys } from '#server/imports/absorbed-import-keys.ts'
 import { listContinuationsOfTrade, splitContinuations, moveContinuations } from '#server/imports/continuations.ts'
 import { computeSplitContinuations } from '#server/imports/continue-trades.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { deleteTrades, findTrade, type StoredTrade } from '#server/trades/storage/trades.ts'
 import {
   insertTrades,
@@ -31,12 +31,12 @@ function throwFaults(faults: readonly FieldFault[]): void {
   if (faults.length > 0) throw new ApiError('validation_failed', undefined, [...faults])
 }
 
-/** What a stored trade states, without what is known of it beyond. */
+/** The inputs of a stored trade, without what is derived. */
 function toTradeInput(stored: StoredTrade): TradeInput {
   return Object.fromEntries(statedFields.map((field) => [field, stored[field]])) as unknown as TradeInput
 }
 
-/** Derives what was made; a fault in it is one of the choice that made it, named by `field`. */
+/** Derives the new trade; its faults are reported for `field`, the choice that caused them. */
 function deriveReshaped(input: TradeInput, portfolio: Portfolio, field: string, what: string) {
   try {
     return deriveTrade(input, portfolio)
@@ -47,7 +47,7 @@ function deriveReshaped(input: TradeInput, portfolio: Portfolio, field: string, 
   }
 }
 
-/** The answers to rules, with the rules as they were when they were answered in one of these trades. */
+/** Rule checks with the rules as they were when first checked in one of these trades. */
 function buildChecks(input: TradeInput, known: KnownReferences, trades: readonly StoredTrade[]) {
   const [first] = trades
   if (first === undefined) return []
@@ -95,7 +95,7 @@ export const reshapeRoutes = [
         revision: kept.revision + 1,
       }
       const removed = others.map(({ id }) => id)
-      // A file that brought one of them is known again, and can be taken back, as long as the merged trade is there.
+      // Imports recognize the trades they created, and can be undone, as long as the merged trade exists.
       await absorbImportKeys(trx, kept.id, removed)
       await absorbRequests(trx, kept.id, removed)
       await moveContinuations(trx, kept.id, removed, input.brokerPnl)
@@ -135,7 +135,7 @@ export const reshapeRoutes = [
         ...deriveReshaped(second, portfolio, 'taken', 'The new trade'),
         ...place,
         id: crypto.randomUUID(),
-        // An import that is taken back takes both parts with it.
+        // Undoing an import removes both parts.
         source: stored.source,
         importBatchId: stored.importBatchId,
         importKey: null,
@@ -145,7 +145,7 @@ export const reshapeRoutes = [
       await updateTrades(trx, [stays])
       await insertTrades(trx, [goes])
       await splitContinuations(trx, stays.id, goes.id, computeSplitContinuations(stored, body.taken, added))
-      // A later import finds the part that stays by its key; were that part deleted, it would still find this one.
+      // A later import finds the remaining part by its key, or the new part if the remaining one is deleted.
       await absorbImportKeys(trx, goes.id, [stored.id])
       await absorbRequests(trx, goes.id, [stored.id])
       return { first: orNotFound(await findTrade(trx, stays.id)), second: orNotFound(await findTrade(trx, goes.id)) }

@@ -3,13 +3,14 @@ import type { Id } from '#domain/numbers/units.ts'
 import { fieldByKey, type RowsField } from '#domain/trade/fields/catalogue.ts'
 import { withLiquidity, type NewFill } from '#domain/trade/new-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
+import { lockOwnPortfolios } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findTrades, findPortfoliosOfTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import type { TradeToUpdate } from '#server/trades/storage/write-trades.ts'
 import { checkReferences, buildRuleChecks } from './check-references.ts'
 import { findReferences } from './find-references.ts'
-import { deriveTrade, findExcursionSource, lockPortfoliosOrRefuse, runAsOutcome, type Outcome } from './new-trades.ts'
+import { deriveTrade, findExcursionSource, runAsOutcome, type Outcome } from './new-trades.ts'
 import { tradeLimitGuard } from './trade-limit-guard.ts'
 
 type ChangedFields = {
@@ -18,7 +19,7 @@ type ChangedFields = {
     | undefined
 }
 
-/** A change of a trade: the fields that are given, and the edit that the caller has seen. */
+/** A change of a trade: the given fields and the revision that the caller has seen. */
 export interface TradeChange {
   readonly id: Id
   readonly revision: number | undefined
@@ -26,21 +27,21 @@ export interface TradeChange {
   readonly given: ChangedFields
 }
 
-/** Stored trades whose portfolios are held, so that nothing about them changes until the transaction ends. */
+/** Stored trades whose portfolios are locked, so that they do not change until the transaction ends. */
 interface TradesForUpdate {
-  readonly portfolioOf: Awaited<ReturnType<typeof lockPortfoliosOrRefuse>>
-  /** The trade of an id. Throws `not_found`, `forbidden`, or `conflict` where it has just been moved. */
+  readonly portfolioOf: Awaited<ReturnType<typeof lockOwnPortfolios>>
+  /** The trade with an id. Throws `not_found`, `forbidden`, or `conflict` if it has just been moved. */
   readonly tradeOf: (id: Id) => StoredTrade
 }
 
-/** Portfolios are held before the trades themselves, everywhere: whoever waits, waits here. */
+/** Locks portfolios before trades, as everywhere, which avoids deadlocks. */
 export async function lockTradesForUpdate(
   trx: Transaction<Schema>,
   ids: readonly Id[],
   others: readonly Id[] = [],
 ): Promise<TradesForUpdate> {
   const places = await findPortfoliosOfTrades(trx, ids)
-  const portfolioOf = await lockPortfoliosOrRefuse(trx, [...places.values(), ...others])
+  const portfolioOf = await lockOwnPortfolios(trx, [...places.values(), ...others])
   const stored = await findTrades(trx, ids)
   const tradeOf = (id: Id) => {
     const place = places.get(id)
@@ -54,18 +55,18 @@ export async function lockTradesForUpdate(
   return { portfolioOf, tradeOf }
 }
 
-/** Refuses a change made from an old reading, with both versions: `conflict`. */
+/** Throws `conflict` with both versions if the change is based on a stale revision. */
 export function requireRevision(stored: StoredTrade, revision: number | undefined, given: unknown): void {
   if (revision === undefined || revision === stored.revision) return
   throw new ApiError('conflict', 'The trade has been changed since it was read.', undefined, { current: stored, given })
 }
 
-/** Refuses what would change or remove a locked trade: `locked`. */
+/** Throws `locked` for a locked trade. */
 export function requireUnlocked(stored: StoredTrade): void {
   if (stored.isLocked) throw new ApiError('locked')
 }
 
-/** The stored inputs with the given ones in their place; a field left out or undefined stays. */
+/** The stored inputs, overridden by the given ones; omitted and undefined fields stay. */
 function mergeInput(stored: StoredTrade, { executions, ...given }: ChangedFields): TradeInput {
   const stated = Object.entries(given).filter(([, value]) => value !== undefined)
   return {
@@ -78,13 +79,13 @@ function mergeInput(stored: StoredTrade, { executions, ...given }: ChangedFields
 const fieldsOf = (given: ChangedFields) =>
   Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field as keyof TradeInput]))
 
-/** Nothing but the lock may change of a locked trade, and that alone. */
+/** A change of a locked trade may only unlock it. */
 function requireUnlockOnly(stored: StoredTrade, { given, portfolioId }: TradeChange): void {
   const moves = portfolioId !== undefined && portfolioId !== stored.portfolioId
   if (moves || fieldsOf(given).some((field) => field !== 'isLocked')) requireUnlocked(stored)
 }
 
-/** Makes new states of the user's trades, ready to be stored; portfolios are held. Each change's outcome is its own. */
+/** Builds the updated trades, ready to be stored, with an outcome for each change. Locks their portfolios. */
 export async function buildTradeUpdates(
   trx: Transaction<Schema>,
   userId: Id,

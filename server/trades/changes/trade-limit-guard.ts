@@ -2,7 +2,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { maxTradesPerPortfolio, type Portfolio } from '#domain/portfolio/portfolio.ts'
 import { ApiError } from '#server/request/api-error.ts'
 
-/** Takes space in portfolios for one trade after the other. Throws `conflict` for one that a portfolio has no space for. */
+/** Counts trades added to portfolios. Throws `conflict` for a trade beyond the limit. */
 export function tradeLimitGuard(): (portfolio: Portfolio) => void {
   const added = new Map<Id, number>()
   return ({ id, name, tradeCount }) => {

@@ -3,14 +3,14 @@ import { tradeColumns } from '#contract/trades/record.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { implementFile, type RequestContext } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
-import type { TimePosition } from '#server/sql/time-cursor.ts'
+import type { TimePosition } from '#server/sql/newest-first.ts'
 import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
 import { type CsvColumn, csvHeader, csvLines, readExportBatch, readPlaybookNames } from './exported-trades.ts'
 
 /**
- * Parts of an export, each read in a transaction of its own: a slow download keeps nobody waiting, and needs no more
- * memory than one part. What is logged or deleted meanwhile may be in it or not; nothing else is left out or twice.
+ * Batches of an export, each read in its own transaction: a slow download blocks nobody and needs the memory of one batch.
+ * Trades logged or deleted meanwhile may be missing or included; all others are exported exactly once.
  */
 async function* readParts(context: RequestContext, filter: TradeFilter) {
   const { transaction, user, signal } = context
@@ -48,7 +48,7 @@ export const exportRoutes = [
   implementFile(exportTrades, async ({ query }, context) => {
     const { format, columns, ...filter } = query
     const portfolioId = filter.portfolio_id
-    // Once the file has begun there is no other answer any more.
+    // Checked first: once the file has started, no error can be sent.
     if (portfolioId !== undefined) await context.transaction((trx) => requireReadablePortfolio(trx, portfolioId))
     return format === 'csv'
       ? new FileAnswer(

@@ -5,14 +5,14 @@ import { csvRecord, type CellValue } from '#domain/importers/reading/csv.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { ReferredTable } from '#domain/trade/fields/trade-field.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import type { TimePosition } from '#server/sql/time-cursor.ts'
+import type { TimePosition } from '#server/sql/newest-first.ts'
 import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 
-/** Trades read at a time: what is in memory of an export, however long it is. */
+/** Trades read at a time, which bounds the memory of an export. */
 const batchSize = 500
 
-/** Whole trades that a filter selects, in the order in which they were logged, from where the part before ended. */
+/** The next batch of complete trades that a filter selects, in the order in which they were logged. */
 export async function readExportBatch(
   trx: Transaction<Schema>,
   userId: Id,
@@ -42,7 +42,7 @@ export async function readExportBatch(
 /** Names in the playbook by id. */
 export type PlaybookNames = Readonly<Record<ReferredTable, ReadonlyMap<Id, string>>>
 
-/** The names that some trades need to be written without ids. */
+/** The names that replace ids in the export of some trades. */
 export async function readPlaybookNames(
   trx: Transaction<Schema>,
   trades: readonly StoredTrade[],
@@ -102,11 +102,11 @@ const cellWriters: Readonly<Partial<Record<CsvColumn, (trade: StoredTrade, names
 
 function writeCell(trade: StoredTrade, column: CsvColumn, names: PlaybookNames): CellValue {
   const write = cellWriters[column]
-  // What has no entry above is a text, a number, yes or no, or unknown.
+  // Columns without an entry above are texts, numbers, booleans or null.
   return write === undefined ? (trade[column as keyof StoredTrade] as CellValue) : write(trade, names)
 }
 
-/** Columns whose cells are names, by what they are then called. */
+/** Headers of columns that contain names instead of ids. */
 const columnLabels: Readonly<Partial<Record<CsvColumn, string>>> = {
   setupId: 'setup',
   exchangeId: 'exchange',

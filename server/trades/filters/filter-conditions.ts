@@ -2,13 +2,14 @@ import { sql, type ExpressionBuilder, type SqlBool, type Expression, type RawBui
 import type { z } from 'zod'
 import type { tradeFilter } from '#contract/trades/filter.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { likePattern } from '#server/sql/like-pattern.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { localEntryTime } from './entry-time.ts'
 
 export type TradeFilter = z.output<typeof tradeFilter>
 /**
- * What a filter asks for that the database does not know of trades by itself: found before they are read, by
- * server/trades/history/resolve-filter.ts.
+ * What a filter needs beyond the columns of trades, computed by server/trades/history/resolve-filter.ts before the trades
+ * are read.
  */
 export interface ResolvedFilter {
   /** The session of an entry, as SQL over the columns of trades; null where nothing asks for it. */
@@ -164,17 +165,12 @@ const searchedColumns = [
   'external_id',
 ] as const
 
-/** The pattern that finds `text` anywhere, its own wildcards taken literally. */
-function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-}
-
 // oxlint-disable-next-line no-control-regex -- ASCII is what it asks for.
 const isAscii = (text: string) => /^[\u0000-\u007F]*$/.test(text)
 
 /**
- * Whether a trade says `text` anywhere, in large or small letters. What is written in ASCII needs only the letters of
- * ASCII compared, which takes half the time.
+ * Whether a trade contains `text` anywhere, ignoring case. ASCII texts need only ASCII letters compared, which takes half
+ * the time.
  */
 function containsText(eb: Builder, text: string): Condition {
   if (!isAscii(text)) return eb.or(searchedColumns.map((column) => eb(column, 'ilike', likePattern(text))))

@@ -7,7 +7,7 @@ import { tradeStatuses } from '#domain/trade/fields/choices.ts'
 export type TradeSort = (typeof tradeSorts)[number]
 export type SortOrder = 'asc' | 'desc'
 
-/** Where a page ended: the sorted value of its last trade (null among those without one) and that trade's id. */
+/** The last trade of a page: its sorted value, null if it has none, and its id. */
 export interface PagePosition {
   readonly value: string | number | null
   readonly id: string
@@ -41,14 +41,14 @@ const values: Readonly<Record<TradeSort, z.ZodType<string | number>>> = {
 const envelope = z.tuple([z.enum(tradeSorts), z.enum(['asc', 'desc']), z.unknown(), id])
 
 /**
- * The text that a caller hands back for the next page. It holds nothing but what the caller has seen and selects
- * nothing by itself, so it is checked, not signed.
+ * Encodes the position for the request of the next page. It is validated but not signed: it contains only what the
+ * caller has seen, and grants access to nothing.
  */
 export function writeCursor(sort: TradeSort, order: SortOrder, position: PagePosition): string {
   return Buffer.from(JSON.stringify([sort, order, position.value, position.id])).toString('base64url')
 }
 
-/** Reads a cursor of the same sort and order; null where the text is not one. */
+/** Reads a cursor of the same sort and order; null if it is invalid. */
 export function readCursor(cursor: string, sort: TradeSort, order: SortOrder): PagePosition | null {
   let parsed: unknown
   try {

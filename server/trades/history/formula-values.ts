@@ -6,8 +6,7 @@ import { findFormulaDatapoints } from '#domain/formulas/compile-formula.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { readMarketFigures } from '#server/figures/candle-figures.ts'
 import { portfolioJournal } from '#server/figures/portfolio-journal.ts'
-import { revisionStamp } from '#server/figures/portfolio-metrics.ts'
-import { RevisionCache } from '#server/figures/revision-cache.ts'
+import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -15,7 +14,7 @@ import { unresolvedFilter } from '#server/trades/filters/filter-conditions.ts'
 import type { PagePosition } from './cursor.ts'
 import { readHistoryPage } from './history-page.ts'
 
-/** Trades with a value, each with it. */
+/** Values by trade; trades without a value are missing. */
 export type FormulaValues = readonly (readonly [id: Id, value: number])[]
 
 /** By portfolio and formula. A hundred thousand values take some 10 MB. */
@@ -24,7 +23,7 @@ const formulaCache = new RevisionCache<FormulaValues>(24)
 /** Trades read at a time. */
 const batchSize = 2_000
 
-/** What a formula asks for beside the trades' own columns, with what tells whether it is still the same. */
+/** What a formula needs besides the columns of trades, with a stamp that changes with it. */
 async function readFormulaContext(trx: Transaction<Schema>, userId: Id, portfolioId: Id) {
   const mistakes = await trx.selectFrom('mistakes').select(['id', 'severity']).where('user_id', '=', userId).execute()
   const told = await trx
@@ -40,8 +39,8 @@ async function readFormulaContext(trx: Transaction<Schema>, userId: Id, portfoli
 }
 
 /**
- * What a formula is for each trade of a portfolio that the caller has been found to read; trades without a value are not
- * among them. The values are those that `compileFormula` gives everywhere else, computed away from the event loop.
+ * The values of a formula for the trades of a portfolio that the caller may read, without trades that have no value. They
+ * are those of `compileFormula`, computed off the event loop.
  */
 export async function computeFormulaValues(
   context: RequestContext,

@@ -4,7 +4,7 @@ import { maxGroups, type TradeGrouping } from '#contract/trades/history.ts'
 import type { tradeTotals } from '#contract/trades/trades.ts'
 import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { RevisionCache } from '#server/figures/revision-cache.ts'
+import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { localEntryTime } from '#server/trades/filters/entry-time.ts'
@@ -16,7 +16,7 @@ export type TradeGroup = z.output<typeof tradeTotals> & { readonly key: string |
 
 export interface TradeGroups {
   readonly groups: TradeGroup[]
-  /** There are more than one answer holds. */
+  /** Whether there are more groups than one response contains. */
   readonly truncated: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Grouping {
   readonly weekStart: number
 }
 
-/** What the groups of each kind are told apart by, and sorted by. */
+/** The key by which trades are grouped and groups are sorted. */
 function groupKey(
   { by, weekStart }: Grouping,
   { portfolio_id }: TradeFilter,
@@ -56,13 +56,13 @@ function groupKey(
   return keys[by]()
 }
 
-/** Beside each trade the rows that its groups are found in; a trade without any stays. */
+/** Joins for groupings by a list of the trade; trades with an empty list are kept. */
 const joinedRows: Readonly<Partial<Record<TradeGrouping, RawBuilder<unknown>>>> = {
   tag: sql`left join trade_tags on trade_tags.trade_id = trades.id`,
   mistake: sql`left join trade_mistakes on trade_mistakes.trade_id = trades.id`,
 }
 
-/** In the order of the day; what is in no session comes last. */
+/** Orders sessions by time of day; trades outside all sessions come last. */
 function dayOrder(key: string | null): number {
   const place = (entrySessions as readonly (string | null)[]).indexOf(key)
   return place < 0 ? entrySessions.length : place
@@ -87,7 +87,7 @@ async function queryGroups(
     group by group_key order by group_key nulls last
     limit ${maxGroups + 1}
   `.execute(trx)
-  // A word's place in the alphabet says nothing of the day.
+  // The query sorts names of sessions alphabetically.
   if (by === 'entrySession') rows.sort((a, b) => dayOrder(a.key) - dayOrder(b.key))
   return { groups: rows.slice(0, maxGroups), truncated: rows.length > maxGroups }
 }
@@ -95,8 +95,8 @@ async function queryGroups(
 const groupsCache = new RevisionCache<TradeGroups>(500)
 
 /**
- * Totals of what a filter selects, group by group in the order of their keys. `portfolios` are those that the list is
- * over, found to be the user's to read.
+ * Totals of the trades that a filter selects, by group and in the order of their keys. `portfolios` are the portfolios of
+ * the list, which the user may read.
  */
 export function readTradeGroups(
   trx: Transaction<Schema>,
@@ -106,10 +106,10 @@ export function readTradeGroups(
   found: ResolvedFilter,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<TradeGroups> {
-  // A tag or mistake that is deleted leaves its trades without a change of theirs.
+  // Not cached: deleting a tag or mistake does not change the revision of portfolios.
   const { by } = grouped
   if (by === 'tag' || by === 'mistake') return queryGroups(trx, userId, filter, grouped, found)
-  const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
+  const stamp = revisionStamp(portfolios)
   return groupsCache.get(JSON.stringify([userId, grouped, filter, found.stamp]), stamp, () =>
     queryGroups(trx, userId, filter, grouped, found),
   )

@@ -9,7 +9,7 @@ import { readTradePage, type TradePage, type PageRequest } from './page.ts'
 
 const isListed = (column: RowColumn): column is TradeColumn => (tradeColumns as readonly RowColumn[]).includes(column)
 
-/** Rows with what lies beside their trades, where it is asked for. */
+/** Adds the requested figures that are not columns of trades. */
 async function addParts(
   trx: Transaction<Schema>,
   rows: readonly TradeRowOfColumns[],
@@ -25,7 +25,7 @@ async function addParts(
   }))
 }
 
-/** A page of trades with any column that a row of the history can hold: as `readTradePage`. */
+/** Like `readTradePage`, with any column of the history. */
 export async function readHistoryPage(
   trx: Transaction<Schema>,
   userId: Id,

@@ -30,7 +30,7 @@ export const tradeHistoryRoutes = [
       if (filter.portfolio_id !== undefined) await requireReadablePortfolio(trx, filter.portfolio_id)
       const page = { filter, resolved, sort, order, limit, after, skip: offset, columns }
       const { rows, end } = await readHistoryPage(trx, user.userId, page)
-      // Half of a page's time would go into checking what the statement has just put together.
+      // Validating the response would take half of the request's time.
       return jsonAnswer<RouteResponse<typeof contract.listTradeRows>>({
         trades: rows,
         nextCursor: end === null ? null : writeCursor(sort, order, end),

@@ -11,7 +11,7 @@ import type { PagePosition, SortOrder, TradeSort } from './cursor.ts'
 interface SortColumn {
   readonly name: keyof TradesTable
   readonly type: RawBuilder<unknown>
-  /** Whether some trades have no value of it. */
+  /** Whether it is null for some trades. */
   readonly isNullable: boolean
 }
 
@@ -61,23 +61,22 @@ export interface PageRequest {
   readonly sort: TradeSort
   readonly order: SortOrder
   readonly limit: number
-  /** Where the page before ended; null for the first. */
+  /** The end of the previous page; null for the first page. */
   readonly after: PagePosition | null
-  /** Trades to pass over from there on, for a jump. */
+  /** How many trades to skip from there, for a jump. */
   readonly skip: number
-  /** What each row is to hold beside its id. */
+  /** The columns of each row besides its id. */
   readonly columns: readonly TradeColumn[]
 }
 
 export interface TradePage {
   readonly rows: TradeRowOfColumns[]
-  /** Where this page ended; null when nothing follows. */
+  /** The end of this page; null for the last page. */
   readonly end: PagePosition | null
 }
 
 /**
- * Bounds of the exit that follow from the days of a filter, in any time zone: they let an index of exits begin where
- * the days do.
+ * Bounds of the exit time that the days of a filter imply in any time zone, so that the index on exits can be used.
  */
 function exitBounds({ from, to }: TradeFilter) {
   const bounds: RawBuilder<boolean>[] = []
@@ -86,10 +85,10 @@ function exitBounds({ from, to }: TradeFilter) {
   return bounds
 }
 
-/** Whether a filter lets completed trades through: no other trade has an exit. */
+/** Whether a filter selects completed trades only; other trades have no exit. */
 const selectsClosed = ({ status = [] }: TradeFilter) => status.length === 0 || status.includes('completed')
 
-/** What a list shows of its trades' mistakes, tags and statistics, where it is asked for. */
+/** Adds the requested mistakes, tags and statistics of the listed trades. */
 async function addLists(
   trx: Transaction<Schema>,
   rows: readonly ListedTrade[],
@@ -106,7 +105,7 @@ async function addLists(
   }))
 }
 
-/** The trades that a request is for, in its order, after a position: those with the sorted value, and those without. */
+/** Builds the two queries of a request, after a position: trades with the sorted value, and trades without it. */
 function buildRanges(trx: Transaction<Schema>, userId: Id, { filter, resolved: found, sort, order }: PageRequest) {
   const { name, type, isNullable: gaps } = columns[sort]
   const selected = trx.selectFrom('trades').where(matchesFilter(userId, filter, found))
@@ -131,8 +130,8 @@ function buildRanges(trx: Transaction<Schema>, userId: Id, { filter, resolved: f
 }
 
 /**
- * The position that `skip` trades after another one are passed at; undefined where there are not as many. Nothing but
- * the index of the order is read where the filter is a portfolio alone.
+ * The position `skip` trades after another one; undefined if there are fewer trades. Reads the sort index only if the
+ * filter is just a portfolio.
  */
 async function findPositionAfter(
   { withValue, withoutValue }: ReturnType<typeof buildRanges>,
@@ -166,11 +165,11 @@ async function findPositionAfter(
 }
 
 /**
- * A page of trades by keyset: by the sorted value, then by id, trades without the value last in both directions. What
- * is added or removed meanwhile neither repeats nor skips another trade.
+ * A page of trades by keyset: sorted by the value, then by id, with trades without the value last in both directions.
+ * Trades that are added or removed between two pages neither repeat nor skip others.
  *
- * The trades with a value and those without are two queries. Each is then one stretch of the same index in either
- * direction, which one query with "nulls last" in both directions would need two indexes for.
+ * Trades with and without a value are two queries, each of which scans a range of the same index in either direction.
+ * One query with "nulls last" in both directions would need two indexes.
  */
 export async function readTradePage(trx: Transaction<Schema>, userId: Id, request: PageRequest): Promise<TradePage> {
   const { sort, limit } = request

@@ -1,11 +1,11 @@
+import { revisionStamp } from '#server/figures/revision-cache.ts'
 import type { Transaction } from 'kysely'
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { revisionStamp } from '#server/figures/portfolio-metrics.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { findCustomStat } from '#server/playbook/custom-stats.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { buildEntrySession } from '#server/trades/filters/entry-sessions.ts'
 import { unresolvedFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
@@ -40,8 +40,8 @@ async function selectByFormula(
 }
 
 /**
- * What a filter, or a grouping, asks for that the database does not know of trades by itself. It runs transactions of its
- * own: call it before the one that reads the trades. Throws `not_found` for a portfolio that the user cannot see.
+ * Computes what a filter or grouping needs beyond the columns of trades: formula values and sessions. It runs its own
+ * transactions: call it before the one that reads the trades. Throws `not_found` for a portfolio that the user cannot see.
  */
 export async function resolveFilter(
   context: RequestContext,

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import * as contract from '#contract/trades/saved-views.ts'
 import { maxSavedViews } from '#domain/journal/saved-view.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { explainTaken } from '#server/http/explain-taken.ts'
 import { implement } from '#server/http/implement.ts'
-import { explainTaken } from '#server/playbook/own-rows.ts'
-import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import {
   lockAndCountSavedViews,
@@ -18,7 +18,7 @@ import {
 
 const taken = { saved_views_name_key: { field: 'name', message: 'There is a view of that name already.' } }
 
-/** Counts the views alone, so that neither their number nor the one default can be two requests' to decide at once. */
+/** Locks the user's views, so that concurrent requests cannot exceed the limit or set two defaults. */
 async function lockAndRequireRoom(trx: Transaction<Schema>, userId: Id, wanted: number): Promise<void> {
   const count = await lockAndCountSavedViews(trx, userId)
   if (count + wanted <= maxSavedViews) return

@@ -25,7 +25,7 @@ export function listSavedViews(trx: Transaction<Schema>, userId: Id): Promise<Sa
   return query.orderBy(sql`lower(name)`).execute()
 }
 
-/** How many views a user has, held against others who count them until the transaction ends. */
+/** Counts the user's views under a lock that lasts until the transaction ends. */
 export async function lockAndCountSavedViews(trx: Transaction<Schema>, userId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved views of ${userId}`}, 0))`.execute(trx)
   const { count } = await trx
@@ -36,13 +36,13 @@ export async function lockAndCountSavedViews(trx: Transaction<Schema>, userId: I
   return count
 }
 
-/** Holds a view of the user until the transaction ends; undefined where there is none of that id. */
+/** Locks a view of the user until the transaction ends; undefined if there is none with that id. */
 export function lockSavedView(trx: Transaction<Schema>, userId: Id, id: Id): Promise<SavedView | undefined> {
   const query = trx.selectFrom('saved_views').select(selection).where('user_id', '=', userId).where('id', '=', id)
   return query.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Leaves a user without a default view. */
+/** Unsets the user's default view. */
 async function clearDefault(trx: Transaction<Schema>, userId: Id): Promise<void> {
   await trx
     .updateTable('saved_views')

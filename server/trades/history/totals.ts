@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type RawBuilder, type Transaction } from 'kysel
 import type { z } from 'zod'
 import type { tradeTotals } from '#contract/trades/trades.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
-import { RevisionCache } from '#server/figures/revision-cache.ts'
+import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
@@ -23,9 +23,9 @@ const sumOfUnits = sql`coalesce(sum((realized_r * ${unitsPerR})::bigint) filter 
 const sumOfLargeR = sql`coalesce(sum(realized_r::numeric) filter (where abs(realized_r) >= ${maxUnitR}), 0)`
 
 /**
- * Trades counted and summed by group, status and result: some tens of rows however many trades there are, so that the
- * conditions of `tradeSums` are evaluated for those and not for every trade. `from` is what to take trades from, with its
- * condition; `key` tells groups of trades apart. Money is summed as decimals.
+ * Counts and sums trades by group, status and result. That yields tens of rows for any number of trades, so that the
+ * conditions of `tradeSums` are not evaluated for every trade. `from` is the table with its condition; `key` is the key
+ * of a group. Money is summed as decimals.
  */
 export const sumsByResult = (from: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`null::text`) => sql`(
   select ${key} as group_key, ${isCounted} as is_counted, is_excluded, result,
@@ -39,7 +39,7 @@ const money = (column: string) => sql<Money>`trim_scale(coalesce(sum(${sql.ref(c
 const count = (condition: RawBuilder<unknown>, of = 'trades') =>
   sql<number>`coalesce(sum(${sql.ref(of)}) filter (where ${condition}), 0)::bigint`
 
-/** Totals of what `sumsByResult` gives. Everything but `trades` and `excluded` is over completed, not excluded trades. */
+/** Totals of the rows of `sumsByResult`. All but `trades` and `excluded` are over completed trades that are not excluded. */
 export const tradeSums = [
   count(sql`true`).as('trades'),
   count(sql`is_counted`).as('completed'),
@@ -74,10 +74,10 @@ export async function queryTotals(
   return totals
 }
 
-/** Most symbols that a list of choices offers. */
+/** Max symbols to choose from. */
 const maxSymbols = 1_000
 
-/** Symbols that occur in a portfolio, or in all of the user's, in alphabetical order. */
+/** The symbols of one portfolio or of all the user's trades, in alphabetical order. */
 async function readSymbols(trx: Transaction<Schema>, userId: Id, portfolioId: Id | undefined): Promise<string[]> {
   const query = trx.selectFrom('trades').select('symbol').distinct().orderBy('symbol').limit(maxSymbols)
   const those =
@@ -86,7 +86,7 @@ async function readSymbols(trx: Transaction<Schema>, userId: Id, portfolioId: Id
   return rows.map(({ symbol }) => symbol)
 }
 
-/** What a list says beside its page. */
+/** Totals and symbol choices shown with a list. */
 export interface ListFigures {
   readonly totals: Totals
   readonly symbols: string[]
@@ -96,8 +96,8 @@ const totalsCache = new RevisionCache<Totals>(1_000)
 const symbolsCache = new RevisionCache<string[]>(1_000)
 
 /**
- * Totals of what a filter selects, and the symbols to choose from. `portfolios` are those that the list is over, found
- * to be the user's to read: while they stand as they are, every page of the list has the same figures.
+ * Totals of the trades that a filter selects, and the symbols to choose from. `portfolios` are the portfolios of the list,
+ * which the user may read: the figures are cached until one of them changes.
  */
 export async function readListFigures(
   trx: Transaction<Schema>,
@@ -106,13 +106,13 @@ export async function readListFigures(
   found: ResolvedFilter,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<ListFigures> {
-  const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
+  const stamp = revisionStamp(portfolios)
   const { portfolio_id } = filter
   return {
     totals: await totalsCache.get(JSON.stringify([userId, filter, found.stamp]), stamp, () =>
       queryTotals(trx, userId, filter, found),
     ),
-    // The choices are those of the portfolio, whatever the filter.
+    // The filter does not limit the choices.
     symbols: await symbolsCache.get(JSON.stringify([userId, portfolio_id]), stamp, () =>
       readSymbols(trx, userId, portfolio_id),
     ),

@@ -7,7 +7,7 @@ import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import type { TradeContext } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Trades read and written at a time: bounds memory, and how long one statement keeps others waiting. */
+/** Trades read and written at a time: bounds memory and how long one statement blocks others. */
 const batchSize = 5_000
 
 interface Booking {
@@ -23,11 +23,11 @@ interface BookedTrade extends Booking {
   readonly netPnl: Money | null
 }
 
-/** What follows for a trade from the time zone and the tolerance of its portfolio. */
+/** The figures of a trade that depend on its portfolio's time zone and breakeven tolerance. */
 function computeBooking(trade: BookedTrade, context: TradeContext): Booking {
   const dateOf = (at: Instant | null) => (at === null ? null : calendarDateIn(at, context.timeZone))
   const exitDate = dateOf(trade.exitAt)
-  // A trade without a result, or open, is so in every portfolio.
+  // Open trades and trades without a result do not depend on the portfolio.
   const isClosed = trade.result !== null && trade.result !== 'open' && trade.netPnl !== null
   return {
     result: isClosed ? classifyResult(exact(trade.netPnl), context.breakevenTolerance) : trade.result,
@@ -52,9 +52,8 @@ async function storeBookings(
 }
 
 /**
- * Books the trades of a portfolio anew, after it has changed its time zone or its tolerance: result, exit date and
- * listing day are the figures that follow from those two, by the domain's own functions for each. Only trades of which
- * one changes are written, and being booked anew is no edit of a trade.
+ * Recomputes the figures that depend on a portfolio's time zone and tolerance, after one of these has changed: result, exit
+ * date and listing day. Writes only trades that change, which does not count as an edit of them.
  */
 export async function recomputeBookingDates(
   trx: Transaction<Schema>,

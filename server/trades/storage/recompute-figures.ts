@@ -7,17 +7,17 @@ import { checkAndDeriveTrade } from './derive-trade.ts'
 import { readFills } from './fills.ts'
 import { toDerivedRow, storeFigures } from './write-trades.ts'
 
-/** Trades derived at a time: some tens of milliseconds of arithmetic, in which nothing else is answered. */
+/** Trades derived at a time: that blocks the event loop for tens of milliseconds. */
 const batchSize = 500
 
-/** What mending a part of a portfolio came to. */
+/** The result of recomputing one batch of a portfolio. */
 export interface RecomputedBatch {
   readonly recomputed: number
-  /** The last trade of the part; null when it was the last part. */
+  /** The last trade of the batch; null for the last batch. */
   readonly end: Id | null
 }
 
-/** The columns that tell what is stored from what is derived, as one text. */
+/** The columns to compare between stored and derived figures, as one text. */
 const toComparableText = (row: Readonly<Record<string, unknown>>) =>
   JSON.stringify(
     Object.entries(row)
@@ -26,9 +26,8 @@ const toComparableText = (row: Readonly<Record<string, unknown>>) =>
   )
 
 /**
- * Derives the trades of a portfolio that follow `after` anew from what is stated, and stores the figures of those whose
- * figures differ: that is no edit of them. The portfolio is to be held. A trade that cannot be so is left as it is: its
- * trader has to say what is right.
+ * Derives the batch of trades after `after` again from their inputs and stores figures that differ, which does not count as
+ * an edit. The portfolio must be locked. Trades with invalid inputs stay unchanged: only their trader can correct them.
  */
 export async function recomputeFigures(
   trx: Transaction<Schema>,
@@ -69,7 +68,7 @@ export async function recomputeFigures(
   return { recomputed: wrong.length, end: rows.length === batchSize ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** As recomputeFigures, for all trades of a portfolio that are open. */
+/** Like recomputeFigures, for all open trades of a portfolio. */
 export async function recomputeOpenTrades(
   trx: Transaction<Schema>,
   portfolioId: Id,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveDocumentNames } from '#contract/accounts/archive-documents.ts'
 import { createSetup } from '#contract/playbook/setups.ts'
-import { listPortfolios, createPortfolio } from '#contract/portfolios/portfolios.ts'
-import { getTrade } from '#contract/trades/trades.ts'
+import { createPortfolio, deletePortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { getTradeTotals } from '#contract/trades/history.ts'
+import { createTrade, getTrade } from '#contract/trades/trades.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
-import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
+import { portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { archiveOf, changed, contentsOf, editLine, restore } from './archives.ts'
 import { fullAccount } from './full-account.ts'
@@ -112,6 +113,25 @@ onBothDatabases('the archive of an account', (server) => {
     expect(said).toMatch(/Correct the entry in the account that was exported/)
     expect(contentsOf(await archiveOf(other, fresh)).documents.candles).toEqual([])
   }, 60_000)
+
+  test('the totals of a restored portfolio are its own, even at a revision that the deleted one had', async () => {
+    const trader = await traderWithPortfolio(server())
+    const { token, portfolio } = trader
+    const params = { id: portfolio.id }
+    const archives: Uint8Array[] = []
+    for (const day of ['03', '04']) {
+      const body = { ...roundTrip('101', `2025-03-${day}T15:00:00Z`), portfolioId: portfolio.id }
+      await succeed(server(), token, createTrade, { body })
+      archives.push(await archiveOf(server(), trader))
+    }
+    // Both archives are restored by as many statements, so that the portfolio has the same revision with one and two trades.
+    for (const [place, saved] of archives.entries()) {
+      await succeed(server(), token, deletePortfolio, { params })
+      expect(await restore(server(), trader, saved)).toMatchObject({ ok: true })
+      const { totals } = await succeed(server(), token, getTradeTotals, { query: { portfolio_id: portfolio.id } })
+      expect(totals.trades).toBe(place + 1)
+    }
+  })
 
   test('opens nothing of another account', async () => {
     const { tradeId, portfolioId } = full
