@@ -46,6 +46,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** A file's text that imports each of the rooms of src/domain. */
+function importsOf(rooms: readonly string[]): string {
+  return rooms.map((room) => `export * from '#domain/${room}/sound.ts'\n`).join('')
+}
+
 function lint(path: string): string {
   const result = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', path], {
     cwd: folder,
@@ -131,12 +136,10 @@ describe('the linter holds the import rules', () => {
     expect(rooms.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
     for (const [place, room] of rooms.entries()) {
       const path = `src/domain/${room}/planted.ts`
-      const importing = (others: readonly string[]) =>
-        others.map((other) => `export * from '#domain/${other}/sound.ts'\n`).join('')
-      write(path, importing(rooms.slice(0, place + 1)))
+      write(path, importsOf(rooms.slice(0, place + 1)))
       expect(lint(path)).toBe('')
       const after = rooms.slice(place + 1)
-      write(path, importing(after))
+      write(path, importsOf(after))
       expect(lint(path).split(restricted).length - 1).toBe(after.length)
       rmSync(join(folder, path))
     }
