@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { addDays } from '#domain/time/add-days.ts'
 import { lastDayOf, weekdayOf, type MonthRange, type Weekday } from '#shared/calendar/calendar-month.ts'
-import { addDays } from '#shared/calendar/move-day-by-key.ts'
 
 /** The seven days of the week that contains a date, for weeks that start on `weekStart`. */
 export function daysOfWeek(date: CalendarDate, weekStart: Weekday): readonly CalendarDate[] {

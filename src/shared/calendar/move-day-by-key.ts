@@ -1,12 +1,6 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { addDays } from '#domain/time/add-days.ts'
 import { lastDayOf, monthOf, addMonths, weekdayOf, type Weekday } from './calendar-month.ts'
-
-const dayMs = 86_400_000
-
-/** The date `count` days later, or earlier if negative. */
-export function addDays(date: CalendarDate, count: number): CalendarDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10) as CalendarDate
-}
 
 /** The same day of another month, or its last day if it is shorter. */
 function addMonthsToDate(date: CalendarDate, count: number): CalendarDate {

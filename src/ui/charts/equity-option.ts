@@ -1,5 +1,6 @@
 import type { EChartsOption } from 'echarts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { addDays } from '#domain/time/add-days.ts'
 import { formatDate, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { moneyAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
@@ -19,10 +20,6 @@ export interface EquityPoint {
   readonly drawdown: number
 }
 
-function dayBefore(date: CalendarDate): CalendarDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10) as CalendarDate
-}
-
 /** Dates the opening balance a day before the first trade, so that the first day's result is visible. */
 export function equityPoints(
   equity: readonly {
@@ -35,7 +32,7 @@ export function equityPoints(
   const first = equity.find((point) => point.date !== null)?.date ?? null
   if (first === null) return []
   return equity.map(({ date, balance, flow, drawdown }) => ({
-    date: date ?? dayBefore(first),
+    date: date ?? addDays(first, -1),
     opening: date === null,
     balance: Number(balance),
     flow: Number(flow),

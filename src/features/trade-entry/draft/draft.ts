@@ -1,4 +1,5 @@
 import { newUuid } from '#api/new-uuid.ts'
+import { isUuid } from '#domain/numbers/is-uuid.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { emptyTrade, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { readStoredJson, storeText } from '#ui/stored-value.ts'
@@ -34,9 +35,6 @@ function isDraft(stored: unknown): stored is Draft & { readonly shape: number } 
   const { shape, savedAt, values } = stored as Record<string, unknown>
   return shape === currentShape && typeof savedAt === 'string' && typeof values === 'object' && values !== null
 }
-
-const isUuid = (value: unknown): value is Id =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /** Whether a stored value has the type that an empty form has in its place. */
 function hasSameShape(value: unknown, fresh: unknown): boolean {

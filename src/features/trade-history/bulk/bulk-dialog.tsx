@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { isEmptyEdit, type BulkEdit } from './bulk-edit.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReportView } from './bulk-report.tsx'
@@ -30,7 +31,7 @@ export function BulkDialog({ scope, count, initial, context, onClose }: BulkDial
   const [edit, setEdit] = useState<BulkEdit>(initial)
   const { state, run, stop } = useBulkRun()
   const isRunning = state.at === 'running'
-  const trades = count === 1 ? '1 trade' : `${formatCount(count)} trades`
+  const trades = pluralize(count, 'trade')
   const tooMany = scope.kind === 'all' && count > maxTradesPerEdit
   return (
     <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>

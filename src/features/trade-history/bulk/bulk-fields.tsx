@@ -6,7 +6,7 @@ import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import { DebouncedField } from '#features/trade-history/filter/debounced-field.tsx'
 import { IdChoices } from '#features/trade-history/filter/id-choices.tsx'
 import type { HistoryContext, PlaybookChoice } from '#features/trade-history/query/history-context.ts'
-import { exitReasonNames } from '#features/trade-history/query/trade-names.ts'
+import { exitReasonLabels } from '#shared/trade/trade-labels.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 
 /** Values of a select for no change and for removing the value. */
@@ -48,7 +48,7 @@ const decimalText = (text: string) => {
   const plain = text.trim().replace(',', '.')
   return /^-?\d{1,16}(\.\d{1,12})?$/.test(plain) ? plain : ''
 }
-const reasons = Object.entries(exitReasonNames).map(([id, name]) => ({ id, name }))
+const reasons = Object.entries(exitReasonLabels).map(([id, name]) => ({ id, name }))
 const yesNo = (yes: string, no: string) => [
   { id: 'true', name: yes },
   { id: 'false', name: no },

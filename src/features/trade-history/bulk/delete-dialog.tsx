@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { readIds, type TradeScope } from './run-in-bulk.ts'
 
 interface DeleteDialogProps {
@@ -15,7 +15,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ scope, count, onDelete, onClose }: DeleteDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const trades = count === 1 ? '1 trade' : `${formatCount(count)} trades`
+  const trades = pluralize(count, 'trade')
 
   async function confirm(): Promise<void> {
     setIsBusy(true)

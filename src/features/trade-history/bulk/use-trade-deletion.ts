@@ -8,6 +8,7 @@ import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { deleteInBulk } from './run-in-bulk.ts'
 
 /** Deletes trades after a delay in which the deletion can be undone. */
@@ -33,8 +34,7 @@ export function useTradeDeletion() {
         await refreshAfterTradeChange(queries)
         const [first] = refused
         if (first === undefined) return
-        const count = refused.length === 1 ? '1 trade was' : `${formatCount(refused.length)} trades were`
-        enqueueSnackbar(`${count} not deleted: ${first.message}`, { variant: 'error' })
+        enqueueSnackbar(`${pluralize(refused.length, 'trade')} not deleted: ${first.message}`, { variant: 'error' })
       })
     },
     [queries, remove, enqueueSnackbar],

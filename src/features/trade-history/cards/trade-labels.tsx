@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { Direction } from '#domain/fills/fill.ts'
 import { outcomeName } from '#features/trade-history/columns/format-cell.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
-import { directionNames } from '#features/trade-history/query/trade-names.ts'
+import { directionLabels } from '#shared/trade/trade-labels.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** The direction of a trade as arrow and word. */
@@ -11,7 +11,7 @@ export function DirectionLabel({ direction }: { direction: Direction }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
       <Icon path={direction === 'long' ? mdiArrowTopRight : mdiArrowBottomRight} fontSize="inherit" />
-      {directionNames[direction]}
+      {directionLabels[direction]}
     </Box>
   )
 }

@@ -2,9 +2,10 @@ import type { Instant, CalendarDate } from '#domain/numbers/units.ts'
 import type { TradeResult, TradeStatus } from '#domain/trade/fields/choices.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
-import { directionNames, resultNames, statusNames, weekdayNames } from '#features/trade-history/query/trade-names.ts'
+import { weekdayNames } from '#features/trade-history/query/trade-names.ts'
 import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
+import { directionLabels, resultLabels, statusLabels } from '#shared/trade/trade-labels.ts'
 import {
   formatDate,
   formatDecimal,
@@ -63,7 +64,7 @@ function formatValue(format: CellFormat, value: string | number, row: HistoryRow
     case 'word':
       return formatChoice(String(value))
     case 'direction':
-      return directionNames[value as keyof typeof directionNames]
+      return directionLabels[value as keyof typeof directionLabels]
     case 'reference':
       return context.names[format.to].get(String(value)) ?? ''
     case 'text':
@@ -77,7 +78,7 @@ function formatValue(format: CellFormat, value: string | number, row: HistoryRow
 
 /** The result of a completed trade, else its status. */
 export function outcomeName({ status, result }: { readonly status: TradeStatus; readonly result: TradeResult | null }) {
-  return status === 'completed' && result !== null ? resultNames[result] : statusNames[status]
+  return status === 'completed' && result !== null ? resultLabels[result] : statusLabels[status]
 }
 
 const unknown: FormattedCell = { text: unknownText, tone: 0 }

@@ -15,6 +15,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { exportFile, exportFormats, type ExportFormat } from './export-file.ts'
 
 interface ExportDialogProps {
@@ -61,7 +62,7 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
   return (
     <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} component="h2">
-        {`Export ${count === 1 ? '1 trade' : `${formatCount(count)} trades`}`}
+        {`Export ${pluralize(count, 'trade')}`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {failure === null ? null : <Alert severity="error">{failure}</Alert>}

@@ -10,6 +10,7 @@ import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { readAndAddFigures } from '#features/trade-history/rows/journal-figures.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import styles from './print-sheet.module.css'
 
 /** Maximum number of printed trades, about forty pages. */
@@ -83,7 +84,7 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
     <section className={`print-sheet ${styles['sheet']}`} aria-label="Printed trades">
       <h1 id={title}>{`Trades in ${portfolio.name}`}</h1>
       <p>
-        {`${formatCount(totals.trades)} ${totals.trades === 1 ? 'trade' : 'trades'}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`} · times in ${portfolio.timeZone}`}
+        {`${pluralize(totals.trades, 'trade')}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`} · times in ${portfolio.timeZone}`}
         {totals.trades > rows.length ? ` · first ${formatCount(rows.length)} printed` : ''}
       </p>
       <table aria-labelledby={title}>

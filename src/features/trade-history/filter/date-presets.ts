@@ -1,8 +1,6 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { Weekday } from '#shared/calendar/calendar-month.ts'
-
-const dayMs = 86_400_000
-const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10) as CalendarDate
+import { addDays } from '#domain/time/add-days.ts'
+import { addMonths, lastDayOf, monthOf, weekdayOf, type Weekday } from '#shared/calendar/calendar-month.ts'
 
 /** First and last day; null is open. */
 interface DateRange {
@@ -25,24 +23,25 @@ export type DatePreset = keyof typeof datePresets
 
 /** The days of a preset on the date `today`, with weeks that begin on `weekStart`. */
 export function presetRange(preset: DatePreset, today: CalendarDate, weekStart: Weekday): DateRange {
-  const now = Date.parse(today)
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  const first = now - ((new Date(now).getUTCDay() - weekStart + 7) % 7) * dayMs
+  const year = Number(today.slice(0, 4))
+  const month = monthOf(today)
+  const lastMonth = addMonths(month, -1)
+  const first = addDays(today, -((weekdayOf(today) - weekStart + 7) % 7))
   switch (preset) {
     case 'today':
       return { from: today, to: today }
     case 'week':
-      return { from: dateOf(first), to: dateOf(first + 6 * dayMs) }
+      return { from: first, to: addDays(first, 6) }
     case 'lastWeek':
-      return { from: dateOf(first - 7 * dayMs), to: dateOf(first - dayMs) }
+      return { from: addDays(first, -7), to: addDays(first, -1) }
     case 'month':
-      return { from: dateOf(Date.UTC(year, month - 1, 1)), to: dateOf(Date.UTC(year, month, 0)) }
+      return { from: `${month}-01` as CalendarDate, to: lastDayOf(month) }
     case 'lastMonth':
-      return { from: dateOf(Date.UTC(year, month - 2, 1)), to: dateOf(Date.UTC(year, month - 1, 0)) }
+      return { from: `${lastMonth}-01` as CalendarDate, to: lastDayOf(lastMonth) }
     case 'days30':
-      return { from: dateOf(now - 29 * dayMs), to: today }
+      return { from: addDays(today, -29), to: today }
     case 'days90':
-      return { from: dateOf(now - 89 * dayMs), to: today }
+      return { from: addDays(today, -89), to: today }
     case 'year':
       return { from: `${year}-01-01` as CalendarDate, to: `${year}-12-31` as CalendarDate }
     case 'lastYear':

@@ -2,18 +2,20 @@ import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import type { FilterField, HistoryFilter } from '#features/trade-history/query/history-filter.ts'
 import {
-  assetClassNames,
-  directionNames,
-  exitReasonNames,
   hourName,
   missingFieldNames,
-  resultNames,
   sessionNames,
-  sourceNames,
   flagNames,
-  statusNames,
   weekdayNames,
 } from '#features/trade-history/query/trade-names.ts'
+import {
+  assetClassLabels,
+  directionLabels,
+  exitReasonLabels,
+  resultLabels,
+  sourceLabels,
+  statusLabels,
+} from '#shared/trade/trade-labels.ts'
 import { formatDate, formatMinutes, formatMoney, formatR } from '#ui/figures/format.ts'
 import { earlierImport } from './import-choices.ts'
 
@@ -45,13 +47,13 @@ export function describeCondition(
     case 'symbols':
       return `Symbol: ${choicesText(filter.symbols)}`
     case 'assetClasses':
-      return `Class: ${choicesText(filter.assetClasses.map((value) => assetClassNames[value]))}`
+      return `Class: ${choicesText(filter.assetClasses.map((value) => assetClassLabels[value]))}`
     case 'direction':
-      return filter.direction === null ? '' : directionNames[filter.direction]
+      return filter.direction === null ? '' : directionLabels[filter.direction]
     case 'results':
-      return `Result: ${choicesText(filter.results.map((value) => resultNames[value]))}`
+      return `Result: ${choicesText(filter.results.map((value) => resultLabels[value]))}`
     case 'statuses':
-      return `Status: ${choicesText(filter.statuses.map((value) => statusNames[value]))}`
+      return `Status: ${choicesText(filter.statuses.map((value) => statusLabels[value]))}`
     case 'setups':
       return `Setup: ${named('setups', filter.setups)}`
     case 'exchanges':
@@ -63,9 +65,9 @@ export function describeCondition(
     case 'batches':
       return `Import: ${choicesText(filter.batches.map((id) => context.imports.get(id) ?? earlierImport))}`
     case 'sources':
-      return `Source: ${choicesText(filter.sources.map((value) => sourceNames[value]))}`
+      return `Source: ${choicesText(filter.sources.map((value) => sourceLabels[value]))}`
     case 'exitReasons':
-      return `Exit: ${choicesText(filter.exitReasons.map((value) => exitReasonNames[value]))}`
+      return `Exit: ${choicesText(filter.exitReasons.map((value) => exitReasonLabels[value]))}`
     case 'weekdays':
       return choicesText(filter.weekdays.map((day) => weekdayNames[Number(day) - 1] ?? day))
     case 'entryWeekdays':

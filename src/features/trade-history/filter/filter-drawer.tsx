@@ -9,19 +9,21 @@ import { hours, weekdays } from '#features/trade-history/query/filter-codecs.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import { countActiveConditions } from '#features/trade-history/query/history-filter.ts'
 import {
-  assetClassNames,
-  directionNames,
-  exitReasonNames,
   hourName,
   missingFieldNames,
-  resultNames,
   sessionNames,
-  sourceNames,
   flagNames,
-  statusNames,
   weekdayNames,
 } from '#features/trade-history/query/trade-names.ts'
 import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
+import {
+  assetClassLabels,
+  directionLabels,
+  exitReasonLabels,
+  resultLabels,
+  sourceLabels,
+  statusLabels,
+} from '#shared/trade/trade-labels.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'
@@ -95,31 +97,31 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
           />
           <ChoiceField
             label="Direction"
-            names={directionNames}
+            names={directionLabels}
             value={filter.direction}
             onChange={(direction) => change({ direction })}
           />
           <ChoicesField
             label="Result"
-            names={resultNames}
+            names={resultLabels}
             values={filter.results}
             onChange={(results) => change({ results })}
           />
           <ChoicesField
             label="Status"
-            names={statusNames}
+            names={statusLabels}
             values={filter.statuses}
             onChange={(statuses) => change({ statuses })}
           />
           <ChoicesField
             label="Asset class"
-            names={assetClassNames}
+            names={assetClassLabels}
             values={filter.assetClasses}
             onChange={(chosen) => change({ assetClasses: chosen })}
           />
           <ChoicesField
             label="Exit reason"
-            names={exitReasonNames}
+            names={exitReasonLabels}
             values={filter.exitReasons}
             onChange={(exitReasons) => change({ exitReasons })}
           />
@@ -213,7 +215,7 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
           ))}
           <ChoicesField
             label="Source"
-            names={sourceNames}
+            names={sourceLabels}
             values={filter.sources}
             onChange={(sources) => change({ sources })}
           />

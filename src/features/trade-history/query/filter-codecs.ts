@@ -1,6 +1,7 @@
 import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import { directions } from '#domain/fills/fill.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
+import { isUuid } from '#domain/numbers/is-uuid.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 import type { HistoryFilter } from './history-filter.ts'
@@ -28,7 +29,6 @@ export const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
 const list = (text: string) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '')
 const join = (values: readonly string[]) => values.join(',')
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Parses a date written as YYYY-MM-DD; null for dates that do not exist, such as 2025-02-30. */
 export function parseDate(text: string): CalendarDate | null {
@@ -72,9 +72,9 @@ const text = codec<string>(
   (read) => read.trim().slice(0, maxSearchLength),
   (value) => value,
 )
-const ids = codec<readonly Id[]>((read) => list(read).filter(isId).slice(0, maxChoices), join)
+const ids = codec<readonly Id[]>((read) => list(read).filter(isUuid).slice(0, maxChoices), join)
 const oneId = codec<Id | null>(
-  (read) => (isId(read) ? read : null),
+  (read) => (isUuid(read) ? read : null),
   (value) => value ?? '',
 )
 /** The valid choices of a list, each once and in their defined order. */

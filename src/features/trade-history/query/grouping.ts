@@ -1,5 +1,7 @@
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { addDays } from '#domain/time/add-days.ts'
+import { lastDayOf } from '#shared/calendar/calendar-month.ts'
 import type { HistoryFilter } from './history-filter.ts'
 
 /** Labels of the groupings, in the order of the menu. */
@@ -29,9 +31,6 @@ export const groupings = Object.keys(groupingNames) as TradeGrouping[]
 /** Groupings whose groups overlap: a trade is in the group of each of its tags or mistakes. */
 export const overlappingGroupings: ReadonlySet<TradeGrouping> = new Set(['tag', 'mistake'])
 
-const dayMs = 86_400_000
-const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10) as CalendarDate
-
 // The stricter of two bounds; null is no bound.
 const laterDate = (a: CalendarDate | null, b: CalendarDate) => (a !== null && a > b ? a : b)
 const earlierDate = (a: CalendarDate | null, b: CalendarDate) => (a !== null && a < b ? a : b)
@@ -39,10 +38,9 @@ const earlierDate = (a: CalendarDate | null, b: CalendarDate) => (a !== null && 
 /** First and last day of a group by date. */
 function periodDays(by: 'day' | 'week' | 'month' | 'year', key: string): readonly [CalendarDate, CalendarDate] {
   if (by === 'day') return [key as CalendarDate, key as CalendarDate]
-  if (by === 'week') return [key as CalendarDate, dateOf(Date.parse(key) + 6 * dayMs)]
+  if (by === 'week') return [key as CalendarDate, addDays(key as CalendarDate, 6)]
   if (by === 'year') return [`${key}-01-01` as CalendarDate, `${key}-12-31` as CalendarDate]
-  const [year, month] = key.split('-').map(Number)
-  return [`${key}-01` as CalendarDate, dateOf(Date.UTC(year ?? 0, month ?? 0, 0))]
+  return [`${key}-01` as CalendarDate, lastDayOf(key)]
 }
 
 /** A list of one choice, for any list of the filter. */

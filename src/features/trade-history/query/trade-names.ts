@@ -1,54 +1,7 @@
 import { entrySessions } from '#domain/datapoints/fields/choices.ts'
-import type { Direction } from '#domain/fills/fill.ts'
-import type { AssetClass } from '#domain/instruments/asset-class.ts'
-import type { ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade/fields/choices.ts'
 import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import type { MissingField } from './history-filter.ts'
 
-/** Labels of the values of trade fields. */
-export const directionNames: Readonly<Record<Direction, string>> = { long: 'Long', short: 'Short' }
-export const resultNames: Readonly<Record<TradeResult, string>> = {
-  win: 'Win',
-  loss: 'Loss',
-  breakeven: 'Break-even',
-  open: 'Open',
-}
-export const statusNames: Readonly<Record<TradeStatus, string>> = {
-  planned: 'Planned',
-  active: 'Active',
-  completed: 'Completed',
-  missed: 'Missed',
-  cancelled: 'Canceled',
-}
-export const assetClassNames: Readonly<Record<AssetClass, string>> = {
-  stock: 'Stock',
-  etf: 'ETF',
-  option: 'Option',
-  future: 'Future',
-  forex: 'Forex',
-  cryptoSpot: 'Crypto spot',
-  cryptoPerp: 'Crypto perpetual',
-  cfd: 'CFD',
-  bond: 'Bond',
-}
-export const sourceNames: Readonly<Record<TradeSource, string>> = {
-  manual: 'Manual',
-  csv: 'Import',
-  api: 'API',
-  replay: 'Replay',
-  backtest: 'Backtest',
-}
-export const exitReasonNames: Readonly<Record<ExitReason, string>> = {
-  target: 'Target',
-  stop: 'Stop',
-  breakeven: 'Break-even stop',
-  trailing: 'Trailing stop',
-  time: 'Time exit',
-  'manual-plan': 'Manual, as planned',
-  'manual-emotional': 'Manual, on emotion',
-  liquidation: 'Liquidation',
-  expiry: 'Expiry',
-}
 /** Labels of the fields that a trade can lack. */
 export const missingFieldNames: Readonly<Record<MissingField, string>> = {
   date: 'No date',

@@ -1,19 +1,16 @@
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import {
-  assetClassNames,
-  directionNames,
-  exitReasonNames,
-  hourName,
-  missingFieldNames,
-  resultNames,
-  sessionNames,
-  sourceNames,
-  statusNames,
-  weekdayNames,
-} from '#features/trade-history/query/trade-names.ts'
+import { hourName, missingFieldNames, sessionNames, weekdayNames } from '#features/trade-history/query/trade-names.ts'
 import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import {
+  assetClassLabels,
+  directionLabels,
+  exitReasonLabels,
+  resultLabels,
+  sourceLabels,
+  statusLabels,
+} from '#shared/trade/trade-labels.ts'
 import { formatDate } from '#ui/figures/format.ts'
 
 const { date, entry, session, ...others } = missingFieldNames
@@ -31,13 +28,13 @@ const emptyGroupNames: Readonly<Partial<Record<TradeGrouping, string>>> = {
 }
 
 const valueNames: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string, string>>>>> = {
-  assetClass: assetClassNames,
-  direction: directionNames,
+  assetClass: assetClassLabels,
+  direction: directionLabels,
   entrySession: sessionNames,
-  exitReason: exitReasonNames,
-  result: resultNames,
-  source: sourceNames,
-  status: statusNames,
+  exitReason: exitReasonLabels,
+  result: resultLabels,
+  source: sourceLabels,
+  status: statusLabels,
 }
 
 /** The label of a group. */

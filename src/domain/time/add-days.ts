@@ -1,0 +1,8 @@
+import type { CalendarDate } from '#domain/numbers/units.ts'
+
+const dayMs = 86_400_000
+
+/** The date `count` days later, or earlier if negative. Counts in UTC, where every day has 24 hours. */
+export function addDays(date: CalendarDate, count: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10) as CalendarDate
+}
