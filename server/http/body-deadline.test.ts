@@ -7,7 +7,7 @@ import { bodyDeadline, enforceBodyDeadline } from './body-deadline.ts'
 /** A server on a port of its own that says how long each body was; 80 ms for a body of a kilobyte. */
 async function started() {
   const app = fastify({ bodyLimit: 1024 })
-  enforceBodyDeadline(app, (mostBytes) => (mostBytes === 1024 ? 80 : 600_000))
+  enforceBodyDeadline(app, (maxBytes) => (maxBytes === 1024 ? 80 : 600_000))
   app.post('/', ({ body }) => `${String(body).length} bytes`)
   app.post('/archive', { bodyLimit: 70 * 1024 * 1024 }, ({ body }) => `${String(body).length} bytes`)
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -5,7 +5,7 @@ const minBytesPerSecond = 64 * 1024
 const graceMs = 60_000
 
 /** Milliseconds in which a body of at most so many bytes must be there, however slow the caller's line is. */
-export const bodyDeadline = (mostBytes: number): number => graceMs + (mostBytes / minBytesPerSecond) * 1000
+export const bodyDeadline = (maxBytes: number): number => graceMs + (maxBytes / minBytesPerSecond) * 1000
 
 /**
  * Ends requests whose body is not there in the time that the largest one of their route may take. Node has one limit for
@@ -13,7 +13,7 @@ export const bodyDeadline = (mostBytes: number): number => graceMs + (mostBytes 
  */
 export function enforceBodyDeadline(
   app: FastifyInstance,
-  deadlineOf: (mostBytes: number) => number = bodyDeadline,
+  deadlineOf: (maxBytes: number) => number = bodyDeadline,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request

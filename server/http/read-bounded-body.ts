@@ -1,11 +1,11 @@
 /** The body of somebody else's answer as text; null where it is longer than allowed, of which no more is read. */
-export async function readBoundedBody(response: Response, mostBytes: number): Promise<string | null> {
+export async function readBoundedBody(response: Response, maxBytes: number): Promise<string | null> {
   const parts: Uint8Array[] = []
   let length = 0
   if (response.body === null) return ''
   for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
     length += part.byteLength
-    if (length > mostBytes) return null
+    if (length > maxBytes) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
