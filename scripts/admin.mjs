@@ -1,4 +1,4 @@
-// npm run admin: makes accounts admins, sets plans, bans. See docs/administration.md.
+// npm run admin: grants admin rights, sets plans, bans accounts. See docs/administration.md.
 import { runServerProgram } from './server-program.mjs'
 
 await runServerProgram('admin')

@@ -1,4 +1,4 @@
-// npm run backup: everything that this installation keeps, in one file. See docs/deploy.md.
+// npm run backup: writes all data of this installation to one file. See docs/deploy.md.
 import { runServerProgram } from './server-program.mjs'
 
 await runServerProgram('backup')

@@ -1,7 +1,7 @@
-// npm run bench:api: what the server answers and how fast, on both databases. --quick is for trying it out: little data,
-// short runs, no record, and goals are shown without being judged. --only=pages,mixed runs those cases with all the data,
-// on PostgreSQL, and puts them in their place in the day's record, where there is one. --seconds=60 makes the long run
-// shorter and keeps no record.
+// npm run bench:api: measures the server's responses and their speed on both databases. --quick is for trying it out:
+// little data, short runs, no record, goals shown but not enforced. --only=pages,mixed runs those cases with all data
+// on PostgreSQL and updates them in the day's record, if there is one. --seconds=60 shortens the long run and keeps
+// no record.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { ensureDebianPackages } from './system-packages.mjs'
 const quick = process.argv.includes('--quick')
 const size = quick
   ? { embedded: 10_000, large: 4_000, each: 2_000, traders: 9, seconds: 3, minutes: 0.25, rounds: 20 }
-  : // A portfolio holds at most 100,000 trades: the large one leaves room for those that are logged meanwhile.
+  : // A portfolio holds at most 100,000 trades: the large one leaves room for trades logged during the run.
     { embedded: 100_000, large: 99_000, each: 10_000, traders: 91, seconds: 20, minutes: 10, rounds: 100 }
 const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = option('only')?.split(',')
@@ -106,7 +106,7 @@ await buildServer()
 if (only === undefined) await onEmbedded()
 await onPostgres()
 
-/** The cases of the record, those that were run again in their place. */
+/** The cases of the record, with repeated ones replaced. */
 const withThese = (earlier) =>
   Object.fromEntries(
     Object.entries(earlier).map(([database, cases]) => [

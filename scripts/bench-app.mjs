@@ -1,5 +1,5 @@
-// npm run bench:app: what a trader with a long history waits for in the browser. --quick takes few trades, judges no goal
-// and keeps no record.
+// npm run bench:app: measures waiting times in the browser for a trader with a long history. --quick uses few trades,
+// enforces no goal and keeps no record.
 import { historyInBrowser } from '#benchmarks/app/history.mjs'
 import { importInBrowser } from '#benchmarks/app/import.mjs'
 import { keepRecord } from '#benchmarks/frame/keep-record.mjs'

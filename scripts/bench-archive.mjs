@@ -1,4 +1,4 @@
-// node scripts/bench-archive.mjs: what taking back an archive at the limits, and giving it, costs in memory and time.
+// node scripts/bench-archive.mjs: measures memory and time of restoring and exporting an archive at the size limits.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const numbers = process.argv.filter((argument) => /^\d+$/.test(argument)).map(Nu
 const [candleCount = 2_000_000, tradeCount = 25_000] = numbers
 const isBase64 = process.argv.includes('base64')
 
-/** Peak of a server's resident memory, in MB, since it was asked for the last time. */
+/** Starts measuring a server's resident memory; the returned function ends it and returns the peak in MB. */
 function peakOf(server) {
   let peak = server.memory()
   const timer = setInterval(() => (peak = Math.max(peak, server.memory())), 50)
@@ -23,7 +23,7 @@ function peakOf(server) {
   }
 }
 
-/** An archive of so many trades, all like the one of `model`, and so many bars. */
+/** Builds an archive with many copies of the first trade of `model`, and many candles. */
 function largeArchive(model) {
   const entries = unzipSync(model)
   const manifest = JSON.parse(strFromU8(entries['manifest.json']))

@@ -1,5 +1,5 @@
-// npm run bench:import: how fast a history comes into an account, on both databases. A number says how many trades; only
-// with all of them, 100,000, a record is kept and the goal judged.
+// npm run bench:import: measures the import of a history on both databases. A number sets how many trades; only with
+// all 100,000 a record is kept and the goal enforced.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { ensureInstalled, requireNode } from './install.mjs'
 import { ensureDebianPackages } from './system-packages.mjs'
 
 const all = 100_000
-/** Seconds in which all of them are to be stored. */
+/** Goal: seconds to store all trades. */
 const required = 20
 const count = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? all)
 
@@ -43,7 +43,7 @@ async function measure(name, database, trades, statements = async () => undefine
   }
 }
 
-/** Prints what the statements of PostgreSQL took that took longest, as long as it is the only database there. */
+/** Prints the slowest statements of PostgreSQL; it must have no other database. */
 async function printStatements(port) {
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   await client.connect()

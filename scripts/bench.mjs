@@ -1,6 +1,6 @@
-// npm run bench: times the cases of benchmarks/engine/cases with equal answers, and fails when a required goal is missed.
-// --quick takes fewer rounds; --only <case> takes one case; both keep no record. EDGEWORTH_ENGINE=rebuilt measures
-// engine/target/pkg, where the tests build, instead of the committed package.
+// npm run bench: times the cases of benchmarks/engine/cases, checks that their answers agree, and fails if a required
+// goal is missed. --quick runs fewer rounds; --only <case> runs one case; both keep no record.
+// EDGEWORTH_ENGINE=rebuilt measures engine/target/pkg, where the tests build, instead of the committed package.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

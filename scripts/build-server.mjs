@@ -1,4 +1,5 @@
-// Bundles the server and its worker threads into dist/server: our own sources in one file each, packages left outside.
+// Bundles the server and its worker threads into dist/server: one file each from our own sources, with packages
+// external.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,7 +18,7 @@ const entries = {
   restore: 'server/backup/restore-command.ts',
 }
 
-/** Writes what has changed, each file whole: a running server or test may be starting a thread from it right now. */
+/** Writes changed files only, each atomically: a running server or test may be starting a thread from one. */
 function writeChanged(files) {
   mkdirSync(folder, { recursive: true })
   for (const [name, content] of files) {
@@ -32,7 +33,7 @@ function writeChanged(files) {
   }
 }
 
-/** Bundles; resolves when the files are written. Takes well under a second. */
+/** Bundles the server; resolves when the files are written. Takes well under a second. */
 export async function buildServer() {
   const bundle = await rolldown({
     cwd: root,

@@ -1,4 +1,4 @@
-// Builds the browser's and the server's code into dist/, when their sources changed since the last build.
+// Builds the browser's and the server's code into dist/ if their sources have changed since the last build.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Builds what is not current. */
+/** Builds whatever is outdated. */
 export async function ensureBuilt() {
   const stamp = join(root, 'dist', '.stamp')
   const hash = sourceHash()
@@ -47,7 +47,7 @@ export async function ensureBuilt() {
   const { buildServer } = await import('./build-server.mjs')
   await buildServer()
   await must(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    // Also when a test run builds: what is tested is what is shipped.
+    // Also in test runs, so that tests run on the code that ships.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, dead code, Rust's lints, generated files unchanged, build, tests. Everything is run,
-// and what failed is listed at the end. `-- --quick` stops before what builds or tests.
+// npm run check: format, lint, types, dead code, Rust lints, generated files unchanged, build, tests. It runs
+// everything and lists the failures at the end. `-- --quick` omits builds and tests.
 import { ensureInstalled, requireNode } from './install.mjs'
 import { output, run, runQuietly, which } from './run.mjs'
 
@@ -10,7 +10,7 @@ const script = (name, ...args) => run(process.execPath, [`scripts/${name}.mjs`, 
 const manifest = ['--manifest-path', 'engine/Cargo.toml']
 const failures = []
 
-/** Generated documents are current when generating them again changes no byte. */
+/** Generated documents are current if generating them again changes no byte. */
 async function generatedUnchanged() {
   const before = output('git', ['status', '--porcelain', '--', 'docs'])
   const code = await script('docs')
@@ -20,7 +20,7 @@ async function generatedUnchanged() {
   return 1
 }
 
-/** Checks that read the sources alone run side by side; each prints its output when it ends. */
+/** Runs the checks that only read sources in parallel; each prints its output when it ends. */
 async function checkSources() {
   /** @type {[name: string, command: string[]][]} */
   const checks = [

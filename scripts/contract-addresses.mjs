@@ -1,15 +1,18 @@
-// Vite plugin: the browser's production build gets each route of src/contract as its method and path alone.
-// Schemas and the library behind them are a ninth of the first load, and the server has checked every answer already.
+// Vite plugin: reduces each route of src/contract to its method and path in the browser's production build. Schemas
+// and their library are a ninth of the first load, and the server has already validated every response.
 import { runnerImport } from 'vite'
 
-/** What of a route the browser needs; null for an export that is no route. */
+/** The part of a route that the browser needs; null for an export that is not a route. */
 function addressOf(value) {
   const isRoute =
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
   return isRoute ? { method: value.method, path: value.path } : null
 }
 
-/** Lists and tables of plain values pass as they are; a schema or a function does not, and importing it is an error. */
+/**
+ * Whether a value is plain data, which is exported as it is. Schemas and functions are not; importing one is an
+ * error.
+ */
 function isPlain(value) {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype

@@ -1,5 +1,5 @@
-// npm run dev: the same as npm start with hot reload. Vite serves the browser's code on the printed address and hands
-// calls on to the server, which is built anew and restarted when its sources change.
+// npm run dev: like npm start, with hot reload. Vite serves the browser's code at the printed address and forwards
+// calls to the server, which is rebuilt and restarted when its sources change.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { createServer as createSocket } from 'node:net'
@@ -12,7 +12,7 @@ await ensureInstalled()
 const { createServer } = await import('vite')
 const { buildServer } = await import('./build-server.mjs')
 
-/** A port that is free on loopback; `wanted` where it is. */
+/** A free port on loopback, preferably `wanted`. */
 function freePort(wanted) {
   return new Promise((resolve, reject) => {
     const socket = createSocket()
@@ -75,7 +75,7 @@ for (const folder of ['server', 'src/domain', 'src/contract']) {
 
 const target = `http://127.0.0.1:${apiPort}`
 
-/** The address is printed when it answers: a first start makes the database, which takes some seconds. */
+/** Waits before the address is printed: a first start creates the database, which takes some seconds. */
 async function untilServerAnswers() {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     if (child?.exitCode !== null) return

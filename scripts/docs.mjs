@@ -1,4 +1,4 @@
-// Writes the pages under docs that are made from code. `--check` writes nothing and fails when one is out of date.
+// Writes the pages under docs that are generated from code. `--check` writes nothing and fails if one is outdated.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -41,7 +41,7 @@ export function errorsPage(problems) {
   ].join('\n')
 }
 
-/** The generated pages: path below the root, and the text that it should have. */
+/** The generated pages: path below the root, and current text. */
 export async function generatedPages() {
   const { problems } = await loadTypeScript('src/contract/problem.ts')
   const { metricCatalogue } = await loadTypeScript('src/domain/metrics/catalogue.ts')

@@ -17,21 +17,21 @@ import { engineSourceHash } from './engine-hash.mjs'
 import { must, root } from './run.mjs'
 import { ensureToolchain } from './toolchain.mjs'
 
-/** Where the committed package lies. */
+/** The folder of the committed package. */
 export const committedPackage = join(root, 'engine', 'pkg')
 
 const optimiser = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt')
-// Sections that say what wrote the module and what it needs: nobody reads them.
+// Unused sections about the tools that built the module and the features it needs.
 const stripped = ['--strip-producers', '--strip-target-features']
 const features = ['--enable-simd', '--enable-bulk-memory', '--enable-nontrapping-float-to-int', '--enable-sign-ext']
 
-/** Whether the package in `folder` was built from the sources as they are. */
+/** Whether the package in `folder` was built from the current sources. */
 export function isEngineCurrent(folder = committedPackage) {
   const path = join(folder, 'source-hash.txt')
   return existsSync(path) && readFileSync(path, 'utf8').trim() === engineSourceHash()
 }
 
-/** Builds the package from source and puts it into `out`, which it replaces. */
+/** Builds the package from source and replaces `out` with it. */
 export async function buildEngine(out = committedPackage) {
   const env = await ensureToolchain()
   const hash = engineSourceHash()
@@ -48,7 +48,7 @@ export async function buildEngine(out = committedPackage) {
     const optimised = join(work, 'optimised.wasm')
     await must(process.execPath, [optimiser, '-O3', ...stripped, ...features, wasm, '-o', optimised])
     renameSync(optimised, wasm)
-    // wasm-pack tells git to ignore the package; this one is committed.
+    // wasm-pack writes a .gitignore for the package, but this one is committed.
     rmSync(join(work, '.gitignore'), { force: true })
     writeFileSync(join(work, 'source-hash.txt'), `${hash}\n`)
     mkdirSync(out, { recursive: true })

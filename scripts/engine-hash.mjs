@@ -1,4 +1,4 @@
-// The hash that proves engine/pkg current: over path and content of every file the package is built from.
+// The hash that shows whether engine/pkg is current: over path and content of every source file of the package.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,9 @@ function filesUnder(path) {
   )
 }
 
-/** SHA-256 of the engine's sources as hexadecimal digits. Line ends count as one: a checkout may change them. */
+/**
+ * SHA-256 of the engine's sources in hexadecimal. Line endings are normalized, because a checkout may change them.
+ */
 export function engineSourceHash() {
   const hash = createHash('sha256')
   for (const path of sources.flatMap(filesUnder).toSorted((a, b) => (a < b ? -1 : 1))) {

@@ -1,4 +1,5 @@
-// The text of docs/import-formats.md, from the catalogue of import formats. `npm run docs` writes it, see docs.mjs.
+// Generates the text of docs/import-formats.md from the catalogue of import formats. `npm run docs` writes it, see
+// docs.mjs.
 
 const kindNames = {
   text: 'CSV or other delimited text',
@@ -12,7 +13,7 @@ const contentNames = {
   roundTrips: 'round trips',
 }
 
-/** How far each layout can be trusted, as a table. */
+/** A table of how well each import format has been verified. */
 function trustTable(formats, checks) {
   const names = Object.keys(checks).map((check) => {
     const labels = formats.filter((format) => format.checkedAgainst === check).map(({ label }) => label)
@@ -21,10 +22,10 @@ function trustTable(formats, checks) {
   return ['| checked against | layouts | which |', '| --- | ---: | --- |', ...names]
 }
 
-/** How many names of a column are listed: those of strategy testers go by every currency and language. */
+/** Maximum number of names listed per column: strategy testers have one for every currency and language. */
 const mostNames = 5
 
-/** A header as a file has it: "Price#2" is the second of that name. */
+/** Formats a header: "Price#2" is the second column named "Price". */
 const headerText = (name) => {
   const [text, count] = name.split('#')
   return `${text.replaceAll('|', '\\|')}${count === undefined ? '' : ` (no. ${count})`}`
@@ -32,7 +33,7 @@ const headerText = (name) => {
 const headersOf = ({ names }) =>
   names.slice(0, mostNames).map(headerText).join(' / ') + (names.length > mostNames ? ' / …' : '')
 
-/** What is read of one table: each column and what it becomes; then what it is merely recognised by. */
+/** The columns of one table and their datapoints, then the columns used only for recognition. */
 function tableSection(table, datapointOf) {
   const columns = Object.entries(table.columns)
   const read = columns.filter(([, { isRead }]) => isRead)
@@ -50,7 +51,6 @@ function tableSection(table, datapointOf) {
   ]
 }
 
-/** One format: its name, and what there is to know about its files. */
 function formatSection(format, checks, datapointOf) {
   const { id, label, kinds, content, howToExport, layoutSource, checkedAgainst, tables } = format
   return [
@@ -69,8 +69,8 @@ function formatSection(format, checks, datapointOf) {
 }
 
 /**
- * docs/import-formats.md: every format of src/domain/importers/formats/catalogue.ts, by the program that writes it. `checks` says
- * what each kind of check is, `datapointOf` what a column of a table becomes.
+ * docs/import-formats.md: every format of src/domain/importers/formats/catalogue.ts, grouped by source program.
+ * `checks` describes each kind of check, `datapointOf` returns the datapoint of a table's column.
  */
 export function importFormatsPage(formats, checks, datapointOf) {
   const sources = [...new Set(formats.map(({ source }) => source))]

@@ -1,4 +1,4 @@
-// The text of docs/metrics.md, from the catalogue of metrics. `npm run docs` writes it, see docs.mjs.
+// Generates the text of docs/metrics.md from the catalogue of metrics. `npm run docs` writes it, see docs.mjs.
 
 const unitNames = {
   money: 'money in the portfolio’s currency',
@@ -10,7 +10,7 @@ const unitNames = {
 }
 const goodNames = { high: 'higher is better', low: 'lower is better', neither: 'neither way is better' }
 
-/** One metric: its name, what it means, and the facts about it. */
+/** One metric: name, meaning and facts. */
 function metricSection({ key, label, unit, good, meaning, formula, undefinedWhen, reference }) {
   return [
     `## ${label}`,
@@ -26,7 +26,10 @@ function metricSection({ key, label, unit, good, meaning, formula, undefinedWhen
   ]
 }
 
-/** docs/metrics.md: every metric of src/domain/metrics/catalogue.ts and of a setup, and the reasons for having no value. */
+/**
+ * docs/metrics.md: every metric of src/domain/metrics/catalogue.ts and of a setup, and the reasons for a missing
+ * value.
+ */
 export function metricsPage(catalogue, reasons, setupCatalogue) {
   return [
     '# Metrics',

@@ -1,4 +1,5 @@
-// The text of docs/performance.md, from the newest record of `npm run bench`. `npm run docs` writes it, see docs.mjs.
+// Generates the text of docs/performance.md from the newest record of `npm run bench`. `npm run docs` writes it, see
+// docs.mjs.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newestRecordOf } from '#benchmarks/frame/keep-record.mjs'
@@ -6,7 +7,7 @@ import { root } from './run.mjs'
 
 const folder = join(root, 'benchmarks', 'record')
 
-/** The newest record that holds cases, by date and then by machine. */
+/** The newest record with cases, by date and then by machine. */
 export function newestRecord() {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const records = names
@@ -53,7 +54,7 @@ const measuredBy = (command, kind, { name, date, machine, node }) => [
   '',
 ]
 
-/** How fast a history comes in, by the newest record; nothing where none is kept. */
+/** Import times from the newest record; empty if there is none. */
 function importSection() {
   const record = newestRecordOf('import')
   if (record === null) return []
@@ -72,7 +73,7 @@ function importSection() {
   ]
 }
 
-/** What a trader waits for in the browser, by the newest record; nothing where none is kept. */
+/** Waiting times in the browser from the newest record; empty if there is none. */
 function appSections() {
   const record = newestRecordOf('app')
   if (record === null) return []
@@ -90,7 +91,6 @@ function appSections() {
   ])
 }
 
-/** The page. */
 export function performancePage({ name, date, machine, node, v8, engine, rounds, cases }) {
   return [
     '# Performance',

@@ -1,4 +1,5 @@
-// The text of docs/trade-fields.md, from the catalogue of datapoints. `npm run docs` writes it, see docs.mjs.
+// Generates the text of docs/trade-fields.md from the catalogue of datapoints. `npm run docs` writes it, see
+// docs.mjs.
 
 const formatNames = {
   price: 'price',

@@ -1,8 +1,9 @@
-// Vite plugin: each module of the browser's production build gets the icons that it draws as texts of its own. The package
-// is one module of seven thousand: left to the bundler, every icon of the application is in one file that every screen loads.
+// Vite plugin: inlines the icons of each module as texts in the browser's production build. The package is one module
+// with seven thousand icons: otherwise the bundler would put all icons of the application into one file that every
+// screen loads.
 import { createRequire } from 'node:module'
 
-/** By name: which of them are drawn is known only while the code is read. */
+/** Looked up by name, because the icons are known only while the code is transformed. */
 const icons = createRequire(import.meta.url)('@mdi/js')
 
 const named = /import \{([^}]*)\} from '@mdi\/js'\n?/

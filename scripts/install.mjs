@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json when they are not the installed ones.
+// Installs the packages of package-lock.json if they differ from the installed ones.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { must, root } from './run.mjs'
 
 const lowest = [20, 19]
 
-/** Ends the process with a remedy where this Node is too old. */
+/** Exits with a remedy if this version of Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > lowest[0] || (major === lowest[0] && minor >= lowest[1])) return
@@ -16,7 +16,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Installs packages when the lock file changed since the last installation. */
+/** Installs packages if the lock file has changed since the last installation. */
 export async function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.edgeworth-lock')
   const lock = createHash('sha256')
@@ -26,7 +26,7 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing packages (once) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of other systems, see docs/decisions/0004.
+  // Not `npm ci`: it refuses a lock file without the binaries of other systems, see docs/decisions/0004.
   await must(npm, ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: process.platform === 'win32',
   })

@@ -1,4 +1,4 @@
-// npm run restore: puts a backup into this installation. See docs/deploy.md.
+// npm run restore: restores a backup into this installation. See docs/deploy.md.
 import { runServerProgram } from './server-program.mjs'
 
 await runServerProgram('restore')

@@ -1,4 +1,4 @@
-// Small process helpers shared by the scripts. Node's own modules only: they run before anything is installed.
+// Process helpers for the scripts. They use only Node's own modules, because they run before packages are installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 /** The project's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Where built tools are kept between runs; EDGEWORTH_TOOLS chooses another place. */
+/** The folder that keeps built tools between runs; EDGEWORTH_TOOLS overrides it. */
 export const toolsFolder =
   process.env.EDGEWORTH_TOOLS ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'edgeworth')
 
-/** Runs a command with its output shown; resolves to the exit code. */
+/** Runs a command with visible output; resolves to the exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
@@ -21,7 +21,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs a command without showing its output; resolves to the exit code and the output. */
+/** Runs a command without visible output; resolves to the exit code and the output. */
 export function runQuietly(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -36,13 +36,13 @@ export function runQuietly(command, args) {
   })
 }
 
-/** Runs a command; throws with a readable message when it does not succeed. */
+/** Runs a command; throws with a readable message if it fails. */
 export async function must(command, args, options = {}) {
   const code = await run(command, args, options)
   if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with code ${code}`)
 }
 
-/** The trimmed output of a command, or null when it is missing or fails. */
+/** The trimmed output of a command, or null if the command is missing or fails. */
 export function output(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options })
   return result.status === 0 ? result.stdout.trim() : null

@@ -1,4 +1,4 @@
-// Runs a program of the server other than the server itself, installed and built as it must be for that.
+// Runs a program of the server other than the server itself, after installing and building what it needs.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, requireNode } from './install.mjs'

@@ -1,5 +1,6 @@
-// npm run sql -- "select …": runs statements in read-only transactions on the database of EDGEWORTH_DATA or DATABASE_URL.
-// Without a statement it reads them line by line. It holds the data folder's lock, so that no server may be running.
+// npm run sql -- "select …": runs statements in read-only transactions on the database of EDGEWORTH_DATA or
+// DATABASE_URL. Without an argument it reads statements line by line. It locks the data folder, so no server may be
+// running.
 import { createInterface } from 'node:readline/promises'
 import { ensureInstalled, requireNode } from './install.mjs'
 
@@ -11,11 +12,10 @@ await buildServer()
 const { readConfig } = await loadTypeScript('server/runtime/config.ts')
 const { openDatabase } = await loadTypeScript('server/sql/connection.ts')
 
-/** Runs one statement and prints its rows. */
 async function printRows(client, text) {
   await client.query('begin read only')
   try {
-    // The extended protocol takes one statement: none can end the transaction and write after it.
+    // The extended protocol allows one statement, so that none can end the transaction and write afterwards.
     const { rows } = await client.query({ text, queryMode: 'extended' })
     console.table(rows)
     console.log(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what changed, and runs everything in this one process.
+// npm start: installs missing packages, builds changed code, and runs everything in this one process.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'

@@ -1,4 +1,4 @@
-// Installs Debian packages that a step needs, or says exactly what is missing.
+// Installs the Debian packages that a step needs, or states exactly what is missing.
 import { existsSync } from 'node:fs'
 import { must, output, which } from './run.mjs'
 
@@ -9,8 +9,8 @@ function isInstalled(name) {
 }
 
 /**
- * Makes sure that the Debian packages `names` are installed, for the purpose `why`.
- * Throws with the exact command to type where it may not or cannot install.
+ * Ensures that the Debian packages `names` are installed; `why` states the purpose. Throws with the exact command to
+ * type if it may not or cannot install them.
  */
 export async function ensureDebianPackages(names, why) {
   const advice = `${why} needs the packages ${names.join(' ')}`

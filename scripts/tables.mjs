@@ -1,5 +1,5 @@
-// Writes server/sql/tables.ts, the tables as Kysely sees them, from the migrations. `--check` writes nothing and fails when
-// the file is out of date.
+// Writes server/sql/tables.ts, the tables as Kysely types, from the migrations. `--check` writes nothing and fails if
+// the file is outdated.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ import { root } from './run.mjs'
 /** Below the root. */
 export const tablesFile = 'server/sql/tables.ts'
 
-/** The columns of all tables, with what traders may write and the values that a check allows. */
+/** The columns of all tables, with the ones that traders may write and the values that a check allows. */
 export const columnsQuery = `
   select relname as "table", attname as "column", format_type(atttypid, null) as type, not attnotnull as "isNullable",
     atthasdef or attidentity <> '' as "hasDefault",
@@ -47,7 +47,7 @@ function choicesOf(check) {
   return [...check.matchAll(/'([^']*)'::text/g)].map(([, choice]) => `'${choice}'`).join(' | ')
 }
 
-/** The type of the values that a column is read as. */
+/** The type of a column's values when read. */
 function valueType({ table, column, type, isNullable, choices }, { columnTypes, tradeColumnTypes }) {
   const ofTrade = table === 'trades' ? tradeColumnTypes.get(column) : undefined
   if (ofTrade !== undefined) return ofTrade
@@ -56,13 +56,13 @@ function valueType({ table, column, type, isNullable, choices }, { columnTypes, 
   return isNullable && value !== 'unknown' ? `${value} | null` : value
 }
 
-/** The type of a column: what is read, and what may be written on insert and on update. */
+/** The type of a column: when read, and when written by insert and update. */
 function columnType(column, types) {
   const value = valueType(column, types)
   const isServers = types.serverWrittenTables.has(column.table)
   const isInserted = isServers || column.isInserted
   const isUpdated = isServers || column.isUpdated
-  // The driver would take a JavaScript array for an SQL one: JSON is written as text.
+  // The driver would convert a JavaScript array to an SQL array, so JSON is written as text.
   const isJson = column.type === 'jsonb'
   const written = isJson ? `string${column.isNullable ? ' | null' : ''}` : value
   const inserted = isInserted ? `${written}${column.hasDefault ? ' | undefined' : ''}` : 'never'
@@ -115,7 +115,7 @@ function groupByTable(columns) {
   return tables
 }
 
-/** The columns that the migrations make, in a database of their own. */
+/** Reads the columns after all migrations, in a temporary database. */
 async function migratedColumns() {
   const database = new PGlite()
   try {

@@ -1,5 +1,5 @@
-// npm test: installs what the tests need, rebuilds the engine from source, runs every layer of tests on it, and ends with
-// one line "N passed, N failed". Paths, names and options narrow it down: CONTRIBUTING.md lists them.
+// npm test: installs what the tests need, rebuilds the engine from source, runs every layer of tests on it, and ends
+// with one line "N passed, N failed". Paths, names and options select tests, see CONTRIBUTING.md.
 import { ensureInstalled, requireNode } from './install.mjs'
 import { run } from './run.mjs'
 import { planTests } from './testing/plan.mjs'
@@ -11,7 +11,7 @@ import { Tally } from './testing/tally.mjs'
 
 const tally = new Tally()
 
-/** Runs one step; its failure is counted and the rest goes on. */
+/** Runs one step; a failure is counted and the next step runs. */
 async function step(title, work) {
   console.log(`\n== ${title}`)
   try {
@@ -38,7 +38,7 @@ if (asked.isWatch) {
 }
 
 if (plan.isNative && cargoEnv !== null) await step('Engine, native tests', () => runCargoTests(cargoEnv, tally))
-// The browser's tests come last and alone: what they test is built first.
+// The browser tests run last and alone, after their build.
 const groups = [['unit', 'engine', 'screens', 'database', 'server'], ['journeys']]
 for (const group of groups) {
   const projects = group.filter((name) => plan.projects.has(name))

@@ -1,5 +1,5 @@
-// Makes sure that Rust can build for WebAssembly here: compiler, standard library for wasm32, wasm-bindgen and
-// wasm-pack. Finished steps are kept, so that a second call takes no time. Prints nothing when all is there.
+// Ensures that Rust can build for WebAssembly: compiler, standard library for wasm32, wasm-bindgen and wasm-pack.
+// Finished steps are cached, so that a second call takes no time. Prints nothing if everything is present.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { must, output, toolsFolder, which } from './run.mjs'
 import { ensureDebianPackages } from './system-packages.mjs'
 
-// The tool and the crate must agree to the digit: see engine/wasm/Cargo.toml.
+// The versions of tool and crate must be identical: see engine/wasm/Cargo.toml.
 const WASM_BINDGEN = '0.2.129'
 const WASM_PACK = '0.15.1'
 const TARGET = 'wasm32-unknown-unknown'
@@ -19,7 +19,7 @@ function hasWasmLibrary(env) {
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('libstd-'))
 }
 
-/** Debian's compiler has its programs in /usr/bin, which must come before a rustup shim on the PATH. */
+/** Debian's compiler is in /usr/bin, which must precede a rustup shim on the PATH. */
 function debianEnvironment() {
   const rest = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '/usr/bin')
   return {
@@ -29,7 +29,7 @@ function debianEnvironment() {
   }
 }
 
-/** Builds the standard library for wasm32 from Debian's copy of its sources and puts it beside the host's. */
+/** Builds the standard library for wasm32 from Debian's sources and installs it beside the host's. */
 async function buildWasmLibrary(env) {
   const sysroot = output('rustc', ['--print', 'sysroot'], { env })
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-wasm-std-'))
@@ -95,7 +95,8 @@ export async function ensureToolchain() {
   return {
     ...env,
     PATH: [join(toolsFolder, 'bin'), env.PATH].join(delimiter),
-    // The limits of inlining and unrolling: 2 kB less without a loss of speed, see docs/decisions/0006-engine-for-least-size.md.
+    // Inlining and unrolling limits save 2 kB without a loss of speed, see
+    // docs/decisions/0006-engine-for-least-size.md.
     RUSTFLAGS: '-Ctarget-feature=+simd128 -Cllvm-args=-inline-threshold=60 -Cllvm-args=-unroll-threshold=60',
   }
 }

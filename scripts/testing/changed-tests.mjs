@@ -1,12 +1,12 @@
-// Finds the tests that the changes since a commit can reach: by imports, as Vitest follows them, and through files that
-// are built or read instead of imported.
+// Finds the tests affected by the changes since a commit: through imports, as Vitest follows them, and through files
+// that are built or read instead of imported.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { must, output, root } from '../run.mjs'
 import { selectTests } from './select-tests.mjs'
 
-/** What a changed file reaches without being imported. */
+/** The tests that changed files affect without being imported. */
 const unimported = [
   {
     changed: /^supabase\/migrations\/|^server\/embedded\/bootstrap\//,
@@ -38,7 +38,7 @@ function changedFiles(since) {
   ])
 }
 
-/** The commit to compare with: the one asked for, else main, else nothing but what is not committed. */
+/** The commit to compare with: the requested one, otherwise main, otherwise null for uncommitted changes only. */
 function commitToCompare(asked) {
   if (asked !== null) return asked
   return (
@@ -46,7 +46,7 @@ function commitToCompare(asked) {
   )
 }
 
-/** The test files that Vitest reaches from the changed files by imports. */
+/** The test files that Vitest finds through imports of the changed files. */
 async function filesByImports(since) {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-changed-'))
   const list = join(folder, 'files.json')
@@ -65,7 +65,7 @@ async function filesByImports(since) {
   }
 }
 
-/** The test files that the changes reach, and whether the engine's sources are among them. */
+/** The affected test files, and whether the engine's sources have changed. */
 export async function findChangedTests(asked) {
   const since = commitToCompare(asked)
   const changed = [...changedFiles(since)]

@@ -5,7 +5,7 @@ import { testProjects } from './test-projects.mjs'
 
 const allProjects = testProjects.map(({ name }) => name)
 
-/** Projects to run, null files for all of theirs, and what the engine needs. */
+/** The projects to run, their files (null for all), and which engine steps are needed. */
 async function findPlan(asked) {
   const { words, isQuick, isChanged, isWatch } = asked
   if (words.length > 0) {
@@ -28,7 +28,7 @@ async function findPlan(asked) {
   return { files: null, title: null, projects: new Set(allProjects), isNative: true, isEngineRebuilt: !isQuick }
 }
 
-/** The plan; a quick run leaves out the browser unless a path names it. */
+/** The plan; a quick run omits the browser tests unless a path selects them. */
 export async function planTests(asked) {
   const plan = await findPlan(asked)
   if (asked.isQuick && asked.words.length === 0) {

@@ -1,9 +1,9 @@
-// Installs and builds what a plan's tests need, and nothing else.
+// Installs and builds only what the tests of a plan need.
 import { join } from 'node:path'
 import { root, which } from '../run.mjs'
 import { ensureDebianPackages } from '../system-packages.mjs'
 
-/** The Debian packages that the plan's projects need; a quick run does with what is there. */
+/** The Debian packages that the plan's projects need; a quick run installs none. */
 function systemPackages({ projects, isEngineRebuilt }, isQuick) {
   if (isQuick) return []
   return [
@@ -13,10 +13,12 @@ function systemPackages({ projects, isEngineRebuilt }, isQuick) {
   ]
 }
 
-/** Prepares the machine; returns the environments of Vitest and of cargo, the latter null where cargo is to be left out. */
+/**
+ * Prepares the machine; returns the environments of Vitest and of cargo, the latter null if cargo is to be omitted.
+ */
 export async function prepareTests(plan, isQuick, step) {
   const env = { ...process.env, NODE_ENV: 'test' }
-  // Without PostgreSQL the quick run leaves out its half of the database tests and says so; the whole run installs it.
+  // Without PostgreSQL a quick run omits its half of the database tests and says so; a full run installs it.
   if (isQuick) env.EDGEWORTH_TEST_QUICK = '1'
   const packages = systemPackages(plan, isQuick)
   if (packages.length > 0) await step('System packages', () => ensureDebianPackages(packages, 'running the tests'))

@@ -2,7 +2,7 @@
 
 const usage = `npm test -- [--quick] [--watch] [--changed[=<commit>]] [<path or name> …] [further options of Vitest]`
 
-/** Options with a value are written with "=", so that a word is always a path or a name. */
+/** Options with a value need "=", so that any other word is a path or a name. */
 export function readArguments(args) {
   if (args.includes('--help')) {
     console.log(usage)

@@ -1,4 +1,4 @@
-// A Vitest reporter that writes counts and times by file into the file that EDGEWORTH_TEST_RECORD names.
+// A Vitest reporter that writes counts and times per file to the file that EDGEWORTH_TEST_RECORD names.
 import { writeFileSync } from 'node:fs'
 
 export default class RecordReporter {
@@ -23,7 +23,7 @@ export default class RecordReporter {
         startedAt: this.#started.get(module.moduleId) ?? null,
         endedAt: this.#ended.get(module.moduleId) ?? null,
         passed: states.filter((state) => state === 'passed').length,
-        // A file that does not load has no failed test, and counts as one failure.
+        // A file that fails to load has no failed test, so it counts as one failure.
         failed: module.state() === 'failed' && failed === 0 ? 1 : failed,
       }
     })

@@ -1,4 +1,4 @@
-// Runs the engine's native tests and adds what cargo counted to the tally.
+// Runs the engine's native tests and adds cargo's counts to the tally.
 import { spawn } from 'node:child_process'
 import { root } from '../run.mjs'
 

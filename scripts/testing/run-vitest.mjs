@@ -1,4 +1,4 @@
-// Runs Vitest and adds what it counted to the tally.
+// Runs Vitest and adds its counts to the tally.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ export const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
-/** Vitest's arguments for a selection; a path is absolute, so that it matches itself alone. */
+/** Vitest's arguments for a selection; paths are absolute, so that each matches only itself. */
 export function vitestArguments({ projects, files, title, vitestOptions }) {
   return [
     ...[...projects].flatMap((name) => ['--project', name]),
@@ -18,7 +18,6 @@ export function vitestArguments({ projects, files, title, vitestOptions }) {
   ]
 }
 
-/** Runs a selection once. */
 export async function runVitest(selection, env, tally) {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-record-'))
   const record = join(folder, 'record.json')

@@ -1,10 +1,10 @@
-// Finds the tests that the words after `npm test --` name.
+// Finds the tests that the words after `npm test --` select.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from '../run.mjs'
 import { findTestProject, testProjects } from './test-projects.mjs'
 
-/** Every test file, as a path from the project's root. */
+/** All test files, as paths from the project's root. */
 function listTestFiles() {
   const folders = testProjects.flatMap((project) => project.folders).filter((folder) => existsSync(join(root, folder)))
   return folders.flatMap((folder) =>
@@ -14,7 +14,7 @@ function listTestFiles() {
   )
 }
 
-/** The tests of one word: a path, a part of a path, or a source file whose tests stand beside it. */
+/** The tests for one word: a path, a part of a path, or a source file with tests beside it. */
 function filesOf(word, files) {
   const path = existsSync(resolve(root, word)) ? relative(root, resolve(root, word)).replaceAll('\\', '/') : word
   const matching = files.filter((file) => file.includes(path))
@@ -22,8 +22,8 @@ function filesOf(word, files) {
 }
 
 /**
- * The selected files, the title that restricts them, and whether the engine's native tests are named. A word that no
- * path contains is a part of a title. Throws where nothing matches.
+ * The selected files, the title filter, and whether the engine's native tests are selected. A word that no path
+ * contains is a part of a title. Throws if nothing matches.
  */
 export function selectTests(words) {
   const all = listTestFiles()
@@ -41,7 +41,6 @@ export function selectTests(words) {
   return { files, title, isNative }
 }
 
-/** The Vitest projects that run the given files. */
 export function projectsOf(files) {
   return new Set(files.map(findTestProject))
 }

@@ -48,7 +48,7 @@ export class Tally {
     return sumOf(this.#slices, 'failed') + this.#failures
   }
 
-  /** Prints the time of each slice, the ten slowest files, and last the line that sums up. */
+  /** Prints the time of each slice, the ten slowest files, and finally the totals. */
   print() {
     console.log('\nSlices')
     for (const { name, ms, passed, failed } of this.#slices)

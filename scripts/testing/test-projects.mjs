@@ -1,4 +1,4 @@
-// The Vitest projects and the folders whose tests they run: vite.config.ts and `npm test` both read this list.
+// The Vitest projects and the folders of their tests, used by vite.config.ts and `npm test`.
 
 export const testProjects = [
   { name: 'unit', folders: ['src/domain', 'src/contract', 'server', 'workers', 'tests/house', 'tests/regressions'] },
@@ -15,7 +15,7 @@ export function testPatterns(name) {
   return folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 }
 
-/** The project that runs a test file, or undefined where none does. */
+/** The project that runs a test file, or undefined. */
 export function findTestProject(path) {
   return testProjects.find(({ folders }) => folders.some((folder) => path.startsWith(`${folder}/`)))?.name
 }

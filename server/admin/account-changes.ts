@@ -10,9 +10,9 @@ import { lockProfile, storeBan, storePlan, storeRole, type AdminAccount } from '
 type AccountRef = Pick<AdminAccount, 'id' | 'email'>
 
 /**
- * Puts an account on a plan. Going to the Professional plan is a payment, of its price unless `amountPaid` says
- * otherwise, and going back is a refund: the affiliate that brought the account earns by the one and loses by the other.
- * False where the account has that plan already.
+ * Changes the plan of an account. An upgrade to Professional counts as a payment, of the plan's price unless
+ * `amountPaid` is stated; a downgrade counts as a refund. The referring affiliate earns or loses a commission
+ * accordingly. False if the account already has that plan.
  */
 export async function changePlan(
   trx: Transaction<Schema>,
@@ -31,7 +31,7 @@ export async function changePlan(
   return true
 }
 
-/** Makes an account an admin, or takes it back. False where it is so already. */
+/** Grants or revokes the admin role. False if nothing changes. */
 export async function changeRole(
   trx: Transaction<Schema>,
   account: AccountRef,
@@ -45,7 +45,7 @@ export async function changeRole(
   return true
 }
 
-/** Bans an account until a moment, which ends its sessions at once, or ends its ban (null). */
+/** Bans an account until a moment, which ends its sessions at once, or lifts the ban (null). */
 export async function changeBan(trx: Transaction<Schema>, account: AccountRef, until: Instant | null): Promise<void> {
   await storeBan(trx, account.id, until)
   const action = until === null ? 'user.unbanned' : 'user.banned'

@@ -22,7 +22,7 @@ export interface AdminAccount {
   readonly trades: number
 }
 
-/** Moments of the accounts have more digits than the wire: pages are cut by what the wire has. */
+/** Page cursors have milliseconds; the database stores microseconds. */
 const createdAt = sql`date_trunc('milliseconds', account.created_at)`
 
 const select = sql`
@@ -39,7 +39,7 @@ const select = sql`
       from public.portfolios where portfolios.user_id = account.id
     ) as counted`
 
-/** A page of accounts, newest first; with `search` those whose address, names or id contain it. */
+/** A page of accounts, newest first; `search` matches parts of address, name and id. */
 export async function accountPage(trx: Transaction<Schema>, page: PageRequest, search: string | undefined) {
   const found =
     search === undefined
@@ -55,7 +55,7 @@ export async function accountPage(trx: Transaction<Schema>, page: PageRequest, s
   return cutPage(rows, page, ({ createdAt: at }) => at)
 }
 
-/** One account; undefined where there is none of that id. */
+/** An account by id, or undefined. */
 export async function findAccount(trx: Transaction<Schema>, id: Id): Promise<AdminAccount | undefined> {
   const { rows } = await sql<AdminAccount>`${select} where account.id = ${id}::uuid`.execute(trx)
   return rows[0]
@@ -78,7 +78,7 @@ export async function countSessions(trx: Transaction<Schema>, id: Id): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** The profile of an account, held until the transaction ends; made where the account has not been used yet. */
+/** Locks the profile of an account until the transaction ends; creates it if the account has not been used yet. */
 export async function lockProfile(trx: Transaction<Schema>, { id, email }: Pick<AdminAccount, 'id' | 'email'>) {
   const made = trx.insertInto('user_profiles').values({ id, email })
   await made.onConflict((on) => on.column('id').doNothing()).execute()
@@ -94,7 +94,7 @@ export async function storeRole(trx: Transaction<Schema>, id: Id, role: 'trader'
   await trx.updateTable('user_profiles').set({ role }).where('id', '=', id).execute()
 }
 
-/** Bans an account until a moment, which ends its sessions at once, or ends its ban. */
+/** Bans an account until a moment, which ends its sessions at once, or lifts the ban (null). */
 export async function storeBan(trx: Transaction<Schema>, id: Id, until: Instant | null): Promise<void> {
   await sql`update auth.users set banned_until = ${until}::timestamptz where id = ${id}::uuid`.execute(trx)
   if (until !== null) await sql`delete from auth.sessions where user_id = ${id}::uuid`.execute(trx)
@@ -118,7 +118,7 @@ export interface Usage {
 const within = (days: number, moment: string) =>
   sql`count(*) filter (where ${sql.ref(moment)} > clock_timestamp() - make_interval(days => ${days}))`
 
-/** How much the installation is used. An account is active that signed in or renewed a session. */
+/** Usage of the installation. An account is active if it signed in or renewed a session. */
 export async function readUsage(database: Kysely<Schema>): Promise<Usage> {
   const { rows } = await sql<Usage>`
     select seen.*, kept.portfolios, kept.trades,

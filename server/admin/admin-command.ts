@@ -21,7 +21,7 @@ const usage = `npm run admin -- <command>
 
 Works on the embedded database in EDGEWORTH_DATA (./data), whether the server runs or not, or on DATABASE_URL.`
 
-/** Reads the command line. Throws an Error that says how it is used. */
+/** Parses the command line. Throws an Error that explains the usage. */
 function readOrder(args: readonly string[]): AdminCommand | null {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -62,7 +62,7 @@ async function inDatabase(config: Config, order: AdminCommand): Promise<string> 
   try {
     return await runAdminCommand(database.kysely, order)
   } catch (error) {
-    // Of a version before this one, or not a database of ours at all: only the server changes that.
+    // The schema is older than this version or not ours; only the server migrates it.
     if (error instanceof DatabaseError && ['42P01', '42703', '42883', '3F000'].includes(error.code ?? '')) {
       throw new Error('The database is not of this version yet. Start the server once, then try again.', {
         cause: error,

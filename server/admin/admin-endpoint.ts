@@ -6,7 +6,9 @@ import { adminCommand, runAdminCommand } from './run-admin-command.ts'
 
 export const adminEndpointPath = '/internal/admin'
 
-/** Lets `npm run admin` work while the server runs on the embedded database, which is this process's alone. */
+/**
+ * Lets `npm run admin` work while the server runs, because only the server's process can open the embedded database.
+ */
 export function registerAdminEndpoint(app: FastifyInstance, { database }: Services, requireKey: RequireKey): void {
   const answer = async (request: FastifyRequest) => {
     requireKey(request)

@@ -12,7 +12,7 @@ import { changeBan, changePlan } from './account-changes.ts'
 import { accountPage, countSessions, findAccount, readUsage } from './accounts.ts'
 import { readSystemState } from './system-state.ts'
 
-/** The id after which a page of the audit log goes on. */
+/** The id from which the next page of the audit log continues. */
 function parseAuditCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new ApiError('invalid_cursor')

@@ -7,7 +7,7 @@ import { implement, type Implementation } from '#server/http/implement.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import { decideAffiliate, decideApplication, decidePayout, reverseCommission } from './affiliate-decisions.ts'
 
-/** Of all affiliates. */
+/** Filters the entries of all affiliates by status. */
 const filterByStatus = <Status>(status: Status | undefined) => ({ affiliateId: null, status: status ?? null })
 
 export const adminAffiliateRoutes: Implementation[] = [

@@ -13,7 +13,6 @@ import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Approves or suspends an affiliate. */
 export async function decideAffiliate(trx: Transaction<Schema>, id: Id, status: AffiliateStatus): Promise<Affiliate> {
   const found = orNotFound(await findAffiliate(trx, id))
   const before = await lockAffiliate(trx, found.id)
@@ -24,7 +23,7 @@ export async function decideAffiliate(trx: Transaction<Schema>, id: Id, status: 
   return orNotFound(await findAffiliate(trx, before.id))
 }
 
-/** The code that an applicant asked for, where it can be had; else one drawn by lot. */
+/** The code that the applicant requested, if it is free; otherwise a random one. */
 async function pickCode(trx: Transaction<Schema>, { code }: ApplicationData): Promise<string> {
   const wanted = typeof code === 'string' ? code.trim().toLowerCase() : ''
   const isUsable =
@@ -36,7 +35,7 @@ async function pickCode(trx: Transaction<Schema>, { code }: ApplicationData): Pr
   return `trader-${randomBytes(6).toString('hex')}`
 }
 
-/** Makes the applicant an approved affiliate, with what the application says of code and name. */
+/** Creates an approved affiliate from the code and name of the application. */
 async function approveApplicant(trx: Transaction<Schema>, { userId, applicationData }: Application): Promise<void> {
   const affiliate = await findAffiliateOfUser(trx, userId)
   if (affiliate !== undefined) {
@@ -65,7 +64,7 @@ export interface ApplicationDecision {
   readonly adminId: Id
 }
 
-/** Decides on an open application. Throws `conflict` for one that is decided. */
+/** Decides on an open application. Throws `conflict` if it has already been decided. */
 export async function decideApplication(
   trx: Transaction<Schema>,
   id: Id,
@@ -83,8 +82,8 @@ export async function decideApplication(
 }
 
 /**
- * Takes back a commission. Throws `conflict` for one that is paid or reversed, or that a payout counts on: that payout is
- * rejected first.
+ * Reverses a commission. Throws `conflict` if it is paid or reversed, or if a payout depends on it: that payout must
+ * be rejected first.
  */
 export async function reverseCommission(trx: Transaction<Schema>, id: Id, reason: string): Promise<Commission> {
   const { affiliateId } = orNotFound(await findCommission(trx, id))
@@ -112,7 +111,7 @@ export interface PayoutDecisionInput {
   readonly adminId: Id
 }
 
-/** What a payout can become. */
+/** Allowed status changes of a payout. */
 const nextStatuses: Readonly<Record<Payout['status'], readonly PayoutDecisionInput['status'][]>> = {
   requested: ['approved', 'rejected'],
   approved: ['paid', 'rejected'],
@@ -120,7 +119,7 @@ const nextStatuses: Readonly<Record<Payout['status'], readonly PayoutDecisionInp
   rejected: [],
 }
 
-/** Decides on a payout. Throws `conflict` where it cannot become that any more, or not yet. */
+/** Decides on a payout. Throws `conflict` if its current status does not allow the change. */
 export async function decidePayout(trx: Transaction<Schema>, id: Id, act: PayoutDecisionInput): Promise<Payout> {
   const { affiliateId } = orNotFound(await findPayout(trx, id))
   const affiliate = await lockAffiliate(trx, affiliateId)

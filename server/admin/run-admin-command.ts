@@ -10,7 +10,7 @@ import { findAccountByEmail, listAdmins } from './accounts.ts'
 
 const email = z.string().trim().min(3).max(320)
 
-/** What `npm run admin` can be told to do. */
+/** The commands of `npm run admin`. */
 export const adminCommand = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('list') }),
   z.strictObject({ act: z.literal('grant'), email }),
@@ -26,7 +26,7 @@ export const adminCommand = z.discriminatedUnion('act', [
 ])
 export type AdminCommand = z.output<typeof adminCommand>
 
-/** A ban without an end. */
+/** Stands for a ban without an end. */
 const permanentBanEnd = '9999-12-31T00:00:00.000Z' as Instant
 
 async function runInTransaction(trx: Transaction<Schema>, order: AdminCommand): Promise<string> {
@@ -56,7 +56,7 @@ async function runInTransaction(trx: Transaction<Schema>, order: AdminCommand): 
   }
 }
 
-/** Does what the command line says; the audit log has it with nobody as its actor. Gives back what to tell. */
+/** Runs a command, which the audit log records without an actor. Returns the message to print. */
 export function runAdminCommand(database: Kysely<Schema>, order: AdminCommand): Promise<string> {
   return database.transaction().execute((trx) => runInTransaction(trx, order))
 }

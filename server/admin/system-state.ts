@@ -8,7 +8,7 @@ let watched: IntervalHistogram | null = null
 
 const toMilliseconds = (nanoseconds: number): number => Math.round(nanoseconds / 10_000) / 100
 
-/** How late the event loop was since the question before; the first one only begins the watch. */
+/** Event loop delays since the previous call; the first call starts measuring. */
 function readLoopDelay() {
   if (watched === null) {
     watched = monitorEventLoopDelay({ resolution: 20 })
@@ -38,7 +38,7 @@ interface Outbox {
   readonly sent: number
 }
 
-/** Mail that waits, that was given up, and that went out. */
+/** Counts of queued, failed and sent mail. */
 async function readOutbox(trx: Transaction<Schema>): Promise<Outbox | null> {
   const { rows } = await sql<Outbox>`
     select count(*) filter (where sent_at is null and next_attempt_at is not null) as waiting,
@@ -49,7 +49,7 @@ async function readOutbox(trx: Transaction<Schema>): Promise<Outbox | null> {
   return rows[0] ?? null
 }
 
-/** How the server that answers, and its database, are doing. */
+/** The state of this server and its database. */
 export async function readSystemState(trx: Transaction<Schema>, { database, simulations }: Services) {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",

@@ -21,10 +21,10 @@ import {
 import { countApplications, insertApplication } from './applications.ts'
 import { requireOwnAffiliate, requireOwnUser } from './own-affiliate.ts'
 
-/** Applications that one account may hand in, ever. */
+/** Applications per account over its lifetime. */
 const maxApplications = 20
 
-/** Method and detail of payouts are both there or both not. */
+/** Requires both the method and the details of payouts, or neither. */
 function requireWholePayout(settings: AffiliateSettings): void {
   const { payoutMethod, payoutDetail } = settings
   if ((payoutMethod ?? null) === null && (payoutDetail ?? null) === null) return
@@ -34,7 +34,7 @@ function requireWholePayout(settings: AffiliateSettings): void {
   ])
 }
 
-/** Throws `conflict` when somebody cannot apply, or cannot have the code. */
+/** Throws `conflict` if somebody cannot apply or cannot have the code. */
 const explainConflict = <T>(code: string, work: Promise<T>): Promise<T> =>
   explainTaken(
     {
@@ -120,7 +120,7 @@ export const affiliateRoutes: Implementation[] = [
   implement(contract.promoteAffiliateUser, async ({ params, body }, { asAdmin }) =>
     asAdmin(async (trx) => {
       const { id } = orNotFound(await findAffiliate(trx, params.id))
-      // Held, as a commission that is being booked reads the tier.
+      // Locked, because booking a commission reads the tier.
       const before = await lockAffiliate(trx, id)
       if (before.tier === body.tier) return { user: before }
       await trx.updateTable('affiliates').set({ tier: body.tier }).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** An affiliate, as they see themselves. */
+/** An affiliate as shown to its owner. */
 export interface Affiliate {
   readonly id: Id
   readonly userId: Id
@@ -36,7 +36,7 @@ export const affiliateSelection = aliased({
   updatedAt: 'affiliates.updated_at',
 })
 
-/** The terms that an affiliate works on. */
+/** The terms for an affiliate. */
 export interface Program {
   readonly id: string
   readonly name: string
@@ -65,17 +65,17 @@ export function listPrograms(trx: Transaction<Schema>): Promise<Program[]> {
   return trx.selectFrom('affiliate_programs').select(programSelection).orderBy('id').execute()
 }
 
-/** A programme of an affiliate, which is always there. */
+/** The program of an affiliate; it always exists. */
 export function findProgram(trx: Transaction<Schema>, id: string): Promise<Program> {
   return trx.selectFrom('affiliate_programs').select(programSelection).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The affiliate of an account; undefined where it is none. */
+/** The affiliate of an account, or undefined. */
 export function findAffiliateOfUser(trx: Transaction<Schema>, userId: Id): Promise<Affiliate | undefined> {
   return trx.selectFrom('affiliates').select(affiliateSelection).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** An affiliate by its own id or by that of its account, whoever asks. */
+/** An affiliate by its own id or by its account's id, without an access check. */
 export function findAffiliate(trx: Transaction<Schema>, id: Id): Promise<Affiliate | undefined> {
   return trx
     .selectFrom('affiliates')
@@ -84,7 +84,7 @@ export function findAffiliate(trx: Transaction<Schema>, id: Id): Promise<Affilia
     .executeTakeFirst()
 }
 
-/** Holds an affiliate until the transaction ends: what its balance is made of changes under this alone. */
+/** Locks an affiliate until the transaction ends. Everything that changes its balance takes this lock. */
 export function lockAffiliate(trx: Transaction<Schema>, id: Id): Promise<Affiliate> {
   return trx
     .selectFrom('affiliates')
@@ -94,7 +94,6 @@ export function lockAffiliate(trx: Transaction<Schema>, id: Id): Promise<Affilia
     .executeTakeFirstOrThrow()
 }
 
-/** A page of affiliates, newest first. */
 export async function listAffiliatePage(trx: Transaction<Schema>, page: PageRequest, status?: AffiliateStatus) {
   const query = trx.selectFrom('affiliates').select(affiliateSelection)
   return readNewestPage(status === undefined ? query : query.where('status', '=', status), page)
@@ -115,8 +114,8 @@ const columnsOf = (settings: AffiliateSettings) => ({
 })
 
 /**
- * Makes the transaction's user an affiliate. A second one breaks the constraint `affiliates_user_key`, a code of somebody
- * else `affiliates_code_key`.
+ * Makes the transaction's user an affiliate. A second one violates the constraint `affiliates_user_key`, a code that
+ * is taken `affiliates_code_key`.
  */
 export function insertAffiliate(
   trx: Transaction<Schema>,
@@ -135,7 +134,7 @@ export async function updateAffiliate(trx: Transaction<Schema>, id: Id, settings
   await trx.updateTable('affiliates').set(columnsOf(settings)).where('id', '=', id).execute()
 }
 
-/** Confirmed first payments of the last 12 months, which tiers are reached by. */
+/** Confirmed first payments of the last 12 months, which determine the tier. */
 export async function countPaidConversions(trx: Transaction<Schema>, affiliateId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from referral_conversions

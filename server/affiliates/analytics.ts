@@ -4,7 +4,7 @@ import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { currentCommissionStatus } from './commissions.ts'
 
-/** What happened on a day, in UTC. */
+/** The figures of one day in UTC. */
 export interface DayFigures {
   readonly day: CalendarDate
   readonly clicks: number
@@ -17,7 +17,7 @@ export interface DayFigures {
 
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'UTC')::date`
 
-/** Figures of the days since `from` on which something happened. */
+/** Figures since `from`; days without events are omitted. */
 export async function readDailyFigures(
   trx: Transaction<Schema>,
   affiliateId: Id,
@@ -54,7 +54,7 @@ export async function readDailyFigures(
 const sumOf = (status: CommissionStatus) =>
   sql`trim_scale(coalesce(sum(amount) filter (where standing = ${status}), 0)) as ${sql.ref(status)}`
 
-/** Commissions earned since `from`, by how they stand now. */
+/** Commissions earned since `from`, by current status. */
 export async function sumCommissions(
   trx: Transaction<Schema>,
   affiliateId: Id,
@@ -73,10 +73,10 @@ export async function sumCommissions(
   return sums
 }
 
-/** What became of a group of clicks. */
+/** Outcomes of a group of clicks. */
 export interface GroupFigures {
   readonly clicks: number
-  /** Clicks that a sign-up came of. */
+  /** Clicks that led to a sign-up. */
   readonly converted: number
   readonly signups: number
   readonly paidConversions: number
@@ -84,7 +84,6 @@ export interface GroupFigures {
   readonly commission: Money
 }
 
-/** Longest list of groups. */
 const maxGroups = 100
 
 const groupings = {
@@ -103,7 +102,7 @@ const groupings = {
   device: { columns: sql`click.device`, by: sql`click.device`, order: sql`clicks desc, click.device` },
 } as const satisfies Record<string, Record<'columns' | 'by' | 'order', RawBuilder<unknown>>>
 
-/** What became of the clicks since `from`, whenever it did, in groups: those with the most clicks first. */
+/** Outcomes of the clicks since `from`, whenever they occurred, in groups; most clicks first. */
 export async function groupClicks<Labels>(
   trx: Transaction<Schema>,
   affiliateId: Id,
@@ -112,7 +111,7 @@ export async function groupClicks<Labels>(
 ): Promise<(Labels & GroupFigures)[]> {
   const { columns, by, order } =
     grouping === 'day' ? { columns: sql`click.day`, by: sql`click.day`, order: sql`click.day` } : groupings[grouping]
-  // Days are as many as the period has, and all of them are shown.
+  // Days are not limited: the period bounds their number, and all of them are shown.
   const most = grouping === 'day' ? sql`` : sql`limit ${maxGroups}`
   const { rows } = await sql<Labels & GroupFigures>`
     with outcome as (

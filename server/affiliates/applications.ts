@@ -7,7 +7,7 @@ import type { Schema } from '#server/sql/tables.ts'
 
 type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** What somebody who would be an affiliate says of themselves, and what became of it. */
+/** An application to become an affiliate, with the decision on it. */
 export interface Application {
   readonly id: Id
   readonly userId: Id
@@ -28,7 +28,7 @@ const selection = aliased({
   createdAt: 'created_at',
 })
 
-/** Hands in an application of the transaction's user. A second open one breaks `affiliate_applications_open_key`. */
+/** Stores an application of the transaction's user. A second open one violates `affiliate_applications_open_key`. */
 export function insertApplication(trx: Transaction<Schema>, data: ApplicationData) {
   return trx
     .insertInto('affiliate_applications')
@@ -37,7 +37,7 @@ export function insertApplication(trx: Transaction<Schema>, data: ApplicationDat
     .executeTakeFirstOrThrow()
 }
 
-/** How many applications an account has handed in so far. */
+/** Applications of an account so far. */
 export async function countApplications(trx: Transaction<Schema>, userId: Id): Promise<number> {
   const { count } = await trx
     .selectFrom('affiliate_applications')
@@ -47,13 +47,12 @@ export async function countApplications(trx: Transaction<Schema>, userId: Id): P
   return count
 }
 
-/** A page of applications, newest first. */
 export async function listApplicationPage(trx: Transaction<Schema>, page: PageRequest, status?: ApplicationStatus) {
   const query = trx.selectFrom('affiliate_applications').select(selection)
   return readNewestPage(status === undefined ? query : query.where('status', '=', status), page)
 }
 
-/** An application, held until the transaction ends. */
+/** Locks an application until the transaction ends. */
 export function lockApplication(trx: Transaction<Schema>, id: Id): Promise<Application | undefined> {
   return trx
     .selectFrom('affiliate_applications')
@@ -63,7 +62,6 @@ export function lockApplication(trx: Transaction<Schema>, id: Id): Promise<Appli
     .executeTakeFirst()
 }
 
-/** Stores a decision on an application. */
 export function storeDecision(
   trx: Transaction<Schema>,
   id: Id,

@@ -16,7 +16,7 @@ import { lockAndCountLinks, deleteLink, insertLink, listLinks, updateLink, type 
 import { requireOwnAffiliate, requireAffiliateOfUser, requireOwnUser } from './own-affiliate.ts'
 import { referralUrl } from './referral-url.ts'
 
-/** Most campaigns, and most links, of one affiliate: lists of them are never paged. */
+/** Maximum number of campaigns, and of links, per affiliate, because their lists have no pages. */
 const maxEntries = 500
 
 function requireDateOrder({ start_date: start, end_date: end }: CampaignChanges): void {
@@ -28,7 +28,7 @@ function requireListSpace(count: number, what: string): void {
   if (count >= maxEntries) throw new ApiError('list_full', `An affiliate has at most ${maxEntries} ${what}.`)
 }
 
-/** A link with its whole address. */
+/** Adds the full URL to a link. */
 const withUrl = (origin: string, { code, campaign, ...link }: ReferralLink) => ({
   ...link,
   url: referralUrl(origin, code, { source: link.source, campaign }),

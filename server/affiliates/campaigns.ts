@@ -27,7 +27,7 @@ const selection = aliased({
   updatedAt: 'updated_at',
 })
 
-/** What may be said of a campaign; what is left out stays as it is. */
+/** Changes of a campaign; omitted fields stay unchanged. */
 export interface CampaignChanges {
   readonly name?: string | undefined
   readonly description?: string | null | undefined
@@ -53,26 +53,25 @@ const columnsOf = ({ tags, goals, kpis, ...plain }: CampaignChanges) => ({
   kpis: json(kpis),
 })
 
-/** The campaigns of an affiliate, newest first. */
 export function listCampaigns(trx: Transaction<Schema>, affiliate: Affiliate) {
   const query = trx.selectFrom('affiliate_campaigns').select(selection).where('user_id', '=', affiliate.userId)
   return query.orderBy('created_at', 'desc').orderBy('id').execute()
 }
 
-/** A campaign of the user; undefined where there is none of that id. */
+/** A campaign of the user by id, or undefined. */
 export function findCampaign(trx: Transaction<Schema>, userId: Id, id: Id) {
   const query = trx.selectFrom('affiliate_campaigns').select(selection)
   return query.where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Keys of an affiliate's campaigns; held against others who add one, until the transaction ends. */
+/** Keys of an affiliate's campaigns. Locks them against concurrent inserts until the transaction ends. */
 export async function lockCampaignKeys(trx: Transaction<Schema>, affiliateId: Id): Promise<ReadonlySet<string>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns of ${affiliateId}`}, 0))`.execute(trx)
   const query = trx.selectFrom('affiliate_campaigns').select('key').where('affiliate_id', '=', affiliateId)
   return new Set((await query.execute()).map(({ key }) => key))
 }
 
-/** The key of a new campaign: that of its name, with a number where it is taken. */
+/** The key of a new campaign, derived from its name; a number is appended if the key is taken. */
 function uniqueKey(name: string, taken: ReadonlySet<string>): string {
   const key = campaignKey(name)
   let free = key
@@ -80,7 +79,7 @@ function uniqueKey(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** Adds a campaign to an affiliate of the transaction's user. */
+/** Adds a campaign of the transaction's user. */
 export function insertCampaign(
   trx: Transaction<Schema>,
   affiliate: Affiliate,
@@ -99,12 +98,11 @@ export function insertCampaign(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the stated fields of a campaign. */
 export async function updateCampaign(trx: Transaction<Schema>, id: Id, changes: CampaignChanges): Promise<void> {
   await trx.updateTable('affiliate_campaigns').set(columnsOf(changes)).where('id', '=', id).execute()
 }
 
-/** Deletes a campaign of the user with its links; false where there is none of that id. */
+/** Deletes a campaign of the user with its links; false if there is none with that id. */
 export async function deleteCampaign(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
   const query = trx.deleteFrom('affiliate_campaigns').where('id', '=', id).where('user_id', '=', userId)
   return (await query.executeTakeFirst()).numDeletedRows === 1n

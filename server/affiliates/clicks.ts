@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Clicks of one visitor on one affiliate's links that are kept for a day, whatever sources they name. */
+/** Clicks stored per visitor, affiliate and day, whatever sources they name. */
 const maxClicksPerVisitor = 20
 
 export interface NewClick {
   readonly id: Id
   readonly code: string
-  /** An account whose own links are not counted; null for a visitor. */
+  /** An account whose own links do not count; null for a visitor. */
   readonly notOf: Id | null
   readonly day: CalendarDate
   readonly source: string
@@ -18,8 +18,8 @@ export interface NewClick {
 }
 
 /**
- * Stores a click on a link of an approved affiliate, once; any other code stores nothing. One statement either way, so
- * that the time of an answer does not tell which codes there are.
+ * Stores a click on a link of an approved affiliate once, and nothing for any other code. Both cases run one
+ * statement, so that response times do not reveal which codes exist.
  */
 export async function storeClick(database: Kysely<Schema>, click: NewClick): Promise<void> {
   await sql`

@@ -22,7 +22,7 @@ export interface Commission {
   readonly createdAt: Instant
 }
 
-/** How a commission stands at this moment: a pending one is approved by the passing of time alone. */
+/** The current status of a commission: a pending one becomes approved when its time has passed. */
 export const currentCommissionStatus: RawBuilder<CommissionStatus> = sql<CommissionStatus>`
   case when commissions.status = 'pending' and commissions.available_at <= clock_timestamp() then 'approved'
     else commissions.status end`
@@ -33,13 +33,12 @@ const selection = sql`
   ${currentCommissionStatus} as status, commissions.available_at as "availableAt", commissions.paid_at as "paidAt",
   commissions.reversed_at as "reversedAt", commissions.created_at as "createdAt"`
 
-/** Which commissions a list holds; null: of all affiliates, of any standing. */
+/** Filters a list of commissions; null means all affiliates or any status. */
 export interface CommissionFilter {
   readonly affiliateId: Id | null
   readonly status: CommissionStatus | null
 }
 
-/** A page of commissions, newest first. */
 export async function listCommissionPage(trx: Transaction<Schema>, page: PageRequest, filter: CommissionFilter) {
   const { affiliateId, status } = filter
   const { rows } = await sql<Commission>`
@@ -54,7 +53,7 @@ export async function listCommissionPage(trx: Transaction<Schema>, page: PageReq
   return cutPage(rows, page, ({ createdAt: at }) => at)
 }
 
-/** One commission; undefined where there is none of that id. */
+/** A commission by id, or undefined. */
 export async function findCommission(trx: Transaction<Schema>, id: Id): Promise<Commission | undefined> {
   const { rows } = await sql<Commission>`
     select ${selection}
@@ -64,19 +63,19 @@ export async function findCommission(trx: Transaction<Schema>, id: Id): Promise<
   return rows[0]
 }
 
-/** What an affiliate has earned and what of it can be asked for. */
+/** An affiliate's earnings and the part that can be paid out. */
 export interface Balance {
   readonly currency: string
   readonly pending: Money
-  /** Approved in all, what has been paid out included. */
+  /** All approved commissions, including those already paid out. */
   readonly approved: Money
-  /** In payouts that are not rejected. */
+  /** The sum of all payouts that are not rejected. */
   readonly requested: Money
   readonly available: Money
   readonly minimumPayout: Money
 }
 
-/** The balance of an affiliate at this moment. It holds for as long as the affiliate is held. */
+/** The current balance of an affiliate. It stays valid while the affiliate is locked. */
 export async function readBalance(trx: Transaction<Schema>, affiliate: Affiliate): Promise<Balance> {
   const { rows } = await sql<Pick<Balance, 'pending' | 'approved' | 'requested'>>`
     select
@@ -97,9 +96,7 @@ export async function readBalance(trx: Transaction<Schema>, affiliate: Affiliate
   return { ...sums, currency, minimumPayout, available: subtractMoney(sums.approved, sums.requested) }
 }
 
-/**
- * Takes back commissions of an affiliate, who must be held, with the payments that they were for. Gives back how many.
- */
+/** Reverses commissions and the payments that earned them. The affiliate must be locked. */
 export async function reverseCommissions(trx: Transaction<Schema>, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ conversionId: Id }>`

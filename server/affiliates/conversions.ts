@@ -3,19 +3,19 @@ import type { AffiliateStatus } from '#domain/affiliate/affiliate.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** A click as seen from an account that names it as its referral. */
+/** A click in relation to the account that names it as its referral. */
 export interface NamedClick {
   readonly id: Id
   readonly affiliateId: Id
   readonly affiliateUserId: Id
   readonly affiliateStatus: AffiliateStatus
   readonly programId: string
-  /** Whether the account was opened after the click, and whether that was within the programme's days. */
+  /** Whether the account was created after the click; `isWithinWindow`: and within the program's days. */
   readonly isNewAccount: boolean
   readonly isWithinWindow: boolean
 }
 
-/** The click of an id, compared with the account; undefined where there is none. */
+/** A click by id, compared with the account; undefined if it does not exist. */
 export async function findNamedClick(trx: Transaction<Schema>, id: Id, userId: Id): Promise<NamedClick | undefined> {
   const { rows } = await sql<NamedClick>`
     select click.id, affiliate.id as "affiliateId", affiliate.user_id as "affiliateUserId",
@@ -36,7 +36,7 @@ export interface SignUpConversion {
   readonly clickId: Id | null
 }
 
-/** The conversion of an account's sign-up, whoever it is credited to. */
+/** The conversion of an account's sign-up, whichever affiliate it is credited to. */
 export function findSignUpConversion(trx: Transaction<Schema>, userId: Id): Promise<SignUpConversion | undefined> {
   return trx
     .selectFrom('referral_conversions')
@@ -46,7 +46,7 @@ export function findSignUpConversion(trx: Transaction<Schema>, userId: Id): Prom
     .executeTakeFirst()
 }
 
-/** Credits an account's sign-up to a click; null where the account has been credited already. */
+/** Credits an account's sign-up to a click; null if it has already been credited. */
 export async function insertSignUpConversion(
   trx: Transaction<Schema>,
   click: NamedClick,
@@ -71,18 +71,18 @@ export async function insertSignUpConversion(
   return row?.id ?? null
 }
 
-/** Who an account is credited to, and on what terms. */
+/** The affiliate that referred an account, with the terms. */
 export interface Referral {
   readonly affiliateId: Id
   readonly code: string
   readonly clickId: Id | null
   readonly programId: string
   readonly signedUpAt: Instant
-  /** Whether a payment at this moment still earns a commission. */
+  /** Whether a payment now would still earn a commission. */
   readonly earns: boolean
 }
 
-/** The affiliate that an account's sign-up is credited to; undefined where it came by itself. */
+/** The affiliate that an account's sign-up is credited to; undefined if nobody referred it. */
 export async function findReferral(trx: Transaction<Schema>, userId: Id): Promise<Referral | undefined> {
   const { rows } = await sql<Referral>`
     select affiliate.id as "affiliateId", affiliate.code, signup.click_id as "clickId", program.id as "programId",

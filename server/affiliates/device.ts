@@ -1,4 +1,4 @@
-/** The class of machine that a user agent names; more of it is not kept. */
+/** The device class of a user agent; nothing else of it is stored. */
 export function deviceClass(userAgent: string): 'desktop' | 'mobile' | 'tablet' | 'other' {
   if (/ipad|tablet|kindle|silk|android(?!.*\bmobile\b)/i.test(userAgent)) return 'tablet'
   if (/mobi|iphone|ipod|android/i.test(userAgent)) return 'mobile'

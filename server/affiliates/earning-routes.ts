@@ -33,7 +33,7 @@ const noFigures = {
   commission: '0',
 } as const
 
-/** Every day of a period, those on which nothing happened too. */
+/** Adds zero figures for days without events. */
 function fillDays(days: readonly CalendarDate[], figures: readonly DayFigures[]): DayFigures[] {
   const byDay = new Map(figures.map((day) => [day.day, day]))
   return days.map((day) => byDay.get(day) ?? ({ day, ...noFigures } as DayFigures))
@@ -41,14 +41,14 @@ function fillDays(days: readonly CalendarDate[], figures: readonly DayFigures[])
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** A share with its number; unknown of none. */
+/** A proportion with its sample size; null if n is 0. */
 const rate = (hits: number, n: number) => ({ value: n === 0 ? null : hits / n, n })
 
 function withRate<Group extends GroupFigures>({ converted, ...group }: Group) {
   return { ...group, conversionRate: rate(converted, group.clicks) }
 }
 
-/** What is wrong with an amount that an affiliate asks for; the affiliate is held. */
+/** Validates a payout amount against the balance and returns the currency. The affiliate must be locked. */
 async function requireCovered(trx: Transaction<Schema>, affiliate: Affiliate, amount: Money): Promise<string> {
   const { available, minimumPayout, currency } = await readBalance(trx, affiliate)
   if (exact(amount).lt(exact(minimumPayout))) {
@@ -64,7 +64,7 @@ async function requireCovered(trx: Transaction<Schema>, affiliate: Affiliate, am
   return currency
 }
 
-/** Fills the links of an affiliate in; a code has no sign that would mean something in SVG. */
+/** Inserts the affiliate's links. Codes need no escaping in SVG. */
 function fillLinks(origin: string, code: string | null, text: string, source: string) {
   if (code === null) return { body: text, url: null }
   const url = referralUrl(origin, code, { source })
@@ -139,7 +139,7 @@ export const affiliateEarningRoutes: Implementation[] = [
     requireOwnUser(user.userId, body.user_id)
     return asServer(async (trx) => {
       const { id } = await requireAffiliateOfUser(trx, user.userId)
-      // Until the end nobody else asks for the same money, and none of it is taken back.
+      // Locked, so that no other request pays out the same money and no commission is reversed meanwhile.
       const affiliate = await lockAffiliate(trx, id)
       if (affiliate.status !== 'approved') throw new ApiError('forbidden', 'Only approved affiliates are paid out.')
       const { payment_method: method } = body

@@ -5,7 +5,7 @@ import type { Schema } from '#server/sql/tables.ts'
 
 type LinkPlatform = (typeof linkPlatforms)[number]
 
-/** A link of an affiliate with what it has counted. */
+/** A referral link with its counts. */
 export interface ReferralLink {
   readonly id: Id
   readonly platform: LinkPlatform
@@ -13,14 +13,14 @@ export interface ReferralLink {
   readonly code: string
   readonly source: string
   readonly campaignId: Id | null
-  /** Key of its campaign. */
+  /** The key of its campaign. */
   readonly campaign: string | null
   readonly created: Instant
   readonly clicks: number
   readonly conversions: number
 }
 
-/** Links of the user, newest first; `id` picks one. A click is a link's when it carries its source and campaign. */
+/** Links of the user, newest first; `id` selects one. A click belongs to the link with its source and campaign. */
 export async function listLinks(trx: Transaction<Schema>, userId: Id, id: Id | null = null): Promise<ReferralLink[]> {
   const { rows } = await sql<ReferralLink>`
     with counted as (
@@ -44,7 +44,7 @@ export async function listLinks(trx: Transaction<Schema>, userId: Id, id: Id | n
   return rows
 }
 
-/** How many links an affiliate has; held against others who add one, until the transaction ends. */
+/** Counts an affiliate's links. Locks them against concurrent inserts until the transaction ends. */
 export async function lockAndCountLinks(trx: Transaction<Schema>, affiliateId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${affiliateId}`}, 0))`.execute(trx)
   const { count } = await trx
@@ -62,7 +62,7 @@ export interface NewLink {
   readonly campaignId: Id | null
 }
 
-/** Adds a link; one of the same source and campaign breaks the constraint `referral_links_place_key`. */
+/** Adds a link. A second one with the same source and campaign violates the constraint `referral_links_place_key`. */
 export async function insertLink(trx: Transaction<Schema>, affiliateId: Id, link: NewLink): Promise<Id> {
   const { platform, name, source, campaignId } = link
   const { id } = await trx
@@ -73,7 +73,7 @@ export async function insertLink(trx: Transaction<Schema>, affiliateId: Id, link
   return id
 }
 
-/** Changes name or platform of a link of the user; false where there is none of that id. */
+/** Changes name or platform of a link of the user; false if there is none with that id. */
 export async function updateLink(
   trx: Transaction<Schema>,
   userId: Id,
@@ -81,7 +81,7 @@ export async function updateLink(
   changes: { readonly platform?: LinkPlatform | undefined; readonly name?: string | undefined },
 ): Promise<boolean> {
   const { platform, name } = changes
-  // Something is always set, so that an empty change of a link that is there counts as one.
+  // Always sets a column, so that an empty change of an existing link also reports an updated row.
   const { numUpdatedRows } = await trx
     .updateTable('referral_links')
     .set((row) => ({ platform: platform ?? row.ref('platform'), name: name ?? row.ref('name') }))

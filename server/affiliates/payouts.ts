@@ -27,13 +27,12 @@ const select = sql`
     payouts.reference, payouts.reason, payouts.decided_at as "decidedAt", payouts.created_at as "createdAt"
   from public.payouts join public.affiliates on affiliates.id = payouts.affiliate_id`
 
-/** Which payouts a list holds; null: of all affiliates, of any status. */
+/** Filters a list of payouts; null means all affiliates or any status. */
 export interface PayoutFilter {
   readonly affiliateId: Id | null
   readonly status: PayoutStatus | null
 }
 
-/** A page of payouts, newest first. */
 export async function listPayoutPage(
   trx: Transaction<Schema>,
   page: PageRequest,
@@ -50,7 +49,7 @@ export async function listPayoutPage(
   return cutPage(rows, page, ({ createdAt: at }) => at)
 }
 
-/** One payout; undefined where there is none of that id. */
+/** A payout by id, or undefined. */
 export async function findPayout(trx: Transaction<Schema>, id: Id): Promise<Payout | undefined> {
   const { rows } = await sql<Payout>`${select} where payouts.id = ${id}::uuid`.execute(trx)
   return rows[0]
@@ -63,7 +62,9 @@ export interface NewPayout {
   readonly detail: string
 }
 
-/** Stores a request of an affiliate, who must be held: the balance must cover it until the transaction ends. */
+/**
+ * Stores a payout request. The affiliate must be locked, so that the balance covers it until the transaction ends.
+ */
 export async function insertPayout(trx: Transaction<Schema>, affiliate: Affiliate, payout: NewPayout): Promise<Id> {
   const { id } = await trx
     .insertInto('payouts')
@@ -80,7 +81,6 @@ export interface PayoutDecision {
   readonly adminId: Id
 }
 
-/** Stores a decision on a payout. */
 export async function storePayoutDecision(trx: Transaction<Schema>, id: Id, decision: PayoutDecision): Promise<void> {
   const { status, reference, reason, adminId } = decision
   await trx
@@ -91,8 +91,8 @@ export async function storePayoutDecision(trx: Transaction<Schema>, id: Id, deci
 }
 
 /**
- * Marks the commissions that payouts have paid, oldest first: as many as the sum of all paid payouts covers in full. The
- * affiliate must be held.
+ * Marks commissions as paid, oldest first: as many as the sum of all paid payouts covers in full. The affiliate must
+ * be locked.
  */
 export async function markPaidCommissions(trx: Transaction<Schema>, affiliateId: Id): Promise<void> {
   await sql`

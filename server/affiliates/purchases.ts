@@ -9,8 +9,8 @@ import { reverseCommissions } from './commissions.ts'
 import { findReferral } from './conversions.ts'
 
 /**
- * Notes that an account has paid. Its first payment earns the affiliate that it is credited to a commission, at the rate
- * of the tier of this moment; a later one, or one after the programme's time, earns nothing.
+ * Records a payment. The account's first one earns the referring affiliate a commission at the rate of the current
+ * tier; a later one, or one after the program's time limit, earns nothing.
  */
 export async function recordPayment(trx: Transaction<Schema>, userId: Id, paid: Money): Promise<void> {
   const referral = await findReferral(trx, userId)
@@ -47,7 +47,7 @@ export async function recordPayment(trx: Transaction<Schema>, userId: Id, paid: 
   await recordAudit(trx, { action: 'commission.earned', userId: affiliate.userId, subjectId: conversion.id, details })
 }
 
-/** Notes that an account's payment was given back: the commission goes with it unless its time for that is over. */
+/** Records a refund. It reverses the commission while that is still pending. */
 export async function recordRefund(trx: Transaction<Schema>, userId: Id): Promise<void> {
   const { rows } = await sql<{ affiliateId: Id; conversionId: Id }>`
     select affiliate_id as "affiliateId", id as "conversionId" from public.referral_conversions
@@ -55,7 +55,7 @@ export async function recordRefund(trx: Transaction<Schema>, userId: Id): Promis
   `.execute(trx)
   const [payment] = rows
   if (payment === undefined) return
-  // Asked again once the affiliate is held: a payout may have counted on the commission meanwhile.
+  // Read again under the lock: a payout may have used the commission meanwhile.
   const affiliate = await lockAffiliate(trx, payment.affiliateId)
   const pending = await sql<{ id: Id }>`
     select id from public.commissions

@@ -1,4 +1,4 @@
-/** The address of a referral link at an origin; what it says of itself follows as `src` and `campaign`. */
+/** The URL of a referral link, with its labels as `src` and `campaign`. */
 export function referralUrl(
   origin: string,
   code: string,

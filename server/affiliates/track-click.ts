@@ -8,7 +8,7 @@ import { digestTexts, readVisitorKey } from './visitor-key.ts'
 
 const labelPattern = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/
 
-/** What a link said of itself, where it is a word that figures can be grouped by. */
+/** A label of a link; null unless it is a word that figures can be grouped by. */
 function label(text: string | undefined, max: number): string | null {
   return text !== undefined && text.length <= max && labelPattern.test(text) ? text : null
 }
@@ -20,10 +20,9 @@ export interface FollowedLink {
 }
 
 /**
- * Counts that somebody followed a link, once a day for a visitor, a source and a campaign. Gives back the ticket that a
- * sign-up names, the same for each repetition; null for crawlers, previews and prefetches.
- *
- * A code that nobody has goes the same way to the same answer: the ticket is digested from what was asked, stored or not.
+ * Counts a click, once per day, visitor, source and campaign. Returns the ticket for a sign-up, which is the same for
+ * each repetition; null for crawlers, previews and prefetches. An unknown code takes the same path and gets a ticket
+ * too: it is a digest of the request, so that the answer does not reveal which codes exist.
  */
 export async function trackClick(context: RequestContext, link: FollowedLink): Promise<string | null> {
   const { visitor, services, session } = context

@@ -20,9 +20,9 @@ const uncounted = (reason: (typeof uncountedConversionReasons)[number]): Tracked
 })
 
 /**
- * Credits the caller's sign-up to the click that a ticket names: an account that was opened after the click, within the
- * programme's days, by somebody else than the affiliate. Once for an account, for ever; the same call again gets the
- * same answer. The newest click counts because the browser keeps the newest ticket alone.
+ * Credits the caller's sign-up to the click of a ticket, if the account was created after the click, within the
+ * program's days, and is not the affiliate's own. An account is credited once; repeating the call returns the same
+ * answer. The last click counts, because the browser stores only the newest ticket.
  */
 export function trackConversion(
   { asServer, user }: RequestContext,
@@ -44,7 +44,7 @@ export function trackConversion(
     if (!click.isWithinWindow) return uncounted('outside_window')
     const id = await insertSignUpConversion(trx, click, user.userId)
     if (id !== null) return counted(id)
-    // The same call at the same moment was quicker.
+    // A concurrent call has already inserted it.
     const other = await findSignUpConversion(trx, user.userId)
     return other?.clickId === click.id ? counted(other.id) : uncounted('already_counted')
   })

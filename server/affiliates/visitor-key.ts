@@ -12,7 +12,7 @@ interface DayKey {
 
 const known = new WeakMap<DatabaseHandle, DayKey>()
 
-/** The day's salt, the same for all servers of a database; those of earlier days are thrown away. */
+/** The day's salt, shared by all servers of a database; salts of earlier days are deleted. */
 async function readSalt(database: DatabaseHandle, day: CalendarDate): Promise<Buffer> {
   const { kysely } = database
   await sql`insert into app.tracking_salts (day, salt) values (${day}::date, ${randomBytes(32)}) on conflict do nothing`.execute(
@@ -28,8 +28,8 @@ async function readSalt(database: DatabaseHandle, day: CalendarDate): Promise<Bu
 }
 
 /**
- * The key that a day's visitors are digested with. It takes the installation's secret and the day's salt: neither the
- * database alone nor, once the day is over, anybody can tell whose visit a digest stands for.
+ * The key for digests of a day's visitors, derived from the installation's secret and the day's salt. The database
+ * alone cannot identify a visitor, and once the salt is deleted nobody can.
  */
 export async function readVisitorKey({ database, secret }: Services, day: CalendarDate): Promise<Buffer> {
   const before = known.get(database)
@@ -40,7 +40,7 @@ export async function readVisitorKey({ database, secret }: Services, day: Calend
   return key
 }
 
-/** 16 bytes that stand for some texts under a key. */
+/** A 16-byte digest of texts under a key. */
 export function digestTexts(key: Buffer, ...texts: readonly (string | null)[]): Buffer {
   return createHmac('sha256', key).update(JSON.stringify(texts)).digest().subarray(0, 16)
 }

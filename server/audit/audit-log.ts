@@ -14,7 +14,7 @@ const selection = aliased({
   details: 'details',
 })
 
-/** A noted act. */
+/** A recorded action. */
 export interface AuditEntry {
   readonly id: number
   readonly at: Instant
@@ -26,13 +26,13 @@ export interface AuditEntry {
 }
 
 export interface AuditFilter {
-  /** An action, or the part of one before a dot. */
+  /** An action, or its part before a dot. */
   readonly action?: string | undefined
   readonly actorId?: Id | undefined
   readonly userId?: Id | undefined
 }
 
-/** Up to `limit` acts, newest first, with ids below `before`. */
+/** Up to `limit` entries with ids below `before`, newest first. */
 export function listAuditEntries(
   trx: Transaction<Schema>,
   { action, actorId, userId }: AuditFilter,

@@ -32,7 +32,7 @@ function buildContext(request: FastifyRequest, signal: AbortSignal, services: Se
   }
 }
 
-/** A signal that is aborted when the client's connection closes before the answer went out. */
+/** A signal that aborts when the client disconnects before the response is sent. */
 function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {
@@ -52,7 +52,7 @@ function refuseUndeclaredBody(route: Route, body: unknown): void {
   )
 }
 
-/** Reads who asks before the body is read: a stranger's upload is refused without taking it in. */
+/** Reads the session before the body, so that an upload without a session is refused without reading it. */
 export function requireSession(implementation: Implementation, services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     request.session = await services.identity.verify(bearerToken(request.headers.authorization))
@@ -60,7 +60,7 @@ export function requireSession(implementation: Implementation, services: Service
   }
 }
 
-/** Streams a file as fast as the client takes it; what breaks on the way breaks the connection, so that it is noticed. */
+/** Streams a file at the client's pace. An error closes the connection, so that the client notices it. */
 function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): FastifyReply {
   return reply
     .code(200)
@@ -70,7 +70,7 @@ function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): 
     .send(Readable.from(parts))
 }
 
-/** Fastify's handler for a route: hands the parsed input to the implementation. */
+/** Creates the Fastify handler of a route, which passes the parsed input to the implementation. */
 export function createHandler({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)

@@ -4,7 +4,10 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { bodyDeadline, enforceBodyDeadline } from './body-deadline.ts'
 
-/** A server on a port of its own that says how long each body was; 80 ms for a body of a kilobyte. */
+/**
+ * A server on its own port that returns the length of each body; a body of up to one kilobyte must arrive within 80
+ * ms.
+ */
 async function started() {
   const app = fastify({ bodyLimit: 1024 })
   enforceBodyDeadline(app, (maxBytes) => (maxBytes === 1024 ? 80 : 600_000))
@@ -22,7 +25,7 @@ async function started() {
 const request = (path: string, length: number, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${body}`
 
-test('a body that does not arrive ends with 408, in the time of its route', async () => {
+test('a body that does not arrive within the deadline of its route ends with 408', async () => {
   const { app, socket, received } = await started()
   socket.write(request('/', 10, 'abc'))
   await once(socket, 'close')
@@ -30,7 +33,7 @@ test('a body that does not arrive ends with 408, in the time of its route', asyn
   await app.close()
 })
 
-test('a route for large bodies waits for the rest, and a connection goes on after a body that is there', async () => {
+test('a route for large bodies waits longer, and a complete body leaves the connection open', async () => {
   const { app, socket, received } = await started()
   socket.write(request('/', 3, 'abc'))
   await expect.poll(received).toContain('3 bytes')
@@ -43,7 +46,7 @@ test('a route for large bodies waits for the rest, and a connection goes on afte
   await app.close()
 })
 
-test('the largest archive may come over a line of half a megabit', () => {
+test('the largest archive may arrive at half a megabit per second', () => {
   expect(bodyDeadline(70 * 1024 * 1024)).toBe(60_000 + 1_120_000)
   expect(bodyDeadline(1024 * 1024)).toBe(76_000)
 })

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes a second that a body must come with, from a caller who is not holding the connection: half a megabit. */
+/** The minimum upload speed in bytes per second: half a megabit. Slower requests are ended. */
 const minBytesPerSecond = 64 * 1024
 const graceMs = 60_000
 
-/** Milliseconds in which a body of at most so many bytes must be there, however slow the caller's line is. */
+/** Milliseconds in which a body of at most `maxBytes` must arrive. */
 export const bodyDeadline = (maxBytes: number): number => graceMs + (maxBytes / minBytesPerSecond) * 1000
 
 /**
- * Ends requests whose body is not there in the time that the largest one of their route may take. Node has one limit for
- * all requests: one that suits an archive of an account would let anybody hold every other route as long.
+ * Ends requests whose body does not arrive in the time allowed for the largest body of their route. Node has one
+ * limit for all requests: one long enough for an archive would let clients hold connections to every other route as
+ * long.
  */
 export function enforceBodyDeadline(
   app: FastifyInstance,
@@ -23,7 +24,7 @@ export function enforceBodyDeadline(
         () => {
           if (raw.complete) return
           request.log.info('the body did not arrive in time')
-          // As Node ends a request that is out of time: there is nobody who would read more.
+          // The response that Node itself sends on a timeout; nothing more of the body is read.
           if (!reply.raw.headersSent) raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
           raw.socket.destroySoon()
         },

@@ -8,7 +8,10 @@ import { bearerToken } from '#server/request/session.ts'
 import type { Config } from '#server/runtime/config.ts'
 import type { Services } from './implement.ts'
 
-/** Where a running server says how it is reached by who may read its data folder, and so has everything anyway. */
+/**
+ * The address and key of a running server. They are stored in its data folder: whoever can read that has full access
+ * anyway.
+ */
 export interface ControlEndpoint {
   readonly address: string
   readonly key: string
@@ -16,7 +19,7 @@ export interface ControlEndpoint {
 
 const endpointFile = (config: Pick<Config, 'dataFolder'>): string => join(config.dataFolder, 'running-server.json')
 
-/** The door of the server that runs on a data folder, or null. */
+/** The control endpoint of the server that runs on a data folder, or null. */
 export function findControlEndpoint(config: Pick<Config, 'dataFolder'>): ControlEndpoint | null {
   try {
     return JSON.parse(readFileSync(endpointFile(config), 'utf8')) as ControlEndpoint
@@ -25,7 +28,7 @@ export function findControlEndpoint(config: Pick<Config, 'dataFolder'>): Control
   }
 }
 
-/** Posts to the server that runs on a data folder; null where none answers. */
+/** Posts to the server that runs on a data folder; null if none responds. */
 export async function postToRunningServer(
   config: Pick<Config, 'dataFolder'>,
   path: string,
@@ -41,13 +44,13 @@ export async function postToRunningServer(
   return fetch(`${door.address}${path}`, { method: 'POST', ...init }).catch(() => null)
 }
 
-/** Throws unless a request has the key. To everybody else there is nothing here. */
+/** Throws not_found unless a request has the key. */
 export type RequireKey = (request: FastifyRequest) => void
 
 /**
- * Lets programs of this installation ask the server that runs on the embedded database for what only its process can do.
- * The key is new with every start and stands in a file of the data folder that only its owner may read. Null where the
- * database is PostgreSQL: such programs go to it themselves.
+ * Lets programs of this installation call the server that runs on the embedded database, because only its process can
+ * open that. Each start creates a new key, in a file of the data folder that only its owner may read. Null if the
+ * database is PostgreSQL, to which programs connect directly.
  */
 export function openControlEndpoint(app: FastifyInstance, { config, database }: Services): RequireKey | null {
   if (database.kind !== 'embedded') return null

@@ -1,13 +1,13 @@
 import { DatabaseError } from 'pg'
 import { ApiError } from '#server/request/api-error.ts'
 
-/** The answer when a unique constraint is violated, with the field that is taken if there is one. */
+/** The response to the violation of a unique constraint, with the field that is taken, if any. */
 interface Taken {
   readonly field?: string
   readonly message: string
 }
 
-/** Throws `conflict` with an explanation when `work` violates one of these unique constraints. */
+/** Throws `conflict` with an explanation if `work` violates one of these unique constraints. */
 export async function explainTaken<T>(taken: Readonly<Record<string, Taken>>, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,6 +1,6 @@
-/** A file that is sent in parts as they are made, so that none of it has to be in memory as a whole. */
+/** A file that is sent in parts while it is built, so that it is never in memory as a whole. */
 export class FileAnswer {
-  /** Plain letters, digits, dots and dashes. */
+  /** Letters, digits, dots and dashes only. */
   readonly name: string
   readonly mediaType: string
   readonly parts: AsyncIterable<string | Uint8Array>

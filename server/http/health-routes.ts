@@ -4,10 +4,10 @@ import { applicationVersion, engineVersion } from '#server/runtime/version.ts'
 import type { DatabaseHandle } from '#server/sql/connection.ts'
 import { implement, type Services } from './implement.ts'
 
-/** Who asks for the health waits five seconds; no answer of the database within this is one too. */
+/** Health checks time out after five seconds; a database that does not respond within this time counts as down. */
 const databaseTimeoutMs = 3_000
 
-/** Milliseconds for the shortest round trip to the database, or null when it does not answer in time. */
+/** Milliseconds of a minimal round trip to the database; null if it fails or times out. */
 async function measureLatency(database: DatabaseHandle): Promise<number | null> {
   const start = performance.now()
   const answer = sql`select 1`.execute(database.kysely).then(

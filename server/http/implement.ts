@@ -12,7 +12,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 
-/** What the server is made of; built once at the start. */
+/** The server's shared services, created once at startup. */
 export interface Services {
   readonly database: DatabaseHandle
   readonly config: Config
@@ -20,48 +20,48 @@ export interface Services {
   readonly figures: FiguresPool
   readonly rateLimiter: RateLimiter
   readonly identity: Identity
-  /** The secret that this installation signs sessions with. */
+  /** The secret from which this installation derives its keys. */
   readonly secret: string
-  /** Aborted when this server is told to stop: what lives longer than a request ends then. */
+  /** Aborted when this server stops; ends whatever outlives a request. */
   readonly stopping: AbortSignal
 }
 
-/** What a handler knows of its request beyond the parsed input. */
+/** A handler's request, apart from the parsed input. */
 export interface RequestContext {
   /** Null without a valid session; never null in a route whose `auth` is 'user'. */
   readonly session: Session | null
-  /** The session; throws ApiError `no_session` where there is none. */
+  /** The session; throws ApiError `no_session` if there is none. */
   readonly user: Session
   /**
-   * Runs SQL in one transaction as role `authenticated` with the session's claims, so that row-level security holds.
-   * Commits when `work` resolves, rolls back when it throws. Without a session it throws ApiError `no_session`.
+   * Runs SQL in one transaction as role `authenticated` with the session's claims, so that row-level security
+   * applies. Commits when `work` resolves, rolls back when it throws. Throws ApiError `no_session` without a session.
    */
   readonly transaction: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
   /**
-   * The same with the server's own rights, which row-level security does not bind: for what no user may write, such as
-   * money. `work` itself must see to it that it touches nobody else's.
+   * The same with the server's rights, which bypass row-level security: for data that no user may write, such as
+   * money. `work` itself must not touch data of others.
    */
   readonly asServer: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
-  /** As `asServer`, for an admin, as the database has it in this very transaction. Throws ApiError `forbidden` else. */
+  /** As `asServer`, for admins; this transaction reads the role. Throws ApiError `forbidden` for anybody else. */
   readonly asAdmin: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
-  /** What the request says of where it comes from. */
+  /** The origin of the request. */
   readonly visitor: Visitor
-  /** The body of the error that is said in an answer which has begun already. */
+  /** The body of an error in a response that has already started. */
   readonly problemOf: (error: unknown) => ProblemBody
-  /** Aborted when the client goes away before the answer. */
+  /** Aborted when the client disconnects before the response. */
   readonly signal: AbortSignal
   readonly services: Services
-  /** Origin of the web application, for links in mails and of affiliates. */
+  /** Origin of the web application, for links in mails and affiliate links. */
   readonly site: string
 }
 
-/** A route with its handler, its types erased for the list in routes.ts. */
+/** A route with its handler; types are erased for the list in routes.ts. */
 export interface Implementation {
   readonly route: Route
   readonly handle: (request: RouteRequest<Route>, context: RequestContext) => Promise<unknown>
 }
 
-/** As implement, for a route whose answer is a file. */
+/** Like `implement`, for a route that responds with a file. */
 export function implementFile<const T extends Route & { readonly files: readonly string[] }>(
   route: T,
   handler: (request: RouteRequest<T>, context: RequestContext) => Promise<FileAnswer>,
@@ -69,19 +69,19 @@ export function implementFile<const T extends Route & { readonly files: readonly
   return { route, handle: (request, context) => handler(request, context) }
 }
 
-/** An answer that does not go through the response schema: JSON that is ready, or, where the route has one, a file. */
+/** A response that bypasses the response schema: serialized JSON or, if the route has one, a file. */
 type Ready<T extends Route> =
   | ReadyAnswer<RouteResponse<T>>
   | (T extends { readonly files: readonly string[] } ? FileAnswer : never)
 
 /**
- * Binds a handler to a declared route: the input arrives parsed, the answer, which the server only reads, is checked
- * against the response schema, but for one that is ready.
+ * Binds a handler to a declared route. The input is parsed before the call; the result is checked against the
+ * response schema, except for a `ReadyAnswer` or a file.
  */
 export function implement<const T extends Route, const R extends DeepReadonly<RouteResponse<T>>>(
   route: T,
   handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R | Ready<T>>,
 ): Implementation {
-  // The server parses a request by `route` before it calls `handle`, which is what makes this narrowing true.
+  // Safe: the server parses a request by `route` before it calls `handle`.
   return { route, handle: (request, context) => handler(request, context) }
 }

@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts'
 
-/** The groups that the page shows, in its order, by the first words of the paths that belong to them. */
+/** The groups of the page in order, with the path prefixes that belong to them. */
 const groups: readonly { readonly name: string; readonly description: string; readonly paths: readonly string[] }[] = [
   {
     name: 'portfolios',
@@ -47,13 +47,13 @@ const groups: readonly { readonly name: string; readonly description: string; re
 
 const firstWord = (route: Route): string => route.path.split('/')[1] ?? ''
 
-/** The group that a call is shown in: one of the list above, else the first word of its path. */
+/** The group of a call: one of the list above, otherwise the first word of its path. */
 export function tagOf(route: Route): string {
   const word = firstWord(route)
   return groups.find(({ paths }) => paths.includes(word))?.name ?? word
 }
 
-/** The groups of these calls, with what they are; those of the list first. */
+/** The groups of these calls with descriptions; those of the list come first. */
 export function tagsOf(routes: readonly Route[]): { readonly name: string; readonly description?: string }[] {
   const used = new Set(routes.map(tagOf))
   const listed = groups.filter(({ name }) => used.has(name))
@@ -64,8 +64,8 @@ export function tagsOf(routes: readonly Route[]): { readonly name: string; reado
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * A name for a call that stays for as long as its method and path do, as generated clients want it:
- * "putSetupsById", "postSetupsBySetupIdRulesReorder". A word that the path says twice in a row is said once.
+ * The name of a call for generated clients, stable while method and path are unchanged: "putSetupsById",
+ * "postSetupsBySetupIdRulesReorder". A word that repeats directly in the path appears once.
  */
 export function operationIdOf({ method, path }: Route): string {
   const steps = path.split('/').filter((step, index, all) => step !== '' && step !== all[index - 1])

@@ -1,4 +1,4 @@
-/** The body of somebody else's answer as text; null where it is longer than allowed, of which no more is read. */
+/** The body of an external response as text; null if it exceeds `maxBytes`, after which reading stops. */
 export async function readBoundedBody(response: Response, maxBytes: number): Promise<string | null> {
   const parts: Uint8Array[] = []
   let length = 0

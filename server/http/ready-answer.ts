@@ -1,12 +1,12 @@
 import type { DeepReadonly } from '#contract/route.ts'
 
 /**
- * An answer that is JSON already: it goes out as it is, not through the response schema again. For large answers that are
- * kept; a test holds each against its schema.
+ * A response that is serialized JSON and bypasses the response schema, for large cached responses. A test validates
+ * each against its schema.
  */
 export class ReadyAnswer<Answer> {
   readonly json: Uint8Array
-  /** Says what the JSON holds; nothing is there at run time. */
+  /** Only a type: states the content of the JSON. */
   declare readonly answer: Answer
 
   constructor(json: Uint8Array) {
@@ -14,7 +14,7 @@ export class ReadyAnswer<Answer> {
   }
 }
 
-/** An answer that is put together from the database's own values: sent without another look at each. */
+/** A response built from database values, sent without validating them again. */
 export function jsonAnswer<Answer>(answer: DeepReadonly<Answer>): ReadyAnswer<Answer> {
   return new ReadyAnswer(Buffer.from(JSON.stringify(answer)))
 }

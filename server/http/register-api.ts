@@ -10,10 +10,10 @@ import { createHandler, requireSession } from './answer.ts'
 import type { Implementation, Services } from './implement.ts'
 import { operationIdOf, tagOf } from './operation.ts'
 
-/** Codes that any call can answer. */
+/** Problem codes that any call can return. */
 const commonProblems: readonly ProblemCode[] = ['too_many_requests', 'internal', 'busy']
 
-/** Codes that a call can answer: its own, and those that follow from its shape. */
+/** Problem codes that a call can return: its own, and those that follow from its declaration. */
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(commonProblems)
   if (route.auth !== 'public') codes.add('no_session')
@@ -54,7 +54,7 @@ function responsesOf(route: Route): Record<string, unknown> {
   }
 }
 
-/** Errors have a serializer of their own, and are described in one place: see server/http/openapi/complete-document.ts. */
+/** Errors have their own serializer, and complete-document.ts describes them in one place. */
 const errorSchema = z.unknown()
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
@@ -66,11 +66,11 @@ const routeSchemas = (route: Route) => ({
   ...(route.headers === undefined ? {} : { headers: route.headers }),
 })
 
-/** The limit that a call counts against; having the server simulate costs more than any other. */
+/** The rate limit of a call; simulations on the server cost more than other calls. */
 const limitKindOf = (route: Route): RateLimitKind =>
   route.limit ?? (route.problems?.includes('simulation_too_large') === true ? 'simulations' : 'api')
 
-/** One bucket per account, or per address for visitors. */
+/** Counts per account, or per address for visitors. */
 const callerKey = (request: FastifyRequest): string => request.session?.userId ?? clientAddress(request)
 
 function addRoute(app: FastifyInstance, implementation: Implementation, services: Services): void {
@@ -104,7 +104,7 @@ export async function registerApi(
     global: true,
     store: services.rateLimiter.store,
     ...services.rateLimiter.of('api'),
-    // After the session is known, so that accounts behind one address do not share a bucket.
+    // After the session is known, so that accounts behind one address have separate limits.
     hook: 'preHandler',
     keyGenerator: callerKey,
     errorResponseBuilder: () => new ApiError('too_many_requests'),

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/runtime/config.ts'
 
 /**
- * Security headers of every answer. 'wasm-unsafe-eval' lets the engine compile, 'unsafe-inline' for styles is what
- * Emotion needs. Share windows must keep their opener apart, hence same-origin-allow-popups.
+ * Security headers of every response. The engine needs 'wasm-unsafe-eval' to compile, Emotion needs 'unsafe-inline'
+ * for styles, and share windows need same-origin-allow-popups to keep their opener apart.
  */
 export async function registerProtection(app: FastifyInstance, config: Config): Promise<void> {
-  // Hosted Supabase is the one other place that the browser talks to: sign-in, the profile, pictures, live updates.
+  // Hosted Supabase is the only other origin that the browser calls: sign-in, the profile, pictures, live updates.
   const hosted = config.hosted === null ? [] : [config.hosted.url]
   const live = hosted.map((url) => url.replace(/^http/, 'ws'))
   await app.register(helmet, {
@@ -30,7 +30,7 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Only a proxy in front speaks TLS; on plain localhost the header would lock the browser out of other programs.
+    // Only behind a TLS proxy: on plain localhost the header would also apply to other programs, which have no TLS.
     strictTransportSecurity: config.trustProxy > 0 ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
 }

@@ -32,7 +32,7 @@ describe('the web application', () => {
   const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
   it.each(['/', '/index.html', '/dashboard', '/settings/profile', '/auth/login', '/ref/ABC'])(
-    'answers %s with the page, which says where to sign in',
+    'serves the page with the sign-in settings at %s',
     async (url) => {
       const response = await get(url)
       expect(response.statusCode).toBe(200)
@@ -43,7 +43,7 @@ describe('the web application', () => {
     },
   )
 
-  it('says where the hosted project is instead, and lets the browser talk to it', async () => {
+  it('states the URL of the hosted project and lets the browser connect to it', async () => {
     const config = readConfig(
       {
         SUPABASE_URL: 'https://abc.supabase.co',
@@ -67,23 +67,23 @@ describe('the web application', () => {
     await hosted.close()
   })
 
-  it('lets hashed files be kept for good, and others be asked for again', async () => {
+  it('caches hashed files permanently and revalidates others', async () => {
     const script = await get('/assets/main-AbC123.js')
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(script.headers['content-type']).toContain('javascript')
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
-    // The browser compiles a module while it streams only when it is told what it is.
+    // Browsers compile WebAssembly while streaming only if the content type is correct.
     expect((await get('/assets/engine-XyZ789.wasm')).headers['content-type']).toBe('application/wasm')
   })
 
-  it('sends the compressed file where there is one', async () => {
+  it('sends the compressed file if there is one', async () => {
     const response = await get('/assets/main-AbC123.js', { 'accept-encoding': 'gzip' })
     expect(response.headers['content-encoding']).toBe('gzip')
     expect(response.headers['content-type']).toContain('javascript')
   })
 
   it.each(['/assets/old-111111.js', '/api/v1/nothing', '/api', '/auth/v1/nothing', '/rest/v1/', '/storage/v1/object'])(
-    'answers %s, which is not there, as an error',
+    'responds to %s, which does not exist, with an error',
     async (url) => {
       const response = await get(url)
       expect(response.statusCode).toBe(404)
@@ -92,7 +92,7 @@ describe('the web application', () => {
   )
 
   it.each(['/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])(
-    'gives no file outside of the build: %s',
+    'serves no file outside of the build: %s',
     async (url) => {
       const response = await get(url)
       expect([403, 404]).toContain(response.statusCode)
@@ -100,7 +100,7 @@ describe('the web application', () => {
     },
   )
 
-  it('allows scripts of its own and the engine, and nothing else', async () => {
+  it('allows only its own scripts and the engine', async () => {
     const { headers } = await get('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")

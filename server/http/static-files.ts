@@ -11,14 +11,14 @@ import type { Services } from './implement.ts'
 
 const builtClient = fileURLToPath(new URL('dist/client/', projectFolder))
 
-/** Text that stands inside a script element without ending it. */
+/** JSON that cannot end the script element that contains it. */
 const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 type PageServices = Pick<Services, 'secret'> & { readonly config: Pick<Config, 'hosted'> }
 
-/** The page with what the browser must know of this server; read anew when a build has changed it. */
+/** Returns the page with the server's values for the browser; reads the file again when a build has changed it. */
 function createPageReader(indexFile: string, { secret, config: { hosted } }: PageServices): () => string | null {
-  // Without an address the browser calls the one that it got the page from: a Host header is no source for one.
+  // Without an address the browser calls the page's own origin; the Host header cannot be trusted for one.
   const values =
     hosted === null
       ? { supabaseKey: publishableKey(secret) }
@@ -39,14 +39,14 @@ function createPageReader(indexFile: string, { secret, config: { hosted } }: Pag
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-/** Paths that belong to programs, not to people: an unknown one is an error in JSON, never the page. */
+/** Paths of programs: an unknown one returns a JSON error instead of the page. */
 const isCall = (path: string): boolean =>
   /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|openapi\.json|docs)(\/|$)/.test(path)
 
-/** The last step names a file: a script of an old build must fail as such, so that the page knows to reload. */
+/** Whether the last segment is a file name: a missing script of an old build must fail, so that the page reloads. */
 const namesFile = (path: string): boolean => /\.[a-z0-9]{1,8}$/i.test(path)
 
-/** Serves the web application: files of the build, and the page itself for every route that the browser draws. */
+/** Serves the web application: files of the build, and the page for every client-side route. */
 export async function registerStatic(
   app: FastifyInstance,
   services: PageServices,
@@ -70,7 +70,7 @@ export async function registerStatic(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        // Files below assets/ carry a hash of their content in their name.
+        // File names below assets/ contain a hash of the content.
         const isHashed = path.startsWith(join(folder, 'assets', '/'))
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },

@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A model on this machine that answers as stated. */
+/** A local model with the given responses. */
 async function modelThat(answers: RequestListener) {
   const opened = createServer(answers)
   server = opened
@@ -28,7 +28,7 @@ const findings: readonly FindingToWord[] = [
   },
 ]
 const options = { timeLimitMs: 30_000, maxBytes: 10_000 }
-/** For models that never answer. */
+/** For models that never respond. */
 const impatient = { ...options, timeLimitMs: 50 }
 const stays = new AbortController().signal
 const ask = (settings: Parameters<typeof askModel>[0], how = options) => askModel(settings, findings, stays, how)
@@ -46,7 +46,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 describe('asking a model', () => {
-  test('sends the findings with the key, and takes the texts by their ids', async () => {
+  test('sends the findings with the key, and maps the texts to their ids', async () => {
     let asked: { path?: string | undefined; key?: string | undefined; body?: string } = {}
     const settings = await modelThat((request, response) => {
       const answerIt = async () => {
@@ -69,31 +69,31 @@ describe('asking a model', () => {
     ['no JSON', saying('<html>'), 'unusable'],
     ['another shape', saying('{"choices":[]}'), 'unusable'],
     ['words instead of JSON', saying(content('Certainly! Here they are.')), 'unusable'],
-    ['texts that are no texts', saying(content('{"findings":[{"id":"symbol-1","text":7}]}')), 'unusable'],
-    ['more than is read', saying(content('x'.repeat(20_000))), 'unusable'],
+    ['texts that are not strings', saying(content('{"findings":[{"id":"symbol-1","text":7}]}')), 'unusable'],
+    ['more than the size limit', saying(content('x'.repeat(20_000))), 'unusable'],
     ['nothing', saying(''), 'unusable'],
     ['nothing in time', () => {}, 'timedOut'],
     [
-      'half an answer in time',
+      'only half of the response in time',
       (_request: unknown, response: Parameters<RequestListener>[1]) => {
         response.write('{"choices"')
       },
       'timedOut',
     ],
     [
-      'the way to somebody else',
+      'a redirect',
       (_request: unknown, response: Parameters<RequestListener>[1]) => {
         response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
       },
       'unreachable',
     ],
-  ] as const)('that answers %s', async (_what, answers, problem) => {
+  ] as const)('that responds with %s', async (_what, answers, problem) => {
     const settings = await modelThat(answers)
     const how = problem === 'timedOut' ? impatient : options
     expect(await ask(settings, how)).toEqual({ texts: null, problem })
   })
 
-  test('that is not there', async () => {
+  test('that is not running', async () => {
     const settings = await modelThat(() => {})
     await new Promise((done) => server?.close(done))
     expect(await ask(settings)).toEqual({ texts: null, problem: 'unreachable' })

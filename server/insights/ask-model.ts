@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readBoundedBody } from '#server/http/read-bounded-body.ts'
 import type { ModelSettings } from '#server/runtime/model-settings.ts'
 
-/** A finding as the model sees it: figures and fixed words, nothing that the trader has written. */
+/** A finding as sent to the model: figures and fixed wording, nothing that the trader has written. */
 export interface FindingToWord {
   readonly id: string
   readonly title: string
@@ -13,14 +13,14 @@ export interface FindingToWord {
 
 export type ModelProblem = 'unreachable' | 'timedOut' | 'refused' | 'unusable'
 
-/** Text by id of finding, unchecked; or why there is none. */
+/** Unchecked texts by finding id, or the reason for having none. */
 export type ModelAnswer =
   | { readonly texts: ReadonlyMap<string, string>; readonly problem: null }
   | { readonly texts: null; readonly problem: ModelProblem }
 
 export interface AskOptions {
   readonly timeLimitMs: number
-  /** Longest answer that is read. */
+  /** Maximum size of the response that is read. */
   readonly maxBytes: number
 }
 
@@ -37,7 +37,7 @@ const worded = z.object({
   findings: z.array(z.object({ id: z.string().max(100), text: z.string().max(2_000) })).max(100),
 })
 
-/** What lies between the first brace and the last: models like to fence their JSON. */
+/** Parses the text from the first brace to the last, because models often fence their JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
@@ -55,7 +55,7 @@ function parseTexts(body: string): ReadonlyMap<string, string> | null {
 
 const failed = (problem: ModelProblem): ModelAnswer => ({ texts: null, problem })
 
-/** Asks the model once for its words. Never throws: what goes wrong is answered. */
+/** Asks the model once for its wording. Never throws; the result states a failure. */
 export async function askModel(
   { url, key, model }: ModelSettings,
   findings: readonly FindingToWord[],
@@ -77,7 +77,7 @@ export async function askModel(
           { role: 'user', content: JSON.stringify({ findings }) },
         ],
       }),
-      // A redirect would carry the key and the figures to an address that nobody configured.
+      // A redirect would send the key and the figures to an address that nobody configured.
       redirect: 'error',
       signal: AbortSignal.any([signal, timeLimit]),
     })

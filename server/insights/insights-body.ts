@@ -27,12 +27,12 @@ function subjectLabel({ kind, value }: Subject, setupNames: ReadInsights['setupN
   }
 }
 
-/** The name of a finding within its answer: kinds can have several. */
+/** The id of a finding within its response; several findings can have the same kind. */
 export function findingId({ kind }: Finding, index: number): string {
   return `${kind}-${index + 1}`
 }
 
-/** What the API answers. */
+/** Builds the body of the API response. */
 export function buildInsightsBody(
   { portfolioId }: InsightScope,
   { findings: kept, wording: texts, model, setupNames }: ReadInsights,
@@ -44,7 +44,7 @@ export function buildInsightsBody(
     findings: kept.findings.map((finding, index) => {
       const { kind, title, nature, severity, remedy, n, effect, pValue, evidence, subject } = finding
       const label = subject === null ? '' : subjectLabel(subject, setupNames)
-      // A function, because a name may hold "$&".
+      // A function, because a name may contain "$&".
       const named = (text: string) => text.replaceAll(subjectPlaceholder, () => label)
       const worded = texts?.[findingId(finding, index)]
       return {

@@ -10,7 +10,7 @@ export interface StoredInsights {
   readonly model: string | null
 }
 
-/** What is kept of a portfolio of the user, or of all of them (null). */
+/** The cached insights of one portfolio of the user, or of all (null). */
 export async function findInsights(
   trx: Transaction<Schema>,
   userId: Id,
@@ -24,7 +24,7 @@ export async function findInsights(
     .executeTakeFirst()
 }
 
-/** Keeps findings in the place of earlier ones; their wording, if there was one, is gone with them. */
+/** Replaces the cached findings and deletes their wording. */
 export async function storeInsights(
   trx: Transaction<Schema>,
   portfolioId: Id | null,
@@ -39,7 +39,7 @@ export async function storeInsights(
     .execute()
 }
 
-/** Keeps the wording of findings that still stand at `stamp`; nothing where others have come in their place. */
+/** Caches the wording if the findings still have `stamp`; otherwise does nothing. */
 export async function storeWording(
   trx: Transaction<Schema>,
   kept: { readonly userId: Id; readonly portfolioId: Id | null; readonly stamp: string },

@@ -7,23 +7,23 @@ import type { RequestContext } from '#server/http/implement.ts'
 import { listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { findInsights, storeInsights, readSetupNames, type StoredInsights } from './insights.ts'
 
-/** Raised whenever the same trades give other findings. */
+/** Increase whenever the same trades lead to other findings. */
 const version = 1
 
-/** Which trades the insights are over: one portfolio, whose trader may be somebody else, or all of the caller's. */
+/** The trades behind the insights: one portfolio, possibly of another trader, or all portfolios of the caller. */
 export interface InsightScope {
   readonly traderId: Id
   readonly portfolioId: Id | null
   readonly portfolios: readonly RevisedPortfolio[]
 }
 
-/** Findings of a scope with the names that they need, and the wording that was kept with them. */
+/** The findings of a scope with the names of their setups and the cached wording. */
 export interface ReadInsights extends Omit<StoredInsights, 'stamp'> {
   readonly stamp: string
   readonly setupNames: ReadonlyMap<Id, string>
 }
 
-/** While findings are computed for one request, others wait for them; afterwards the table has them. */
+/** Concurrent requests wait for one computation of findings; afterwards the table has them. */
 const pendingFindings = new RevisionCache<StoredFindings>(200)
 
 const scopeStamp = (portfolios: readonly RevisedPortfolio[]): string =>
@@ -43,14 +43,14 @@ async function computeFindings(context: RequestContext, scope: InsightScope, sta
   )
   const json = await context.services.figures.compute({ name: 'insights', input: { studies } })
   const findings = JSON.parse(Buffer.from(json).toString()) as StoredFindings
-  // Of a portfolio that a team shows nothing is kept: its trader's row is not the caller's to write.
+  // Findings of a team's portfolio are not cached, because the caller may not write the trader's row.
   if (traderId === context.user.userId) {
     await context.transaction((trx) => storeInsights(trx, portfolioId, stamp, findings))
   }
   return findings
 }
 
-/** The findings of a scope that the caller has been found to read: those that are kept, or computed anew. */
+/** The findings of a scope that the caller may read, cached or newly computed. The caller checks the permission. */
 export async function readInsights(context: RequestContext, scope: InsightScope): Promise<ReadInsights> {
   const { traderId, portfolioId } = scope
   const stamp = scopeStamp(scope.portfolios)

@@ -6,9 +6,8 @@ import { isFaithful } from './is-faithful.ts'
 import { type InsightScope, readInsights } from './read-insights.ts'
 
 /**
- * The findings of the caller's own scope in the words of the configured model, each checked to say no figure that it did
- * not; where the model fails, or a text is not faithful, the fixed words stand. The model is asked once for the same
- * findings.
+ * Words the findings of the caller's own scope with the configured model, which is asked once per set of findings.
+ * Each text is checked; if it is not faithful or the model fails, the fixed wording is used.
  */
 export async function wordInsights(context: RequestContext, scope: InsightScope): Promise<InsightsAnswer> {
   const read = await readInsights(context, scope)

@@ -1,22 +1,22 @@
 import type { Mail } from './mail.ts'
 
-/** What a mail says, once for both of its forms. */
+/** The content of a mail, for both of its forms. */
 export interface MailContent {
   readonly recipient: string
   readonly purpose: string
   readonly subject: string
   readonly heading: string
-  /** Plain sentences; anything in them that looks like markup is shown as it is. */
+  /** Plain sentences; markup in them is escaped. */
   readonly paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The one link to follow. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Digits to type instead of opening the link. */
+  /** A code to type instead of opening the link. */
   readonly code?: string
-  /** Small print below. */
+  /** Small print at the end. */
   readonly footnotes?: readonly string[]
 }
 
-/** The line above the digits; they are the alternative where there is a link. */
+/** The line above the code, which is the alternative if there is a link. */
 const codeLabel = ({ action }: MailContent): string => (action === undefined ? 'Your code:' : 'Or type this code:')
 
 const entities: Readonly<Record<string, string>> = {
@@ -27,10 +27,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text that stands in HTML as itself, inside attributes too. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-// Names that people gave themselves can stand in a subject: a line break there would begin another header.
+// A subject can contain names entered by users: a line break in one could inject a header.
 // oxlint-disable-next-line no-control-regex -- control characters are what is cut out
 const toOneLine = (text: string): string => text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ').trim()
 
@@ -60,7 +60,7 @@ function htmlOf(content: MailContent): string {
   ].join('\n')
 }
 
-/** A mail in its two forms: plain text, and simple HTML without pictures or anything that is fetched. */
+/** Composes a mail as plain text and as simple HTML without pictures or other external content. */
 export function composeMail(content: MailContent): Mail {
   const { recipient, purpose, subject, heading, paragraphs, action, code, footnotes = [] } = content
   const parts = [

@@ -3,7 +3,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { markFailed, markSent, claimDueMail, type ClaimedMail } from './outbox.ts'
 
-/** An attempt ends after this time, well before another server may take the mail. */
+/** Timeout of an attempt, well before another server may claim the mail. */
 const attemptMs = 90_000
 const pollMs = 2_000
 const sweepMs = 60 * 60_000
@@ -15,7 +15,7 @@ function withinTime(work: Promise<void>): Promise<void> {
   })
 }
 
-/** What the mail server said, without the addresses that it repeats. */
+/** The mail server's error message, without the addresses in it. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
 
@@ -30,7 +30,7 @@ async function deliver(database: Kysely<Schema>, transport: MailTransport, mail:
   return true
 }
 
-/** Delivers what is due, one mail after the other. Gives back how many were sent. */
+/** Delivers all due mails one by one. Returns how many were sent. */
 export async function deliverDueMails(
   database: Kysely<Schema>,
   transport: MailTransport,
@@ -46,13 +46,13 @@ export async function deliverDueMails(
 }
 
 export interface MailDelivery {
-  /** Ends after the mail that is under way. */
+  /** Stops after the current mail. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps the outbox: delivers what is due every other second where there is a mail server, and has what is over swept
- * every hour. Failures go to `onFailure` and do not end it.
+ * Processes the outbox: delivers due mails every two seconds if there is a mail server, and cleans up every hour.
+ * Failures are passed to `onFailure` and do not stop it.
  */
 export function startMailDelivery(
   database: Kysely<Schema>,

@@ -3,8 +3,8 @@ import type { Schema } from '#server/sql/tables.ts'
 import type { Mail } from './mail.ts'
 
 /**
- * Queues a mail in the transaction of `executor`: it goes out once that commits, and never when it is rolled back. Works
- * for a user's transaction and for the server's own. A recipient or text that the outbox refuses throws its error.
+ * Queues a mail in the transaction of `executor`, so that it is sent only if that commits. Works in users'
+ * transactions and in the server's. Throws the outbox's error for an invalid recipient or text.
  */
 export async function enqueueMail(executor: Kysely<Schema>, mail: Mail): Promise<void> {
   const { recipient, subject, text, html, purpose } = mail

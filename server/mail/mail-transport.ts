@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailSettings } from '#server/runtime/mail-settings.ts'
 import type { Mail } from './mail.ts'
 
-/** What takes a mail away from here; rejects when it was not accepted. */
+/** Sends a mail; rejects if it was not accepted. */
 export interface MailTransport {
   send(mail: Mail, id: string): Promise<void>
   close(): void
@@ -10,14 +10,14 @@ export interface MailTransport {
 
 const seconds = 1_000
 
-/** Hands mails to the configured mail server, each over a connection of its own. */
+/** Sends mails through the configured mail server, with a new connection for each. */
 export function smtpTransport({ smtpUrl, from }: MailSettings & { readonly smtpUrl: string }): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 15 * seconds,
     greetingTimeout: 15 * seconds,
     socketTimeout: 30 * seconds,
-    // A mail of ours names no file and no address to fetch.
+    // Our mails attach no files and no URLs to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -30,7 +30,7 @@ export function smtpTransport({ smtpUrl, from }: MailSettings & { readonly smtpU
         subject,
         text,
         html,
-        // The same at each attempt, so that a repeated delivery can be recognised.
+        // The same in each attempt, so that repeated deliveries can be recognized.
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

@@ -1,4 +1,4 @@
-/** A mail as it is queued and sent. */
+/** A mail to queue and send. */
 export interface Mail {
   /** One address. */
   readonly recipient: string
@@ -6,8 +6,8 @@ export interface Mail {
   readonly subject: string
   /** At most 20,000 characters. */
   readonly text: string
-  /** The same as a page; at most 60,000 characters. */
+  /** The same content as HTML; at most 60,000 characters. */
   readonly html: string
-  /** What kind of mail it is, such as `team_invitation`: lower case and underscores, at most 40 characters. */
+  /** The kind of mail, such as `team_invitation`: lower case and underscores, at most 40 characters. */
   readonly purpose: string
 }

@@ -8,10 +8,10 @@ import type { Schema } from '#server/sql/tables.ts'
 import { escapeHtml } from './compose-mail.ts'
 import { waitingMails, type WaitingMail } from './outbox.ts'
 
-/** The key that opens the outbox of an installation. */
+/** The access key of an installation's outbox page. */
 const outboxKey = (secret: string): string => purposeKey(secret, 'outbox').toString('base64url')
 
-/** Path of the outbox page with its key, as the start prints it for whoever runs the installation. */
+/** The path of the outbox page with its key, which the server prints at startup. */
 export const outboxPath = (secret: string): string => `/outbox?key=${outboxKey(secret)}`
 
 const style = `
@@ -31,7 +31,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The text with its addresses as links; all of it escaped first. */
+/** Escapes the text and turns its URLs into links. */
 const linkUrls = (text: string): string =>
   escapeHtml(text).replaceAll(
     /https?:\/\/[^\s<>"]+/g,
@@ -57,7 +57,7 @@ ${list}
 `
 }
 
-/** Registers GET /outbox: what would have been mailed, for whoever holds the key. A wrong key finds nothing there. */
+/** Registers GET /outbox, which shows unsent mails to whoever has the key. A wrong key gets not_found. */
 export function registerOutboxPage(app: FastifyInstance, database: Kysely<Schema>, secret: string): void {
   const key = outboxKey(secret)
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
@@ -67,7 +67,7 @@ export function registerOutboxPage(app: FastifyInstance, database: Kysely<Schema
       reply
         .header('content-security-policy', contentSecurityPolicy)
         .header('cache-control', 'no-store')
-        // The address holds the key: no page that is opened from here may learn it.
+        // The URL contains the key, which must not leak to pages opened from here.
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
         .send(renderPage(await waitingMails(database)))

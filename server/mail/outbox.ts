@@ -2,21 +2,21 @@ import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#server/sql/tables.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail that this server has taken to deliver. */
+/** A mail that this server is delivering. */
 export interface ClaimedMail extends Mail {
   readonly id: string
-  /** How many times it was tried, this time included. */
+  /** Attempts so far, including this one. */
   readonly attempts: number
 }
 
-/** After so many attempts, which take about five hours, a mail is given up. */
+/** A mail fails for good after this many attempts, which take about five hours. */
 const maxAttempts = 8
-/** Longer than an attempt takes at most: until then no other server tries the same mail. */
+/** Longer than an attempt can take, so that no other server tries the same mail meanwhile. */
 const firstPauseSeconds = 120
 
 /**
- * Takes the mail that is due longest; null when none is. The pause before its next attempt begins at once, so that a
- * server that dies while it sends leaves the mail to another, and two servers do not send one mail twice.
+ * Claims the mail that has been due longest; null if none is due. The pause before the next attempt starts at once:
+ * if this server dies while sending, another one retries, and two servers never send the same mail at once.
  */
 export async function claimDueMail(database: Kysely<Schema>): Promise<ClaimedMail | null> {
   const { rows } = await sql<ClaimedMail>`
@@ -31,7 +31,7 @@ export async function claimDueMail(database: Kysely<Schema>): Promise<ClaimedMai
   return rows[0] ?? null
 }
 
-/** The mail server has accepted a mail. */
+/** Records that the mail server accepted a mail. */
 export async function markSent(database: Kysely<Schema>, { id }: ClaimedMail): Promise<void> {
   await sql`
     update app.mail_outbox set sent_at = clock_timestamp(), next_attempt_at = null, last_error = null
@@ -39,7 +39,7 @@ export async function markSent(database: Kysely<Schema>, { id }: ClaimedMail): P
   `.execute(database)
 }
 
-/** An attempt failed; the last of them gives the mail up. */
+/** Records a failed attempt; after the last one the mail is not retried. */
 export async function markFailed(
   database: Kysely<Schema>,
   { id, attempts }: ClaimedMail,
@@ -53,13 +53,13 @@ export async function markFailed(
   `.execute(database)
 }
 
-/** Mails that could not go out for so long say nothing true any more: their links are dead. */
+/** Unsent mails fail after this time, because their links have expired. */
 const stale = '2 days'
-/** How long the body of a mail is kept after it was sent or given up: it can hold links. */
+/** How long the body of a sent or failed mail is stored, because it can contain links. */
 const bodyKept = '1 day'
 const rowKept = '30 days'
 
-/** Gives up what waits too long, empties what is over, and forgets what is long past. */
+/** Fails mails that waited too long, clears the bodies of finished ones, and deletes old rows. */
 export async function sweepOutbox(database: Kysely<Schema>, delivers: boolean): Promise<void> {
   if (delivers) {
     await sql`
@@ -81,7 +81,7 @@ export interface WaitingMail extends Mail {
   readonly createdAt: string
 }
 
-/** The newest mails that wait for a mail server, at most 100. */
+/** The newest unsent mails, at most 100. */
 export async function waitingMails(database: Kysely<Schema>): Promise<readonly WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     select id, recipient, subject, text, html, purpose, created_at as "createdAt" from app.mail_outbox

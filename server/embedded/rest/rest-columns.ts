@@ -1,11 +1,11 @@
 import { splitAtCommas } from '#server/embedded/filter-syntax.ts'
 import { restErrors } from './rest-error.ts'
 
-/** A table that clients may use, with its columns; row-level security and column grants restrict the rest. */
+/** A table that clients may use, with its columns. Row-level security and column grants restrict access further. */
 export interface RestTable {
   readonly name: string
   readonly columns: readonly string[]
-  /** What an upsert conflicts on when it names nothing. */
+  /** The default conflict columns of an upsert. */
   readonly key: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export const restTables: readonly RestTable[] = [
   },
 ]
 
-/** Types that a column may be read as. */
+/** Types that a column may be cast to. */
 const castTypes = [
   'text',
   'int',
@@ -31,14 +31,13 @@ const castTypes = [
   'jsonb',
 ] as const
 
-/** A column of the answer. */
 export interface SelectedColumn {
   readonly column: string
   readonly alias: string
   readonly cast: (typeof castTypes)[number] | null
 }
 
-/** The column, which must be one of the table. */
+/** Returns the column, or throws if the table has none with that name. */
 export function knownColumn(table: RestTable, column: string): string {
   if (!table.columns.includes(column)) throw restErrors.undefinedColumn(table.name, column)
   return column
@@ -65,7 +64,7 @@ function readColumn(table: RestTable, text: string): SelectedColumn {
   return { column, alias: alias ?? column, cast }
 }
 
-/** Reads `select`: columns by name, with another name (`name:column`) or as another type (`column::text`). */
+/** Parses `select`: columns by name, renamed (`name:column`) or cast (`column::text`). */
 export function readSelect(table: RestTable, text: string): readonly SelectedColumn[] {
   const all = table.columns.map((column) => ({ column, alias: column, cast: null }))
   const parts = splitAtCommas(text.replaceAll(/\s+(?=[,:]|$)|(?<=[,:]|^)\s+/g, ''), '(){}')

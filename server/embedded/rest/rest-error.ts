@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { TokenRefused } from '#server/embedded/auth/access-token.ts'
 import { ApiError, toApiError } from '#server/request/api-error.ts'
 
-/** An error in PostgREST's shape, which postgrest-js hands to the caller. */
+/** An error in PostgREST's shape, which postgrest-js passes to the caller. */
 export class RestError extends Error {
   readonly status: number
   readonly code: string
@@ -26,7 +26,7 @@ export class RestError extends Error {
   }
 }
 
-/** Every error of PostgREST's own that this subset answers. */
+/** The errors of PostgREST that this subset returns. */
 export const restErrors = {
   badRequest: (message: string, details: string | null = null) => new RestError(400, 'PGRST100', message, details),
   badJson: () => new RestError(400, 'PGRST102', 'Empty or invalid json'),
@@ -70,7 +70,7 @@ export const restErrors = {
   expiredToken: () => new RestError(401, 'PGRST303', 'JWT expired'),
 }
 
-/** HTTP status of an SQLSTATE, as PostgREST maps it. */
+/** The HTTP status of an SQLSTATE, as PostgREST maps it. */
 function statusOf(sqlState: string): number {
   if (sqlState === '23503' || sqlState === '23505') return 409
   if (sqlState === '42501') return 403
@@ -89,13 +89,12 @@ function toRestError(error: unknown): RestError {
   }
   const problem = toApiError(error)
   if (problem.code === 'malformed_json') return restErrors.badJson()
-  // The session was closed: to the client that is a token that is no longer good.
+  // The session was closed; clients treat that like an expired token.
   if (error instanceof ApiError && problem.code === 'no_session') return restErrors.expiredToken()
   if (problem.code === 'internal') return new RestError(500, 'PGRST000', 'Something failed on our side.')
   return new RestError(problem.status, 'PGRST100', problem.message)
 }
 
-/** Error handler of the profile's endpoint. */
 export function answerRestError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toRestError(error)
   if (failure.status >= 500) request.log.error({ err: error }, 'profile request failed')

@@ -3,7 +3,7 @@ import { splitAtCommas, unquote } from '#server/embedded/filter-syntax.ts'
 import { knownColumn, type RestTable } from './rest-columns.ts'
 import { restErrors } from './rest-error.ts'
 
-/** A condition on rows: one on a column, or several that are joined. */
+/** A condition on one column, or a group of conditions joined by `and` or `or`. */
 export type RestFilter =
   | {
       readonly kind: 'column'
@@ -40,7 +40,7 @@ const states: Readonly<Record<string, string>> = {
   unknown: 'unknown',
 }
 
-/** Conditions of one request, values of one list, and how deep they may be nested. */
+/** Limits: conditions per request, values per list, nesting depth. */
 const [maxFilters, maxValues, maxDepth] = [100, 200, 5]
 
 const unreadableError = (text: string) =>
@@ -49,7 +49,10 @@ const unreadableError = (text: string) =>
     `expecting "not" or operator (${operators.join(', ')})`,
   )
 
-/** Reads what stands behind a column: `eq.value`, `not.in.(a,b)`. `isNested`: a value may stand in quotes. */
+/**
+ * Parses the text after a column: `eq.value`, `not.in.(a,b)`. In a nested condition (`isNested`) the value may be
+ * quoted.
+ */
 function readCondition(table: RestTable, column: string, text: string, isNested: boolean): RestFilter {
   const match = /^(?<not>not\.)?(?<operator>[a-z]+)\.(?<value>.*)$/s.exec(text)
   const { not, operator: name = '', value = '' } = match?.groups ?? {}
@@ -73,7 +76,7 @@ function readCondition(table: RestTable, column: string, text: string, isNested:
   return { ...filter, values: [isPattern ? plain.replaceAll('*', '%') : plain] }
 }
 
-/** Reads `(a.eq.1,or(b.is.null,c.gt.2))`. */
+/** Parses `(a.eq.1,or(b.is.null,c.gt.2))`. */
 function readTree(table: RestTable, kind: 'and' | 'or', isNegated: boolean, text: string, depth: number): RestFilter {
   if (!/^\(.+\)$/s.test(text) || depth > maxDepth) {
     throw restErrors.badRequest(`"failed to parse logic tree (${text})" (line 1, column 1)`)
@@ -96,7 +99,7 @@ function readTree(table: RestTable, kind: 'and' | 'or', isNegated: boolean, text
 const countOf = (filter: RestFilter): number =>
   filter.kind === 'column' ? 1 : filter.filters.reduce((total, inner) => total + countOf(inner), 0)
 
-/** Reads one parameter of the query: a column with a condition, or `or`, `and`, `not.or`, `not.and` with a list. */
+/** Parses one query parameter: a column with a condition, or `or`, `and`, `not.or`, `not.and` with a list. */
 export function readFilters(table: RestTable, parameters: readonly (readonly [string, string])[]): RestFilter[] {
   const filters = parameters.map(([name, text]) => {
     const tree = /^(?<not>not\.)?(?<kind>and|or)$/.exec(name)?.groups
@@ -109,7 +112,7 @@ export function readFilters(table: RestTable, parameters: readonly (readonly [st
   return filters
 }
 
-/** A condition in SQL. Names are known columns and quoted; values travel as parameters. */
+/** A condition in SQL. Names are known columns and quoted; values are passed as parameters. */
 function condition(table: RestTable, filter: RestFilter): RawBuilder<unknown> {
   const holds = (): RawBuilder<unknown> => {
     if (filter.kind !== 'column') {
@@ -129,7 +132,7 @@ function condition(table: RestTable, filter: RestFilter): RawBuilder<unknown> {
   return filter.isNegated ? sql`not (${holds()})` : holds()
 }
 
-/** All of these conditions in SQL. */
+/** All conditions in SQL, joined by `and`. */
 export function conditions(table: RestTable, filters: readonly RestFilter[]): RawBuilder<unknown> {
   if (filters.length === 0) return sql`true`
   return sql.join(

@@ -1,31 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import { restErrors } from './rest-error.ts'
 
-/** How the caller wants to be answered. */
+/** The requested form of the response. */
 export interface RestPreferences {
   /** One object instead of a list; any other number of rows is an error. */
   readonly isSingular: boolean
-  /** Leaves out what is null. */
+  /** Omits null values. */
   readonly stripsNulls: boolean
-  /** Whether a change answers with its rows. */
+  /** Whether a change returns its rows. */
   readonly wantsRows: boolean
   readonly wantsCount: boolean
   readonly resolution: 'merge' | 'ignore' | null
-  /** Columns that a row does not state get their defaults instead of null. */
+  /** Columns missing in a row get their defaults instead of null. */
   readonly useDefaults: boolean
-  /** A change that would meet more rows is undone. */
+  /** A change that affects more rows is rolled back. */
   readonly maxAffected: number | null
-  /** The preferences that were kept, for the header of the answer. */
+  /** The preferences that were applied, for the response header. */
   readonly applied: string
 }
 
 const objectType = 'application/vnd.pgrst.object+json'
 const readable = /^(application\/json|application\/vnd\.pgrst\.(object|array)(\+json)?|\*\/\*|application\/\*)$/
 
-/** The preferences that this server keeps. */
+/** The preferences that this server supports. */
 const supportedPreferences = new Set(['return', 'count', 'resolution', 'missing', 'handling', 'max-affected'])
 
-/** Reads the headers Accept and Prefer; throws PGRST107 for another form than JSON. */
+/** Reads the headers Accept and Prefer; throws PGRST107 for a format other than JSON. */
 export function readPreferences(request: FastifyRequest): RestPreferences {
   const accepted = (request.headers.accept ?? '*/*').split(',').map((entry) => entry.trim())
   const types = accepted.map((entry) => entry.split(';', 1)[0]?.trim() ?? '')

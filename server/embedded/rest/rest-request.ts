@@ -2,7 +2,6 @@ import { knownColumn, readSelect, type RestTable, type SelectedColumn } from './
 import { restErrors } from './rest-error.ts'
 import { readFilters, type RestFilter } from './rest-filter.ts'
 
-/** The rows and columns that a request selects. */
 export interface RestSelection {
   readonly columns: readonly SelectedColumn[]
   readonly filters: readonly RestFilter[]
@@ -14,7 +13,7 @@ export interface RestSelection {
 interface RestOrder {
   readonly column: string
   readonly descending: boolean
-  /** Null: as Postgres does, at the end when ascending. */
+  /** Null means PostgreSQL's default: last when ascending. */
   readonly nulls: 'first' | 'last' | null
 }
 
@@ -40,12 +39,12 @@ function readOrder(table: RestTable, text: string): RestOrder[] {
   })
 }
 
-/** Parameters that name no column. */
+/** Parameters that are not column filters. */
 const own = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
 type Query = Readonly<Record<string, unknown>>
 
-/** One parameter's text; null where it is missing. */
+/** The text of a parameter; null if it is missing. */
 export function textIn(query: Query, name: string): string | null {
   const value = query[name]
   if (value === undefined) return null
@@ -53,7 +52,7 @@ export function textIn(query: Query, name: string): string | null {
   return value
 }
 
-/** A column may be asked of more than once. */
+/** A column may have several filters. */
 const filtersIn = (query: Query): (readonly [string, string])[] =>
   Object.entries(query).flatMap(([name, value]) => {
     if (own.has(name)) return []
@@ -73,7 +72,7 @@ function readRange(header: string | undefined): { readonly offset: number; reado
   return { offset: Number(first), limit: Number(last) - Number(first) + 1 }
 }
 
-/** Reads what a request selects; `range` is the header of that name. Throws RestError for what it cannot read. */
+/** Parses the selection of a request; `range` is the header of that name. Throws RestError for invalid input. */
 export function readSelection(table: RestTable, query: Query, range?: string): RestSelection {
   const order = textIn(query, 'order')
   const [limit, offset] = [textIn(query, 'limit'), textIn(query, 'offset')]
@@ -87,7 +86,7 @@ export function readSelection(table: RestTable, query: Query, range?: string): R
   }
 }
 
-/** Column names in a list such as `columns` and `on_conflict`. */
+/** Parses a list of column names such as `columns` and `on_conflict`. */
 export function readNames(table: RestTable, text: string): string[] {
   return text.split(',').map((name) => {
     const column = name.trim().replaceAll('"', '')
@@ -96,13 +95,13 @@ export function readNames(table: RestTable, text: string): string[] {
   })
 }
 
-/** Rows of a body, and the columns that they set. */
+/** The rows of a body and the columns that they set. */
 export interface RestRows {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly columns: readonly string[]
 }
 
-/** Reads a body; `listed` are the columns that the query names, beside which the rest of a row is not looked at. */
+/** Parses a body. If the query lists columns (`listed`), all other fields of a row are ignored. */
 export function readRows(table: RestTable, body: unknown, listed: readonly string[] | null = null): RestRows {
   const list: unknown[] = Array.isArray(body) ? body : [body]
   if (list.length > 100) throw restErrors.badRequest('"at most 100 rows in one call"')

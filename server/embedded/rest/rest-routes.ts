@@ -13,7 +13,6 @@ import { countRows, deleteRows, insertRows, selectRows, updateRows } from './res
 
 type Json = Record<string, unknown>
 
-/** A parsed request with its user. */
 interface RestCall {
   readonly table: RestTable
   readonly session: Session
@@ -33,7 +32,7 @@ function tableOf(request: FastifyRequest): RestTable {
 
 const withoutNulls = (row: Json): Json => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
-/** Where the rows of an answer stand among all: "0-9/25", with an asterisk for what is not known. */
+/** The position of the rows in the whole result, "0-9/25", with an asterisk for unknown numbers. */
 function contentRange(offset: number, rows: number, total: number | null): string {
   return `${rows === 0 ? '*' : `${offset}-${offset + rows - 1}`}/${total ?? '*'}`
 }
@@ -52,8 +51,8 @@ function checked(rows: Json[], { isSingular, maxAffected: mostAffected }: RestPr
 }
 
 /**
- * The slice of PostgREST that the profile needs, as the signed-in user under row-level security and column grants, on
- * the tables of rest-columns.ts. There is no way from here to any other table, function or statement.
+ * The part of PostgREST that the profile needs, on the tables of rest-columns.ts. Statements run as the signed-in
+ * user under row-level security and column grants; other tables, functions and statements are unreachable.
  */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   const { kysely } = services.database
@@ -63,7 +62,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   const read = async (request: FastifyRequest): Promise<RestCall> => {
     const table = tableOf(request)
     const session = await readCaller(bearerToken(request.headers.authorization))
-    // A visitor may read nothing here.
+    // Visitors may not read anything here.
     if (session === null) throw restErrors.denied(401, table.name)
     const query = request.query as Json
     const wishes = readPreferences(request)
@@ -87,7 +86,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   }
   app.get('/:table', look)
 
-  /** Runs a change and answers with its rows where that is asked for, else with the status alone. */
+  /** Runs a change. Responds with its rows if requested, otherwise with the status alone. */
   const change = async (
     { session, wishes }: RestCall,
     reply: FastifyReply,
@@ -127,7 +126,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   }
   app.route({ method: 'PATCH', url: '/:table', handler: update })
 
-  // The database decides: on the profile nobody has the right.
+  // The database decides; no client may delete a profile.
   const remove = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await read(request)
     return change(call, reply, { withRows: 200, without: 204 }, (trx) => deleteRows(trx, call.table, call.selection))

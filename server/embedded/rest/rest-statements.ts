@@ -5,8 +5,8 @@ import { conditions } from './rest-filter.ts'
 import type { RestRows, RestSelection } from './rest-request.ts'
 
 /**
- * The statements of this subset. Names come from the list in rest-columns.ts only and are quoted; values travel as
- * parameters. Postgres itself turns the JSON of a body into typed columns, and rows into JSON, as PostgREST has it.
+ * The statements of this subset. Names come only from the list in rest-columns.ts and are quoted; values are passed
+ * as parameters. PostgreSQL converts the JSON of a body into typed columns and rows into JSON, as with PostgREST.
  */
 type Json = Record<string, unknown>
 
@@ -46,7 +46,7 @@ export async function selectRows(
   )
 }
 
-/** How many rows the filters meet, without limit and offset. */
+/** Counts the rows that match the filters, ignoring limit and offset. */
 export async function countRows(trx: Transaction<Schema>, table: RestTable, selection: RestSelection): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${tableOf(table)} where ${conditions(table, selection.filters)}
@@ -54,14 +54,14 @@ export async function countRows(trx: Transaction<Schema>, table: RestTable, sele
   return rows[0]?.total ?? 0
 }
 
-/** What happens to a row whose key is there already. */
+/** How an upsert treats a row whose key exists. */
 export interface Resolution {
   readonly kind: 'merge' | 'ignore'
-  /** The columns that conflict. */
+  /** The conflict columns. */
   readonly on: readonly string[]
 }
 
-/** The values of a row; what it does not state is null, or the column's default. */
+/** The values of a row; missing ones are null or the column's default. */
 function valuesOf(table: RestTable, row: Readonly<Json>, columns: readonly string[], useDefaults: boolean) {
   const given = sql`(jsonb_populate_record(null::${tableOf(table)}, ${JSON.stringify(row)}::jsonb))`
   return sql`(${sql.join(
@@ -82,7 +82,7 @@ export async function insertRows(
     columns.length === 0
       ? sql`default values`
       : sql`(${list(columns)}) values ${sql.join(rows.map((row) => valuesOf(table, row, columns, useDefaults)))}`
-  // The columns that conflict are equal already: naming them would ask for a right to change the key, which nobody has.
+  // The conflict columns are equal anyway, and setting them would need a grant on the key, which no client has.
   const changed = columns.filter((name) => resolution?.on.includes(name) !== true)
   const merge = resolution?.kind === 'merge' && changed.length > 0
   const onConflict =

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#server/sql/tables.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** A bucket and what it takes. */
+/** A bucket with its limits. */
 export interface Bucket {
   readonly id: string
   readonly isPublic: boolean
@@ -11,10 +11,13 @@ export interface Bucket {
   readonly mimeTypes: readonly string[]
 }
 
-/** A bucket that states no limit takes this much, in bytes. */
+/** The size limit of a bucket that states none, in bytes. */
 const defaultMaxBytes = 10 * 1024 * 1024
 
-/** Reads a bucket as the server: clients have no policy on the table, on hosted Supabase either. Throws NoSuchBucket. */
+/**
+ * Reads a bucket with the server's rights: as on hosted Supabase, no policy lets clients read the table. Throws
+ * NoSuchBucket.
+ */
 export async function findBucket(database: Kysely<Schema>, id: string): Promise<Bucket> {
   const { rows } = await sql<{ isPublic: boolean; sizeLimit: number | null; mimeTypes: string[] | null }>`
     select coalesce(public, false) as "isPublic", file_size_limit as "sizeLimit", allowed_mime_types as "mimeTypes"

@@ -1,6 +1,6 @@
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** How a file of each accepted type begins; `at` is an offset in bytes. */
+/** The first bytes of each accepted file type; `at` is an offset in bytes. */
 const signatures: Readonly<Record<string, readonly { readonly at: number; readonly bytes: Buffer }[]>> = {
   'image/png': [{ at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) }],
   'image/jpeg': [{ at: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) }],
@@ -11,7 +11,7 @@ const signatures: Readonly<Record<string, readonly { readonly at: number; readon
   'application/pdf': [{ at: 0, bytes: ascii('%PDF-') }],
 }
 
-/** Whether a file begins as its declared type does; false for a type that this server does not know. */
+/** Whether a file starts with the signature of its declared type; false for an unknown type. */
 export function hasSignatureOf(type: string, content: Buffer): boolean {
   const parts = signatures[type]
   if (parts === undefined) return false

@@ -18,17 +18,16 @@ const listing = z.object({
 
 const maxListLength = 1_000
 
-/** What a list asks for. */
 export type Listing = z.infer<typeof listing>
 
-/** Reads the body of a list; throws InvalidParameter. */
+/** Parses the body of a list request; throws InvalidParameter. */
 export function readListing(body: unknown): Listing {
   const read = listing.safeParse(body ?? {})
   if (!read.success) throw storageErrors.invalidParameter(String(read.error.issues[0]?.path[0] ?? 'body'))
   return read.data
 }
 
-/** An entry of a list; a folder has nothing but its name. */
+/** An entry of a list; a folder has only a name. */
 export interface ListEntry {
   readonly name: string
   readonly id: string | null
@@ -38,7 +37,7 @@ export interface ListEntry {
   readonly metadata: Readonly<Record<string, unknown>> | null
 }
 
-/** Files and folders directly below a folder, as far as the caller may see them; names are relative to it. */
+/** Lists the files and folders directly below a folder that the caller may see; names are relative to it. */
 export async function listFolder(
   trx: Transaction<Schema>,
   bucketId: string,

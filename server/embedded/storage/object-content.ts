@@ -1,18 +1,18 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Bytes in one row: large enough for few of them, small enough for one message of the database. */
+/** Bytes per row: large, to keep rows few, but small enough for one database message. */
 const partBytes = 256 * 1024
 
 /**
- * For the rest of the transaction the server acts as itself: clients have no right to the bytes. Row-level security has
- * let the caller through to the object by then.
+ * Switches to the server's rights for the rest of the transaction, because clients have none on the bytes. Row-level
+ * security has already checked the caller's access to the object.
  */
 export async function actAsServer(trx: Transaction<Schema>): Promise<void> {
   await sql`select set_config('role', 'none', true)`.execute(trx)
 }
 
-/** Stores the bytes of a version of an object; those of other versions go. */
+/** Stores the bytes of a version of an object and deletes those of other versions. */
 export async function writeContent(
   trx: Transaction<Schema>,
   objectId: string,
@@ -29,7 +29,7 @@ export async function writeContent(
   }
 }
 
-/** The bytes of a version of an object; empty when it has been replaced meanwhile. */
+/** Reads the bytes of a version of an object; empty if the version has been replaced. */
 export async function readContent(
   database: Kysely<Schema>,
   { id, version }: { readonly id: string; readonly version: string },
@@ -40,7 +40,6 @@ export async function readContent(
   return Buffer.concat(rows.map(({ bytes }) => bytes))
 }
 
-/** Copies the bytes of one object to another. */
 export async function copyContent(
   trx: Transaction<Schema>,
   from: { readonly id: string; readonly version: string },

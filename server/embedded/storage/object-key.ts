@@ -1,10 +1,12 @@
 import { storageErrors } from './storage-error.ts'
 
 const maxLength = 400
-/** No question mark: the client puts a name into an address as it is. */
+/** Excludes the question mark, because the client puts names into URLs unescaped. */
 const allowed = /^[\w/!\-.*'() &$@=;:+,]+$/
 
-/** The name of an object inside its bucket, checked: characters that the hosted service takes, no empty or dotted step. */
+/**
+ * Validates the name of an object in its bucket: characters that hosted Supabase accepts, no empty or dotted segment.
+ */
 export function parseObjectKey(path: unknown): string {
   const key = typeof path === 'string' ? path : ''
   const steps = key.split('/')

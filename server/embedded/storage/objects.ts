@@ -6,7 +6,7 @@ import { storageErrors } from './storage-error.ts'
 import { requireStorageSpace } from './storage-quota.ts'
 import type { Upload } from './upload-body.ts'
 
-/** A row of storage.objects, in the names that storage-js reads. */
+/** A row of storage.objects with the field names of storage-js. */
 export interface StoredObject {
   readonly id: string
   readonly bucket_id: string
@@ -45,8 +45,9 @@ function metadataOf({ content, mimeType, cacheControl }: Upload): ObjectMetadata
 }
 
 /**
- * Stores a file under the caller's row-level security; `overwrites` replaces one of the same name. Returns the object's
- * id. Throws StorageError for a name that is taken and for want of space; the database refuses other people's folders.
+ * Stores a file under the caller's row-level security and returns the object's id; `overwrites` replaces a file with
+ * the same name. Throws StorageError if the name is taken or the space is used up; the database refuses folders of
+ * others.
  */
 export async function storeObject(
   trx: Transaction<Schema>,
@@ -77,7 +78,7 @@ export async function storeObject(
   return stored.id
 }
 
-/** The object of a name, as far as the role of `database` may see it; throws NoSuchKey. */
+/** Finds an object that the role of `database` may see; throws NoSuchKey. */
 export async function findObject(database: Kysely<Schema>, bucketId: string, name: string): Promise<StoredObject> {
   const { rows } = await sql<StoredObject>`
     select ${columns} from storage.objects where bucket_id = ${bucketId} and name = ${name}
@@ -87,7 +88,7 @@ export async function findObject(database: Kysely<Schema>, bucketId: string, nam
   return object
 }
 
-/** Which of these names exist for the caller. */
+/** The names among `names` that exist and are visible to the caller. */
 export async function findVisibleNames(
   trx: Transaction<Schema>,
   bucketId: string,
@@ -99,7 +100,7 @@ export async function findVisibleNames(
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Removes those of these objects that the caller may remove, and returns them. */
+/** Deletes those objects that the caller may delete, and returns them. */
 export async function removeObjects(
   trx: Transaction<Schema>,
   bucketId: string,
@@ -111,7 +112,7 @@ export async function removeObjects(
   return rows
 }
 
-/** Gives an object another name in its bucket; throws NoSuchKey, and the database refuses a name that is taken. */
+/** Renames an object in its bucket. Throws NoSuchKey; the database refuses a name that is taken. */
 export async function moveObject(trx: Transaction<Schema>, bucketId: string, from: string, to: string): Promise<void> {
   const { rows } = await sql`
     update storage.objects set name = ${to}, updated_at = now() where bucket_id = ${bucketId} and name = ${from}

@@ -21,7 +21,7 @@ function readSigning(body: unknown): z.infer<typeof signing> {
   return read.data
 }
 
-/** What `info` tells of an object. */
+/** The response of `info`. */
 const infoOf = (object: StoredObject) => ({
   id: object.id,
   name: object.name,
@@ -36,17 +36,17 @@ const infoOf = (object: StoredObject) => ({
   created_at: object.created_at,
 })
 
-/** Registers downloads, lists, information and signed addresses. */
+/** Registers downloads, lists, object information and signed URLs. */
 export function registerReads(app: FastifyInstance, context: StorageContext): void {
   const { database, addressKey } = context
 
-  /** An object as its caller may see it. */
+  /** An object that the caller may see. */
   const visible = async (request: FastifyRequest, { bucketId, name }: ObjectAddress): Promise<StoredObject> => {
     const caller = await context.callerOf(request)
     if (caller === null) throw storageErrors.noSuchKey()
     return context.runAs(caller, (trx) => findObject(trx, bucketId, name))
   }
-  /** An object of a bucket that is open to everybody. */
+  /** An object in a public bucket. */
   const open = async ({ bucketId, name }: ObjectAddress): Promise<StoredObject> => {
     const bucket = await findBucket(database, bucketId)
     if (!bucket.isPublic) throw storageErrors.noSuchBucket()
@@ -121,7 +121,7 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
     },
   })
 
-  // Clients have no policy on buckets, as in a new hosted project: they see none.
+  // As in a new hosted project, no policy lets clients see buckets.
   app.get('/bucket', async () => [])
   app.get('/bucket/:bucket', async () => {
     throw storageErrors.noSuchBucket()

@@ -1,16 +1,16 @@
 import { storageErrors } from './storage-error.ts'
 
-/** An avatar is shown small; larger ones are scaled down to this, in pixels. */
+/** Avatars are shown small; larger images are scaled down to this, in pixels. */
 const maxSidePixels = 1_024
-/** More pixels are refused: a small file can unpack to gigabytes. */
+/** Larger images are refused, because a small file can decompress to gigabytes. */
 const maxPixels = 50_000_000
 
 /**
- * Draws a public image anew: upright, without camera, place and owner that its file may tell, and without whatever else
- * was hidden in it. The type stays. Throws a StorageError for what is no readable image.
+ * Re-encodes a public image in the same format, rotated upright. This removes metadata such as camera, location and
+ * owner, and any hidden data. Throws a StorageError if the image is unreadable.
  */
 export async function redrawImage(type: string, content: Buffer): Promise<Buffer> {
-  // Loaded with the first image: a server that gets none does without it.
+  // Loaded with the first image, to save memory on servers that get none.
   const { default: sharp } = await import('sharp')
   const image = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()

@@ -5,14 +5,14 @@ import { readContent } from './object-content.ts'
 import type { StoredObject } from './objects.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** A page of ours that shows this file by itself may run nothing of it, whatever it holds. */
+/** Prevents scripts in a file from running in our origin when the file is opened on its own. */
 const sandbox = "default-src 'none'; sandbox"
 
 /** `?download` saves under the object's own name, `?download=name` under another one. */
 function disposition(query: unknown, object: StoredObject): string | null {
   const { download } = query as { download?: unknown }
   const isAsked = typeof download === 'string'
-  // Browsers show a PDF with a program of their own: it is saved instead.
+  // Browsers open a PDF in their own viewer, so it is saved instead.
   if (!isAsked && object.metadata.mimetype.startsWith('image/')) return null
   const own = object.name.slice(object.name.lastIndexOf('/') + 1)
   const name = isAsked && download !== '' ? Array.from(download).slice(0, 200).join('') : own
@@ -20,7 +20,7 @@ function disposition(query: unknown, object: StoredObject): string | null {
   return `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`
 }
 
-/** Answers with a file, or with 304 where the client has it. Throws NoSuchKey for one that is being replaced just now. */
+/** Sends a file, or 304 if the client has it cached. Throws NoSuchKey if the file has just been replaced. */
 export async function sendObject(
   database: Kysely<Schema>,
   request: FastifyRequest,

@@ -2,10 +2,10 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { storageErrors } from './storage-error.ts'
 
 const algorithm = 'HS256'
-/** Longest time that an address may be good for, in seconds: a year. */
+/** Maximum validity of a signed URL in seconds: a year. */
 export const maxValiditySeconds = 366 * 24 * 3_600
 
-/** The token that opens one object for `seconds`, without a session. */
+/** Creates a token that gives access to one object for `seconds`, without a session. */
 export async function signUrl(key: Uint8Array, object: string, seconds: number): Promise<string> {
   return new SignJWT({ url: object })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -14,7 +14,7 @@ export async function signUrl(key: Uint8Array, object: string, seconds: number):
     .sign(key)
 }
 
-/** Throws InvalidJWT or InvalidSignature unless the token opens this object now. */
+/** Throws InvalidJWT or InvalidSignature unless the token is valid for this object now. */
 export async function verifySignedUrl(key: Uint8Array, object: string, token: unknown): Promise<void> {
   const text = typeof token === 'string' ? token : ''
   const { payload } = await jwtVerify(text, key, { algorithms: [algorithm] }).catch((error: unknown) => {

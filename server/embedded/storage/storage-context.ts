@@ -8,25 +8,24 @@ import type { Schema } from '#server/sql/tables.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import { parseObjectKey } from './object-key.ts'
 
-/** Which object a path names. */
+/** The object that a path names. */
 export interface ObjectAddress {
   readonly bucketId: string
   readonly name: string
 }
 
-/** What the file routes share. */
+/** Shared by the file routes. */
 export interface StorageContext {
-  /** As the server itself: row-level security does not bind it. */
+  /** With the server's rights, which bypass row-level security. */
   readonly database: Kysely<Schema>
-  /** Signs addresses of private files. */
+  /** The key for signed URLs of private files. */
   readonly addressKey: Uint8Array
-  /** Who asks; null for a visitor. Throws TokenRefused. */
+  /** The caller's session; null for a visitor. Throws TokenRefused. */
   readonly callerOf: (request: FastifyRequest) => Promise<Session | null>
   /** Runs SQL as the caller, under row-level security. */
   readonly runAs: <T>(caller: Session, work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
 }
 
-/** Builds what the file routes share. */
 export function createStorageContext(services: Services): StorageContext {
   const { kysely } = services.database
   const readCaller = createCallerReader(services.secret)
@@ -38,7 +37,7 @@ export function createStorageContext(services: Services): StorageContext {
   }
 }
 
-/** The bucket and the checked name in a path …/:bucket/*. */
+/** The bucket and the validated name in a path …/:bucket/*. */
 export function parseObjectAddress(request: FastifyRequest): ObjectAddress {
   const { bucket, '*': path } = request.params as { bucket: string; '*': string }
   return { bucketId: bucket, name: parseObjectKey(path) }

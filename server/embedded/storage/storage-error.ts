@@ -3,7 +3,9 @@ import { DatabaseError } from 'pg'
 import { TokenRefused } from '#server/embedded/auth/access-token.ts'
 import { toApiError } from '#server/request/api-error.ts'
 
-/** An error in the shape of Supabase's storage. Its status stands in the body: the answer itself is nearly always 400. */
+/**
+ * An error in the shape of Supabase Storage. The body states its status; the response itself nearly always has 400.
+ */
 export class StorageError extends Error {
   readonly status: number
   readonly code: string
@@ -20,7 +22,7 @@ export class StorageError extends Error {
 
 const denied = 'new row violates row-level security policy'
 
-/** Every error that the file endpoints answer. */
+/** All errors of the file endpoints. */
 export const storageErrors = {
   noSuchBucket: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   noSuchKey: () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found'),
@@ -67,7 +69,6 @@ function toStorageError(error: unknown): StorageError {
   return new StorageError(problem.status, 'InvalidRequest', problem.message)
 }
 
-/** Error handler of the file endpoints. */
 export function answerStorageError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toStorageError(error)
   if (failure.status >= 500) request.log.error({ err: error }, 'file request failed')

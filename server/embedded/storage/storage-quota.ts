@@ -3,12 +3,12 @@ import type { Schema } from '#server/sql/tables.ts'
 import { storageErrors } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
-/** What the files of one account may take together, in MB. */
+/** Maximum total size of an account's files, in MB. */
 const megabytesPerAccount = 50
 
 /**
- * Throws unless the files of an account, those written in this transaction included, fit into its space. Uploads of one
- * account wait for each other here, so that two at once cannot both take the last of it. Runs as the server.
+ * Throws unless the files of an account, including those written in this transaction, fit into its quota. Uploads of
+ * one account wait for each other here, so that two concurrent ones cannot exceed it. Requires the server's rights.
  */
 export async function requireStorageSpace(trx: Transaction<Schema>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('storage of ' || ${userId}))`.execute(trx)

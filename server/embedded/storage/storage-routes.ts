@@ -9,13 +9,13 @@ import { answerStorageError, StorageError } from './storage-error.ts'
 import { registerWrites } from './write-routes.ts'
 
 /**
- * The slice of Supabase's storage that files of this product need: upload in both forms, public, private and signed
- * downloads, lists, removal. Who may do what is said by the policies on storage.objects.
+ * The part of Supabase Storage that this product needs: uploads in both forms; public, private and signed downloads;
+ * lists; deletion. The policies on storage.objects decide who may do what.
  */
 export async function registerStorage(app: FastifyInstance, services: Services): Promise<void> {
   app.setErrorHandler(answerStorageError)
   await app.register(multipart, { throwFileSizeLimit: false })
-  // A file in the body is taken from the stream, within the limit of its bucket, whatever type it says it has.
+  // Files are read from the stream within the limit of their bucket, whatever type the request declares.
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   await app.register(rateLimit, {

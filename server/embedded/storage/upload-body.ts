@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { storageErrors } from './storage-error.ts'
 
-/** A file as it was sent. */
+/** An uploaded file. */
 export interface Upload {
   readonly content: Buffer
   readonly mimeType: string
-  /** For the header of the same name: "max-age=3600", or "no-cache". */
+  /** The value of the header of that name: "max-age=3600" or "no-cache". */
   readonly cacheControl: string
-  /** What the client wants to be kept with the file; null when it sent none. */
+  /** The client's own metadata for the file; null if it sent none. */
   readonly userMetadata: Readonly<Record<string, unknown>> | null
 }
 
-/** Longest text beside a file, in characters. */
+/** Maximum length of a form field, in characters. */
 const maxFieldChars = 16_384
 
 const metadata = z.record(z.string().max(200), z.unknown())
@@ -28,12 +28,12 @@ function readMetadata(text: string | null): Upload['userMetadata'] {
   }
 }
 
-/** "image/png; charset=x" is "image/png". */
+/** Turns "image/png; charset=x" into "image/png". */
 const plainType = (type: string | undefined): string => (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /**
- * Collects a stream. What is beyond `limit` bytes is read to its end and thrown away, so that the client, which sends
- * before it listens, gets the answer.
+ * Collects a stream. Bytes beyond `limit` are read and discarded, because the client reads the response only after
+ * sending everything.
  */
 async function collect(stream: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -49,7 +49,7 @@ async function collect(stream: Readable, limit: number): Promise<Buffer> {
 
 const isStream = (body: unknown): body is Readable => typeof body === 'object' && body !== null && 'pipe' in body
 
-/** A form: fields `cacheControl` and `metadata`, and the file in a part without a name. */
+/** Reads a form: fields `cacheControl` and `metadata`, and the file in a part without a name. */
 async function readForm(request: FastifyRequest, limit: number): Promise<Upload> {
   let file: { content: Buffer; mimeType: string } | null = null
   const fields = new Map<string, string>()
@@ -67,10 +67,10 @@ async function readForm(request: FastifyRequest, limit: number): Promise<Upload>
   }
 }
 
-/** The body is the file itself; what belongs to it stands in headers. */
+/** Reads a body that is the file itself, with its metadata in headers. */
 async function readRawBody(request: FastifyRequest, limit: number): Promise<Upload> {
   const { 'content-type': type, 'cache-control': cacheControl = '', 'x-metadata': given } = request.headers
-  // Only JSON has been read by now, and no bucket takes it.
+  // By now only JSON has been parsed, and no bucket accepts it.
   if (!isStream(request.body)) throw storageErrors.mimeType(plainType(type) || 'of this file')
   const encoded = typeof given === 'string' ? given : ''
   return {
@@ -81,7 +81,7 @@ async function readRawBody(request: FastifyRequest, limit: number): Promise<Uplo
   }
 }
 
-/** Reads an upload of at most `limit` bytes, in either of the two ways that storage-js sends one. */
+/** Reads an upload of at most `limit` bytes, in either of the two forms that storage-js sends. */
 export async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
   const upload = request.isMultipart() ? await readForm(request, limit) : await readRawBody(request, limit)
   if (upload.content.length === 0) throw storageErrors.noContent()

@@ -11,7 +11,7 @@ import { parseObjectAddress, parseBucket, type StorageContext } from './storage-
 import { storageErrors } from './storage-error.ts'
 import { readUpload, type Upload } from './upload-body.ts'
 
-/** Names in one call. */
+/** Maximum number of names per call. */
 const maxNames = 1_000
 
 const removal = z.object({ prefixes: z.array(z.string().max(400)).min(1).max(maxNames) })
@@ -22,7 +22,7 @@ const change = z.object({
   destinationBucket: z.string().optional(),
 })
 
-/** Refuses what the bucket does not take, and what is not what it says it is; draws public images anew. */
+/** Refuses types that the bucket does not accept and files that do not match their type; re-encodes public images. */
 async function acceptUpload(bucket: Bucket, upload: Upload): Promise<Upload> {
   const { mimeType, content } = upload
   if (!bucket.mimeTypes.includes(mimeType)) throw storageErrors.mimeType(mimeType)
@@ -31,17 +31,17 @@ async function acceptUpload(bucket: Bucket, upload: Upload): Promise<Upload> {
   return { ...upload, content: await redrawImage(mimeType, content) }
 }
 
-/** Reads a body; throws InvalidParameter with the first field that is wrong. */
+/** Parses a body; throws InvalidParameter with the first invalid field. */
 function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const read = schema.safeParse(body ?? {})
   if (!read.success) throw storageErrors.invalidParameter(String(read.error.issues[0]?.path[0] ?? 'body'))
   return read.data
 }
 
-/** Both names of a move or a copy, in the one bucket. */
+/** Both names of a move or copy within one bucket. */
 function readChange(body: unknown): { readonly bucketId: string; readonly from: string; readonly to: string } {
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = readBody(change, body)
-  // Another bucket takes other types and sizes, and may be open to everybody.
+  // Another bucket has other types and sizes, and may be public.
   if (destinationBucket !== bucketId) throw storageErrors.notSupported('moving between buckets')
   return { bucketId, from: parseObjectKey(sourceKey), to: parseObjectKey(destinationKey) }
 }
@@ -50,9 +50,9 @@ const refuseBuckets = async () => {
   throw storageErrors.accessDenied()
 }
 
-/** Registers upload, replacement, move, copy and removal. */
+/** Registers uploads, replacements, moves, copies and deletions. */
 export function registerWrites(app: FastifyInstance, context: StorageContext): void {
-  /** Who writes; a stranger is refused before the body is read. */
+  /** The callers by request; visitors are refused before the body is read. */
   const writers = new WeakMap<FastifyRequest, Session>()
   const onRequest = async (request: FastifyRequest) => {
     const caller = await context.callerOf(request)
@@ -73,7 +73,8 @@ export function registerWrites(app: FastifyInstance, context: StorageContext): v
     const id = await context.runAs(caller, (trx) => storeObject(trx, caller.userId, at, file, overwrites))
     return { Id: id, Key: `${at.bucketId}/${at.name}` }
   }
-  // How large a file may be is said by its bucket; the largest of a trade's files says how long one may be on its way.
+  // The bucket limits the file size. This limit, the largest of a trade's files, sets the time in which a body must
+  // arrive.
   const ofFile = { onRequest, bodyLimit: maxAttachmentSize }
   app.post('/object/:bucket/*', ofFile, (request) => upload(request, request.headers['x-upsert'] === 'true'))
   app.put('/object/:bucket/*', ofFile, (request) => upload(request, true))

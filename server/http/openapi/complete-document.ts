@@ -6,7 +6,7 @@ import { tagsOf } from '#server/http/operation.ts'
 import { problemsOf } from '#server/http/register-api.ts'
 import { exampleOf } from './example-of.ts'
 
-/** As much of an OpenAPI document as is written here. */
+/** The parts of an OpenAPI document that this file writes. */
 interface Media {
   schema?: unknown
   example?: unknown
@@ -32,11 +32,13 @@ const prefix = '/api/v1'
 
 const pathOf = (route: Route) => prefix + route.path.replaceAll(/:(\w+)/g, '{$1}')
 
-/** What a list of a path holds, as answers call it: "missedReason" of "missed-reasons". */
+/** The key in responses for an entry of a path's list: "missedReason" for "missed-reasons". */
 const singular = (word: string) =>
   word.replaceAll(/[-_](\w)/g, (_whole, letter: string) => letter.toUpperCase()).replace(/s$/, '')
 
-/** What the parts of a call are called: a body is of the last list in its path, an id of the list before it. */
+/**
+ * Names for the parts of a call: the body is named after the last list in the path, the id after the list before it.
+ */
 function namesOf({ path }: Route): Readonly<Record<string, string>> {
   const steps = path.split('/').filter((step) => step !== '')
   const last = steps.findLast((step) => !step.startsWith(':')) ?? ''
@@ -44,10 +46,7 @@ function namesOf({ path }: Route): Readonly<Record<string, string>> {
   return { body: singular(last), params: singular(beforeId) }
 }
 
-/**
- * Examples of what a call takes and answers, by the part of it that they belong to; a part that none can be made for
- * has none, which a test forbids.
- */
+/** Examples for each part of a call. A part without a possible example is omitted, which a test forbids. */
 function examplesOf(route: Route): Partial<Record<'params' | 'query' | 'headers' | 'body' | 'response', unknown>> {
   const { params, query, headers, body, response } = route
   const names = namesOf(route)
@@ -64,7 +63,7 @@ function examplesOf(route: Route): Partial<Record<'params' | 'query' | 'headers'
   )
 }
 
-/** What a parameter is by its example; one that need not be stated may have none. */
+/** The example of a parameter; an optional one may have none. */
 function exampleOfParameter(examples: ReturnType<typeof examplesOf>, place: string, name: string): unknown {
   const ofPlace = { path: examples.params, query: examples.query, header: examples.headers }[place]
   return typeof ofPlace === 'object' && ofPlace !== null ? (ofPlace as Record<string, unknown>)[name] : undefined
@@ -82,7 +81,7 @@ function showExamples(operation: Operation, route: Route): void {
   if (answered !== undefined) answered.example = examples.response
 }
 
-/** A body that is a file; there is no schema of it to generate this from. */
+/** Describes a body that is a file, for which there is no schema. */
 function showUpload(operation: Operation, { upload }: Route): void {
   if (upload === undefined) return
   operation.requestBody = { required: true, content: { [upload]: { schema: { type: 'string', format: 'binary' } } } }
@@ -93,14 +92,14 @@ const problem = { $ref: '#/components/schemas/Problem' }
 const ownSchema = (operation: Operation, route: Route): unknown =>
   operation.responses?.[String(route.status ?? 200)]?.content?.[json]?.schema
 
-/** Every error has the one body: it is described once, and each of an answer's codes is shown. */
+/** Every error has the same body, which is described once; each code of a response gets an example. */
 function showProblems(operation: Operation, route: Route): void {
   const codes = problemsOf(route)
   for (const [status, { content }] of Object.entries(operation.responses ?? {})) {
     const media = content?.[json]
     const ofStatus = codes.filter((code) => String(problems[code].status) === status)
     if (media === undefined || ofStatus.length === 0) continue
-    // Where a call answers its own body with the status of an error, it may be either.
+    // A call that returns its own body with an error status may return either.
     const own = status === '503' && route.statusOf !== undefined ? [ownSchema(operation, route)] : []
     media.schema = own.length === 0 ? problem : { anyOf: [...own, problem] }
     media.examples = Object.fromEntries(
@@ -110,8 +109,8 @@ function showProblems(operation: Operation, route: Route): void {
 }
 
 /**
- * Completes the generated document: an example of everything that each call takes and answers, the errors with their
- * one body, the groups with what they are.
+ * Completes the generated document with examples for all parts of each call, the shared error body and the
+ * descriptions of groups.
  */
 export function completeDocument<T extends object>(document: T): T {
   const open = document as Document

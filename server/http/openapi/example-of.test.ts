@@ -40,18 +40,18 @@ describe('an example', () => {
       .object({ a: z.int().nullable(), b: z.int().nullable() })
       .refine(({ a, b }) => a === null && b === null),
   }
-  it.each(Object.entries(schemas))('of %s is valid and the same each time', (name, schema) => {
+  it.each(Object.entries(schemas))('of %s is valid and deterministic', (name, schema) => {
     const example = exampleOf(schema, name)
     expect(z.safeParse(schema, example).error).toBeUndefined()
     expect(exampleOf(schema, name)).toEqual(example)
   })
 
-  it('shows all that may be there', () => {
+  it('includes optional fields', () => {
     const schema = z.strictObject({ limit: z.int().optional(), inner: z.object({ note: z.string().nullable() }) })
     expect(exampleOf(schema, '')).toEqual({ limit: 100, inner: { note: 'Example' } })
   })
 
-  it('is what the schema says, or what fields of its name hold', () => {
+  it('comes from the schema, or else from the field name', () => {
     expect(exampleOf(z.object({ code: z.string().meta({ examples: ['Q-7'] }) }), '')).toEqual({ code: 'Q-7' })
     expect(exampleOf(z.object({ name: z.string() }), 'setup')).toEqual({ name: 'Opening range breakout' })
     expect(exampleOf(z.object({ tags: z.array(z.object({ name: z.string() })) }), '')).toEqual({
@@ -61,7 +61,7 @@ describe('an example', () => {
     expect(exampleOf(z.array(whole), '')).toEqual([{ a: 1, b: 2 }])
   })
 
-  it('is not what the schema says when that is wrong', () => {
+  it('skips invalid examples of the schema', () => {
     expect(
       exampleOf(
         z
@@ -73,7 +73,7 @@ describe('an example', () => {
     ).toBe(8)
   })
 
-  it('gives one thing one id, wherever it is named', () => {
+  it('uses the same id for the same object everywhere', () => {
     const shown = exampleOf(
       z.object({ portfolio: z.object({ id: z.uuid() }), portfolioId: z.uuid(), tradeId: z.uuid() }),
       '',
@@ -87,7 +87,7 @@ describe('an example', () => {
     expect(tradeId).not.toBe(portfolioId)
   })
 
-  it('of a schema within itself ends', () => {
+  it('of a recursive schema is finite', () => {
     interface Branch {
       name: string
       branches: Branch[]
@@ -96,7 +96,7 @@ describe('an example', () => {
     expect(z.safeParse(branch, exampleOf(branch, '')).success).toBe(true)
   })
 
-  it('that cannot be guessed is asked for', () => {
+  it('that cannot be guessed throws an error', () => {
     const odd = z.object({ code: z.string().refine((text) => text.length === 77) })
     expect(() => exampleOf(odd, 'thing')).toThrow(/"thing": give its schema \.meta/)
   })

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { fixedValues, likelyNumbers, likelyTexts } from './example-words.ts'
 
 /**
- * An example of what a schema takes, made from the schema alone: the same one each time, and valid by the schema itself,
- * refinements among it. `name` is what the thing is called: its fields are looked up as "name.field" and "field". What
- * cannot be guessed says what it looks like by `.meta({ examples: […] })`, at the schema or at any part of it. Throws
- * where there is neither.
+ * An example for a schema, derived from the schema alone: deterministic, and valid including refinements. `name`
+ * selects typical values; fields are looked up as "name.field" and "field". A value that cannot be guessed needs
+ * `.meta({ examples: […] })` at the schema or at any part of it; throws if it is missing.
  */
 export function exampleOf(schema: z.ZodType, name: string): unknown {
   const found = firstValid(schema, name, 0)
@@ -13,14 +12,14 @@ export function exampleOf(schema: z.ZodType, name: string): unknown {
   return found.value
 }
 
-/** As deep as a schema that refers to itself is followed. */
+/** Maximum depth of recursive schemas. */
 const maxDepth = 16
 
 interface Found {
   readonly value: unknown
 }
 
-/** Examples that were made, by schema and name: many calls take and answer the same things. */
+/** Caches examples by schema and name, because many calls share the same parts. */
 const made = new WeakMap<z.core.$ZodType, Map<string, Found>>()
 
 function firstValid(schema: z.core.$ZodType, name: string, depth: number): Found | null {
@@ -38,11 +37,10 @@ function firstValid(schema: z.core.$ZodType, name: string, depth: number): Found
 
 const valuesOf = (found: Found | null): readonly unknown[] => (found === null ? [] : [found.value])
 
-/** What a schema is made of. */
 // oxlint-disable-next-line eslint/no-underscore-dangle -- zod's documented name for what libraries read of a schema
 const inside = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod
 
-/** Values to try, the best first: what the schema says of itself, and then what its kind suggests. */
+/** Values to try in order: fixed values for the name, the schema's own examples, then typical values of its type. */
 function* candidates(schema: z.core.$ZodType, name: string, depth: number): Generator {
   const { def } = inside(schema)
   const inner = (of: z.core.$ZodType): readonly unknown[] => valuesOf(firstValid(of, name, depth))
@@ -112,14 +110,14 @@ function* candidates(schema: z.core.$ZodType, name: string, depth: number): Gene
       yield* inner(def.getter())
       return
     case 'pipe':
-      // What a transformation takes is mostly what it makes, or that as a text.
+      // The input of a transformation usually looks like its output, or like that as text.
       yield* [...inner(def.in), ...inner(def.out), ...inner(def.out).map(String), ...likelyTexts(name)]
       return
     case 'custom':
     case 'template_literal':
       yield* [...likelyTexts(name), ...likelyNumbers(name, 0, 1)]
       return
-    // What JSON has no form for, or what is no value at all.
+    // Types without a JSON form, or without any value.
     case 'bigint':
     case 'date':
     case 'file':
@@ -137,7 +135,7 @@ function* candidates(schema: z.core.$ZodType, name: string, depth: number): Gene
   }
 }
 
-/** With all that it may have, with what it must have, and with null for all that may be null, or all but one. */
+/** All fields; required fields only; null for all nullable fields; null for all nullable fields but one. */
 function* objects(def: z.core.$ZodObjectDef, name: string, depth: number): Generator {
   const owner = name.slice(name.indexOf('.') + 1)
   const parts = Object.entries(def.shape).map(([key, part]) => ({
@@ -158,16 +156,16 @@ function* objects(def: z.core.$ZodObjectDef, name: string, depth: number): Gener
   for (const one of nullable) yield emptied(one)
 }
 
-/** One element, or as many as there must be; none only where elements hold such lists again, without end. */
+/** One element, or the minimum number; an empty list only where recursion would not end. */
 function* arrays(def: z.core.$ZodArrayDef, name: string, depth: number): Generator {
-  // "rules" holds what is called "rule".
+  // An element of "rules" is named "rule".
   const element = firstValid(def.element, name.replace(/s$/, ''), depth)
   const least = (def.checks ?? []).map(({ _zod }) => (_zod.def as { readonly minimum?: number }).minimum ?? 1)
   if (element !== null) yield Array.from({ length: Math.max(1, ...least) }, () => element.value)
   else if (depth > maxDepth - 4) yield []
 }
 
-/** One entry, or one for each of the keys that there must be. */
+/** One entry, or one for each required key. */
 function* records(def: z.core.$ZodRecordDef, name: string, depth: number): Generator {
   const entry = firstValid(def.valueType, name, depth)
   if (entry === null) return

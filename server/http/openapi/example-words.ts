@@ -1,4 +1,4 @@
-/** What fields of a name hold, whatever else is said of their kind: "owner.field" or "field". */
+/** Values for fields of a name, whatever their schema states: "owner.field" or "field". */
 const fixedExamples: Readonly<Record<string, readonly unknown[]>> = {
   openingBalance: ['10000'],
   balance: ['10250.75'],
@@ -26,7 +26,7 @@ const fixedExamples: Readonly<Record<string, readonly unknown[]>> = {
   n: [120],
 }
 
-/** What fields of a name hold where their schema says nothing itself. */
+/** Values for fields of a name whose schema has no examples. */
 const fallbackExamples: Readonly<Record<string, readonly unknown[]>> = {
   name: ['Example'],
   'portfolio.name': ['Futures'],
@@ -63,7 +63,7 @@ const fallbackExamples: Readonly<Record<string, readonly unknown[]>> = {
   seed: [42],
 }
 
-/** Texts of the usual shapes, the plainest first: words, numbers, codes, addresses, tokens. */
+/** Texts of common shapes, simplest first: words, numbers, codes, addresses, tokens. */
 const texts = [
   'Example',
   'example',
@@ -85,11 +85,11 @@ const texts = [
 
 const numbers = [1, 0, 0.5, 2, 10, 100, 1_000, -1]
 
-/** What stands in a table for "owner.field", or for "field". */
+/** The entry of a table for "owner.field", or for "field". */
 const wordsIn = (table: typeof fixedExamples, name: string): readonly unknown[] =>
   table[name] ?? table[name.slice(name.indexOf('.') + 1)] ?? []
 
-/** What a field of the name holds, before anything that its schema says. */
+/** Values for a field name that take precedence over its schema. */
 export const fixedValues = (name: string): readonly unknown[] => wordsIn(fixedExamples, name)
 
 /** FNV-1a, 32 bits. */
@@ -99,7 +99,7 @@ function hash(text: string, seed: number): string {
   return (value >>> 0).toString(16).padStart(8, '0')
 }
 
-/** A UUID of version 4 in form, the same for every field of a name: "portfolioId" is the "id" of "portfolio". */
+/** A version 4 UUID derived from the field name: "portfolioId" is the "id" of "portfolio". */
 function uuidOf(name: string): string {
   const [owner = '', field = owner] = name.split('.')
   const known = field === 'id' && owner !== '' ? `${owner}Id` : field
@@ -107,7 +107,7 @@ function uuidOf(name: string): string {
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${d}${c.slice(4)}`
 }
 
-/** What a text of a format looks like. */
+/** Examples of text formats. */
 const byFormat: Readonly<Record<string, (name: string) => string>> = {
   uuid: uuidOf,
   guid: uuidOf,
@@ -120,14 +120,14 @@ const byFormat: Readonly<Record<string, (name: string) => string>> = {
   ipv6: () => '2001:db8::1',
 }
 
-/** Texts that a field may hold, the likeliest first. */
+/** Texts that a field may hold, likeliest first. */
 export function likelyTexts(name: string, format: string | null = null, minLength = 0): readonly unknown[] {
   const formed = format === null ? undefined : byFormat[format]?.(name)
   const long = 'example '.repeat(Math.ceil(Math.min(minLength, 10_000) / 8)).slice(0, minLength)
   return [...wordsIn(fallbackExamples, name), ...(formed === undefined ? [] : [formed]), ...texts, long]
 }
 
-/** Numbers that a field may hold between its limits, the likeliest first. */
+/** Numbers that a field may hold between its limits, likeliest first. */
 export function likelyNumbers(name: string, lowest: number, highest: number): readonly unknown[] {
   const limits = [lowest, lowest + 1, (lowest + highest) / 2, highest].filter(Number.isFinite)
   return [...wordsIn(fallbackExamples, name), ...numbers, ...limits]

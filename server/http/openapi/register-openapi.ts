@@ -9,7 +9,7 @@ import { completeDocument } from './complete-document.ts'
 
 const describe = createJsonSchemaTransform({})
 
-/** OpenAPI 3.1 from the contract's schemas at /openapi.json, and a page that shows it at /docs. */
+/** Serves OpenAPI 3.1, generated from the contract's schemas, at /openapi.json and a page that shows it at /docs. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -28,7 +28,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // Only routes below /api/v1 carry a summary; the rest are not part of this API.
+    // Only routes below /api/v1 have a summary; the others are not part of this API.
     transform: ({ schema, url, ...rest }) =>
       url.startsWith('/api/v1/') ? describe({ schema, url, ...rest }) : { schema: { hide: true }, url },
     transformObject: (made) => ('openapiObject' in made ? completeDocument(made.openapiObject) : made.swaggerObject),
@@ -43,7 +43,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       target: '_self',
     },
   })
-  // Written once: it is some hundred kilobytes, and the same until the server stops.
+  // Serialized once: the document is some hundred kilobytes and does not change while the server runs.
   let written: string | null = null
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     written ??= JSON.stringify(app.swagger())

@@ -4,24 +4,24 @@ import type { RateCounter, Standing } from './rate-counter.ts'
 import { addAttempts, type Digest } from './shared-counter.ts'
 
 interface Window {
-  /** Attempts at all servers, as of the last joining; before the first, those here. */
+  /** Attempts at all servers as of the last synchronization; before the first one, attempts at this server. */
   attempts: number
-  /** Attempts here that the others do not know of yet. */
+  /** Attempts at this server that are not in the shared count yet. */
   untold: number
   endsAt: number
 }
 
-/** A caller below this part of the limit is not worth a row: nearly all callers never are. */
+/** Callers below this fraction of the limit, which are nearly all of them, get no row. */
 const quietFraction = 1 / 50
 const maxCallers = 50_000
-/** Callers told in one statement. */
+/** Callers per statement. */
 const batchSize = 1_000
 
 /**
- * Counts here at once and joins the counts of all servers every second, so that an ordinary call costs no statement.
- * A caller can exceed the limit by what the other servers let through within that second, and by a fiftieth of the limit
- * for each of them. While the database is away every server goes on with its own count: calls that need no database are
- * answered, and none of them is without a limit.
+ * Counts locally and synchronizes the counts of all servers every second, so that an ordinary call needs no
+ * statement. A caller can exceed the limit by the calls that other servers accept within that second, and by a
+ * fiftieth of the limit per server. While the database is unavailable each server uses its own count: calls that need
+ * no database still work, and every caller stays limited.
  */
 export class CombinedCounter implements RateCounter {
   readonly #pool: pg.Pool
@@ -60,7 +60,7 @@ export class CombinedCounter implements RateCounter {
     for (const caller of this.#windows.keys()) return this.#forget(caller)
   }
 
-  /** Tells the others what was counted here and learns what they counted. */
+  /** Adds local counts to the shared ones and reads the result. */
   async join(): Promise<void> {
     const callers = [...this.#loud]
     this.#loud.clear()

@@ -6,10 +6,10 @@ interface Window {
   readonly endsAt: number
 }
 
-/** Callers remembered at once. Beyond it the oldest are forgotten: memory stays bounded whoever asks. */
+/** Maximum number of callers; the oldest are dropped beyond it, to bound memory. */
 const maxCallers = 50_000
 
-/** Counts in this process alone: exact where it is the only one, as with the embedded database. */
+/** Counts in this process: exact if it is the only one, as with the embedded database. */
 export class LocalCounter implements RateCounter {
   readonly #windows = new Map<string, Window>()
   readonly #now: () => number

@@ -1,8 +1,8 @@
 import type { RateLimit, RateLimitKind } from '#server/runtime/config.ts'
 
-/** Where a caller stands within the present window. */
+/** A caller's state within the current window. */
 export interface Standing {
-  /** Attempts counted, this one included. */
+  /** Attempts so far, including this one. */
   readonly attempts: number
   /** Milliseconds until the window ends. */
   readonly endsInMs: number
@@ -10,6 +10,6 @@ export interface Standing {
 
 /** Counts attempts in fixed windows that start with a caller's first attempt. */
 export interface RateCounter {
-  /** Counts one attempt of a caller, and tells where that leaves them. */
+  /** Counts one attempt of a caller and returns the new state. */
   count(kind: RateLimitKind, caller: string, limit: RateLimit): Standing | Promise<Standing>
 }

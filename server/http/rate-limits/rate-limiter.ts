@@ -8,11 +8,11 @@ import { LocalCounter } from './local-counter.ts'
 import type { RateCounter } from './rate-counter.ts'
 import { deleteEndedWindows, SharedCounter } from './shared-counter.ts'
 
-/** The limits of this installation, held across all servers on one database. */
+/** The rate limits of this installation, enforced across all servers on one database. */
 export interface RateLimiter {
-  /** For `@fastify/rate-limit`, which is registered once in each scope. */
+  /** For `@fastify/rate-limit`, which is registered once per scope. */
   readonly store: FastifyRateLimitStoreCtor
-  /** What a route, or `createRateLimit`, says to count against `kind`. */
+  /** The options of a route, or of `createRateLimit`, to count against `kind`. */
   of(kind: RateLimitKind): Required<Pick<RateLimitOptions, 'max' | 'timeWindow'>>
   close(): void
 }
@@ -21,9 +21,9 @@ const combineMs = 1_000
 const cleanMs = 60_000
 
 interface Counters {
-  /** For calls of the API, which are many. */
+  /** For API calls, which are frequent. */
   readonly cheap: RateCounter
-  /** For everything that somebody might want to try often. */
+  /** For attempts that may be abused, such as sign-ins. */
   readonly exact: RateCounter
   close(): void
 }
@@ -41,7 +41,7 @@ function createSharedCounters({ pool }: DatabaseHandle, secret: string): Counter
   const join = async () => {
     if (joining) return
     joining = true
-    // The next second tries again; until then this server's own count holds.
+    // The next second retries; until then the local count applies.
     await cheap.join().catch(() => {})
     joining = false
   }
@@ -84,14 +84,17 @@ function createStore({ cheap, exact }: Counters, limits: RateLimits): FastifyRat
   }
 }
 
-/** Opens the limits: in memory beside the embedded database, which has one process, else in the shared database. */
+/**
+ * Opens the rate limiter: in memory with the embedded database, which has a single process, otherwise in the shared
+ * database.
+ */
 export function openRateLimiter(database: DatabaseHandle, limits: RateLimits, secret: string): RateLimiter {
   const counters = database.kind === 'embedded' ? createLocalCounters() : createSharedCounters(database, secret)
   return {
     store: createStore(counters, limits),
     of: (kind) => {
       const { max, windowMs: timeWindow } = limits[kind]
-      // The store finds the kind among the options of its route.
+      // The store reads the kind from the options of its route.
       return { max, timeWindow, kind } as { max: number; timeWindow: number }
     },
     close: () => counters.close(),

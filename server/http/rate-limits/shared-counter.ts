@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { RateLimit, RateLimitKind } from '#server/runtime/config.ts'
 import type { RateCounter, Standing } from './rate-counter.ts'
 
-/** Names a caller in the database without saying who it is. */
+/** Pseudonymizes a caller for the database. */
 export type Digest = (caller: string) => Buffer
 
 /**
- * Adds attempts ($3) of callers ($2); where none is counted yet, in a window that ends in so many milliseconds ($4). In
- * order, so that two servers never wait for each other in a circle.
+ * Adds attempts ($3) of callers ($2); a first attempt opens a window that ends in the given milliseconds ($4).
+ * Sorted, so that two servers cannot deadlock.
  */
 const add = `
   insert into app.rate_limits as stored (kind, caller, attempts, ends_at)
@@ -23,7 +23,7 @@ export interface SharedStanding extends Standing {
   readonly caller: Buffer
 }
 
-/** Adds attempts of several callers to the shared counts, in one statement; tells where each stands now. */
+/** Adds attempts of several callers to the shared counts in one statement; returns the new state of each. */
 export async function addAttempts(
   pool: pg.Pool,
   kind: RateLimitKind,
@@ -38,7 +38,7 @@ export async function addAttempts(
   return rows.map((row) => ({ ...row, endsInMs: Math.max(0, row.endsInMs) }))
 }
 
-/** Removes windows that have ended; a few thousand at a time, so that no call waits long for it. */
+/** Deletes a few thousand ended windows at a time, so that no call waits long for it. */
 export async function deleteEndedWindows(pool: pg.Pool): Promise<void> {
   await pool.query(
     `delete from app.rate_limits where ctid = any(array(
@@ -47,8 +47,8 @@ export async function deleteEndedWindows(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Counts in the database, one statement an attempt: exact however many servers there are. An attempt that cannot be
- * counted fails, so that nobody can try passwords while the count is away; what it guards needs the database anyway.
+ * Counts in the database, one statement per attempt: exact with any number of servers. An attempt that cannot be
+ * counted fails, so that nobody can try passwords while counting is down; the guarded calls need the database anyway.
  */
 export class SharedCounter implements RateCounter {
   readonly #pool: pg.Pool
