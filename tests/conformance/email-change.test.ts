@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 const newAddress = () => `trader-${randomUUID()}@example.com`
 const awaited = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Another address for an account: both the old and the new one have to agree. */
+/** A change of e-mail address: both the old and the new address must confirm it. */
 describe.each(testDatabases())('change of address on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
   })
   afterAll(() => server?.close())
 
-  /** A user who has asked for a new address, and the mails about it. */
+  /** A user who requested a new address, and the mails about it. */
   async function asked() {
     const user = await server.signUp()
     const newEmail = newAddress()
@@ -75,7 +75,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     const { userId, email, newEmail, toOld, toNew } = await asked()
     const client = server.newClient()
     const one = await client.auth.verifyOtp({ type: 'email_change', email, token: toOld.code })
-    // The client knows no session and no user of the first step.
+    // The client has no session and no user from the first step.
     expect(one).toEqual({ data: { user: null, session: null }, error: null })
     const two = await client.auth.verifyOtp({ type: 'email_change', email: newEmail, token: toNew.code })
     expect(two.data.user).toMatchObject({ id: userId, email: newEmail })
@@ -87,7 +87,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     const third = newAddress()
     expect((await supabase.auth.updateUser({ email: third })).error).toBeNull()
     expect((await openLink(server, toNew.link)).fragment).toMatchObject({ error_code: 'otp_expired' })
-    // The agreement to the second address is none to the third.
+    // Confirming the second address does not confirm the third.
     expect((await openLink(server, (await lastMailTo(server, third)).link)).fragment).toMatchObject({
       message: awaited,
     })

@@ -25,7 +25,7 @@ const key = (found: ProjectKey | undefined) => found as ProjectKey
 
 const jwtSecret = 'the shared secret of a hosted project'
 
-/** The API over a database and sign-in that are a hosted Supabase project's. */
+/** The API with the database and sign-in of a hosted Supabase project. */
 describe.skipIf(reason !== null)('over hosted Supabase', () => {
   let server: TestServer
   let project: Awaited<ReturnType<typeof startProject>>
@@ -69,7 +69,7 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     expect(made.status).toBe(201)
     const listed = await server.call(listPortfolios, {}, token)
     expect(listed).toMatchObject({ ok: true, body: { portfolios: [{ name: `By ${alg}` }] } })
-    // Somebody else's stay theirs.
+    // Other users' rows stay theirs.
     const other = await member()
     expect(await server.call(listPortfolios, {}, other.token)).toMatchObject({ body: { portfolios: [] } })
   })
@@ -80,7 +80,7 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
       new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret))
     expect(await status(await sign(jwtSecret))).toBe(200)
     expect(await status(await sign('another secret of the same length as it'))).toBe(401)
-    // The public key is no secret that anybody could sign with.
+    // The public key must not work as a signing secret.
     expect(await status(await sign(JSON.stringify(key(es256).publicJwk)))).toBe(401)
   })
 

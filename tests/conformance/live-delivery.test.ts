@@ -102,7 +102,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
     const client = await live(server, ada)
     const followed = await client.follow('refreshed', anyOf('user_profiles'))
     const before = client.supabase.realtime.accessTokenValue
-    // Tokens of one second are the same: the next one is another.
+    // Tokens of the same second are identical, so wait for the next one.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const { error } = await client.supabase.auth.refreshSession()
     expect(error).toBeNull()
@@ -118,7 +118,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
     const followed = await client.follow('ending', anyOf('user_profiles'))
     const { data } = await client.supabase.auth.getSession()
     const token = data.session?.access_token ?? ''
-    // Signed out elsewhere: this client does not know.
+    // Signed out elsewhere, without this client's knowledge.
     await ada.supabase.auth.admin.signOut(token, 'local')
     await rename('After the end')
     await expect.poll(() => followed.states).toContain('CLOSED')
@@ -165,7 +165,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
   })
 })
 
-/** The built server, as it is run. */
+/** The built server, run as in production. */
 describe('what is followed from server to server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-live-'))
   const servers: ServerProcess[] = []
@@ -187,7 +187,7 @@ describe('what is followed from server to server', () => {
     const { client, id } = await account(first)
     const followed = await client.follow('restarted', anyOf('user_profiles'))
     const { code } = await first.end('SIGTERM')
-    // A client that is connected does not keep the server from stopping in order.
+    // A connected client does not prevent a clean shutdown.
     expect(code).toBe(0)
     await start(env)
     await expect.poll(() => followed.states.filter((state) => state === 'SUBSCRIBED')).toHaveLength(2)
@@ -206,7 +206,7 @@ describe('what is followed from server to server', () => {
     const there = await elsewhere.follow('there', anyOf('user_profiles'))
     await profileOf(client, id).throwOnError()
     await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([1, 1])
-    // One dies; whoever is with the other one notices nothing.
+    // One server dies; clients of the other one are unaffected.
     await one.end('SIGKILL')
     const direct = new Client({ connectionString: shared.url })
     await direct.connect()

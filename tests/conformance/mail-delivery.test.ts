@@ -21,7 +21,7 @@ interface Delivered {
   readonly source: string
 }
 
-/** A mail server of this test; `refuse` says why a recipient is not accepted. */
+/** A mail server for this test; `refuse` gives the reason for refusing a recipient. */
 async function startMailServer(refuse: (address: string) => string | null = () => null) {
   const delivered: Delivered[] = []
   const server = new SMTPServer({
@@ -165,7 +165,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
 
   it('leaves the mail of a server that died while it sent to the next one', async () => {
     await queue(mailTo('ada@example.com'))
-    // Taken, and never heard of again.
+    // Claimed by a server that then disappeared.
     expect(await claimDueMail(kysely())).toMatchObject({ recipient: 'ada@example.com', attempts: 1 })
     expect(await deliverDueMails(kysely(), transport)).toBe(0)
     await makeDue()
@@ -186,7 +186,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect(await rows()).toEqual([])
     await runAsUser(kysely(), session, (trx) => enqueueMail(trx, mailTo('guest@example.com')))
     expect(await rows()).toMatchObject([{ recipient: 'guest@example.com', sent: false }])
-    // Who may queue may not read.
+    // Roles that may queue mail may not read it.
     const reading = runAsUser(kysely(), session, (trx) => sql`select * from app.mail_outbox`.execute(trx))
     await expect(reading).rejects.toThrow(/permission denied/)
   })
@@ -264,7 +264,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     await queue(mailTo('ada@example.com'))
     await expect.poll(() => mailServer.delivered.length, { timeout: 20_000 }).toBe(1)
     await queue(mailTo('bob@example.com'))
-    // A failure does not end it.
+    // A failure does not stop the delivery loop.
     await expect.poll(() => mailServer.delivered.length, { timeout: 20_000 }).toBe(2)
     await kept.stop()
     expect(swept).toBe(1)

@@ -10,7 +10,7 @@ const newAddress = () => `trader-${randomUUID()}@example.com`
 const start = 'http://localhost:3000/auth/login'
 const back = 'http://localhost:3000/auth/email-verification'
 
-/** Clients that keep a verifier get a code in the address instead of a session. */
+/** Clients with a PKCE verifier get a code in the address instead of a session. */
 describe.each(testDatabases())('PKCE on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.each(testDatabases())('PKCE on %s', (database) => {
         message: 'code challenge does not match previously saved code verifier',
       },
     ])
-    // The attempt of another one does not spend the code of the right one.
+    // A wrong client's attempt does not use up the right client's code.
     expect((await client.auth.exchangeCodeForSession(query.code ?? '')).error).toBeNull()
     const again = await exchange({ auth_code: query.code, code_verifier: 'x'.repeat(56) })
     expect([again.status, await again.json()]).toMatchObject([404, { code: 'flow_state_not_found' }])

@@ -4,7 +4,7 @@ import { migrate } from '#server/sql/migrate.ts'
 import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** What the roles of clients may reach, asked of the database itself after all migrations. */
+/** What client roles may access, as reported by the database after all migrations. */
 describe.each(testDatabases())('privileges on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {

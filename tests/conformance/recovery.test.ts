@@ -7,7 +7,7 @@ import { lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/sup
 import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 
-/** A lost password and a new one, through the unmodified Supabase client. */
+/** Password recovery through the unmodified Supabase client. */
 describe.each(testDatabases())('recovery on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -173,7 +173,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     expect((await supabase.auth.reauthenticate()).error).toBeNull()
     const { code: nonce, link } = await lastMailTo(server, email)
     expect(link).toBe('')
-    // It proves who acts; it is no way in.
+    // Reauthentication proves identity; it does not sign in.
     const entry = await server.newClient().auth.verifyOtp({ type: 'email', email, token: nonce })
     expect(entry.error).toMatchObject({ code: 'otp_expired' })
     expect((await supabase.auth.updateUser({ password: 'new secret', nonce })).error).toBeNull()
@@ -241,7 +241,7 @@ describe('where a mail’s link leads', () => {
     await server.newClient().auth.resetPasswordForEmail(email, { redirectTo: asked })
     const { link } = await lastMailTo(server, email)
     expect(link).toMatch(/^https:\/\/journal\.example\.com\/auth\/v1\/verify\?/)
-    // The address that the mail names, and what somebody else writes in its place.
+    // The address in the mail, and other values in its place.
     const forged = new URL(link)
     forged.searchParams.set('redirect_to', asked)
     const { location } = await openLink(server, forged.href)

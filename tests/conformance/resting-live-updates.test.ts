@@ -8,7 +8,7 @@ import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios
 import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
-/** Who is signed in here: the page's own client asks the browser. */
+/** The signed-in user: the page's own client asks the browser. */
 const session = vi.hoisted(() => ({ client: null as SupabaseClient | null }))
 vi.mock('#api/supabase/session.ts', () => ({ openSupabase: () => Promise.resolve(session.client) }))
 
@@ -38,7 +38,7 @@ describe('a page that rests from live updates', () => {
     session.client = client
     queries = new QueryClient()
     asked = 0
-    // What a screen shows: names of portfolios, asked of the server.
+    // The screen shows portfolio names, fetched from the server.
     const screen = new QueryObserver(queries, {
       queryKey: portfoliosQuery.queryKey,
       queryFn: async () => {
@@ -62,14 +62,14 @@ describe('a page that rests from live updates', () => {
     queries
       .getQueryData<{ portfolios: { name: string }[] }>(portfoliosQuery.queryKey)
       ?.portfolios.map(({ name }) => name)
-  /** As another tab or device does. */
+  /** A change made by another tab or device. */
   const makeElsewhere = (name: string) => succeed(server, ada.token, createPortfolio, { body: portfolioBody({ name }) })
 
   it('has left its channel meanwhile, asks once afterwards, and hears of what comes then', async () => {
     await withLiveUpdatesPaused(queries, async () => {
       await expect.poll(() => session.client?.getChannels().length).toBe(0)
       await makeElsewhere('Meanwhile')
-      // Longer than changes are gathered.
+      // Longer than the period in which changes are batched.
       await pass(1_000)
       expect([asked, shown()]).toEqual([1, []])
     })

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 const newAddress = () => `trader-${randomUUID()}@example.com`
 const password = 'correct horse'
 
-/** A sign-up whose address has to be confirmed, through the unmodified Supabase client. */
+/** A sign-up that requires a confirmed address, through the unmodified Supabase client. */
 describe.each(testDatabases())('sign-up with confirmation on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
       expect(data.user?.email).toBe(email)
       expect(data.session?.access_token).toBeTruthy()
       await expect.poll(() => events).toContain('SIGNED_IN')
-      // The link and the code of one mail are one proof: used up together.
+      // The link and the code of one mail are one token: using either uses up both.
       expect((await openLink(server, link)).fragment).toMatchObject({ error_code: 'otp_expired' })
     }
   })
@@ -155,7 +155,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
       }
       expect((await guess(code)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
     }
-    // The link is no guess: it still works.
+    // Opening a link is not a guess: it still works.
     expect((await openLink(server, link)).fragment).toHaveProperty('access_token')
   })
 
@@ -171,7 +171,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
       })
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
-    /** The answer with everything that names the address or differs from call to call made alike. */
+    /** The answer, with the address and everything that differs per call replaced. */
     const shape = ({ status, body }: Awaited<ReturnType<typeof ask>>, email: string) => ({
       status,
       body: JSON.parse(
@@ -184,11 +184,11 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     const [ofKnown, ofUnknown] = [await ask(known), await ask(unknown)]
     expect(shape(ofKnown, known)).toEqual(shape(ofUnknown, unknown))
     expect(ofKnown.body.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    // Asking twice tells nothing either: the id stays, in both cases.
+    // A repeated sign-up reveals nothing either: the id is stable in both cases.
     expect((await ask(known)).body.id).toBe(ofKnown.body.id)
     expect((await ask(unknown)).body.id).toBe(ofUnknown.body.id)
 
-    // The account is as it was, its id is not shown, and its owner hears of it.
+    // The account is unchanged, its id is not shown, and its owner is told by mail.
     const owner = await signIn(known)
     expect(owner.error).toBeNull()
     expect(owner.data.user?.id).not.toBe(ofKnown.body.id)
@@ -207,7 +207,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     for (const stranger of ['of a stranger', 'of a stranger, again']) {
       expect((await signIn(email, stranger)).error).toMatchObject({ code: 'invalid_credentials' })
     }
-    // The other links are dead with it.
+    // The other links are invalid too.
     for (const mail of await mailsTo(server, email)) {
       expect((await openLink(server, mail.link)).fragment).toMatchObject({ error_code: 'otp_expired' })
     }

@@ -53,7 +53,7 @@ describe.each(testDatabases())('attachments through supabase-js on %s', (databas
       `${server.url}/storage/v1/object/sign/attachments/${other}?token=${token.slice(0, -4)}AAAA`,
     )
     expect([forged.status, await forged.json()]).toEqual([400, expect.objectContaining({ error: 'InvalidJWT' })])
-    // A session's token is no address.
+    // A session token does not work as a signed address.
     const session = await fetch(`${server.url}/storage/v1/object/sign/attachments/${other}?token=${ada.token}`)
     expect(session.status).toBe(400)
   })

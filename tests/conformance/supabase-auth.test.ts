@@ -6,7 +6,7 @@ import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 
-/** What the unmodified Supabase client does with our sign-in, on each database. */
+/** Our sign-in through the unmodified Supabase client, on each database. */
 describe.each(testDatabases())('sign-in through supabase-js on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     const first = (await supabase.auth.getSession()).data.session?.refresh_token ?? ''
     const second = (await refresh(first)).data.session?.refresh_token ?? ''
     const third = (await refresh(second)).data.session?.refresh_token ?? ''
-    // Within the grace time it is a late answer's repetition.
+    // Within the grace period it counts as a retry after a late answer.
     expect((await refresh(first)).data.session?.refresh_token).toBe(third)
     await sql`update auth.refresh_tokens set used_at = used_at - interval '11 seconds'`.execute(kysely)
     expect((await refresh(second)).data.session?.refresh_token).toBe(third)
@@ -230,7 +230,7 @@ describe('limits', () => {
       const another = await server.signUp()
       const other = await server.newClient().auth.signInWithPassword(another)
       expect(other.error).toBeNull()
-      // Even the right password waits now.
+      // Even the right password must wait now.
       expect((await server.newClient().auth.signInWithPassword({ email, password })).error).toMatchObject({
         status: 429,
       })

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 
 const profiles = (user: TestUser) => user.supabase.from('user_profiles')
 
-/** The four calls that the application makes on its profile table, and what must not be possible beside them. */
+/** The four calls that the application makes on its profile table, and calls that must be refused. */
 describe.each(testDatabases())('user_profiles through supabase-js on %s', (database) => {
   let server: TestServer
   let ada: TestUser
@@ -113,7 +113,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
       status: 404,
       error: { code: 'PGRST205', message: "Could not find the table 'public.trades_of_all' in the schema cache" },
     })
-    // A table that exists, but is not offered here, is as unknown.
+    // A table that exists but is not exposed is reported as unknown.
     expect(await client.from('portfolios').select('*')).toMatchObject({ status: 404, error: { code: 'PGRST205' } })
     expect(await client.from('user_profiles').update({ shoe_size: 44 }).eq('id', ada.userId)).toMatchObject({
       status: 400,

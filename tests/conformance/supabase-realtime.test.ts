@@ -21,7 +21,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
   beforeAll(async () => {
     server = await startTestServer({ database })
   })
-  // The free plan has three portfolios: each test has people of its own.
+  // The free plan allows three portfolios, so each test has its own users.
   beforeEach(async () => {
     ;[ada, bob] = [await server.signUp(), await server.signUp()]
   })
@@ -41,7 +41,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     const name = `Portfolio ${made}`
     return (await succeed(server, user.token, createPortfolio, { body: portfolioBody({ name }) })).portfolio
   }
-  /** Something of the user's own that comes after everything before it. */
+  /** A change by the user that comes after all earlier ones. */
   const settle = async (user: TestUser, followed: Followed) => {
     const { name } = await newPortfolio(user)
     await expect.poll(() => followed.heard.some(({ new: row }) => row['name'] === name)).toBe(true)
@@ -60,7 +60,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await succeed(server, ada.token, deletePortfolio, { params: { id } })
     await expect.poll(() => told(followed).slice(2)).toEqual([['DELETE', id]])
     expect(followed.heard[2]).toMatchObject({ eventType: 'DELETE', table: 'portfolios', old: { id }, new: {} })
-    // Many at once, some of them gone before they can be read: their order still holds, and the removal is always told.
+    // Many at once, some deleted before they can be read: the order holds, and each deletion is reported.
     followed.heard.length = 0
     const other = await newPortfolio(ada)
     const names = ['A', 'B', 'C', 'D', 'E']
@@ -118,7 +118,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await succeed(server, ada.token, updatePortfolio, { params: { id }, body: { name: `Secret ${id}` } })
     await succeed(server, ada.token, deletePortfolio, { params: { id } })
     await expect.poll(() => mine.heard.at(-1)?.eventType).toBe('DELETE')
-    // What comes next is Bob's own: before it came nothing.
+    // The next event is Bob's own, so nothing came before it.
     const own = await newPortfolio(bob)
     await expect.poll(() => all.heard.length).toBe(1)
     expect(told(all)).toEqual([['INSERT', own.name]])

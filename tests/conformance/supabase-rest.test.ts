@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 
 const profiles = (user: TestUser) => user.supabase.from('user_profiles')
 
-/** What postgrest-js can send for the profile table, beside the four calls that the application makes. */
+/** Requests that postgrest-js can send for the profile table, beyond the application's four calls. */
 describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s', (database) => {
   let server: TestServer
   let ada: TestUser

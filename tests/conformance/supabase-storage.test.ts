@@ -7,11 +7,11 @@ import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 const avatars = (user: TestUser) => user.supabase.storage.from('avatars')
-/** The same with noise behind it. */
+/** The same image with trailing noise. */
 const longer = (image: Buffer, size: number) => Buffer.concat([image, randomBytes(size - image.length)])
 const fresh = (user: TestUser, extension = 'png') => `${user.userId}/${randomUUID()}.${extension}`
 
-/** Files through the unmodified client: what the profile's avatar needs, and what must not be possible beside it. */
+/** Files through the unmodified client: what the avatar needs, and what must be refused. */
 describe.each(testDatabases())('avatars through supabase-js on %s', (database) => {
   let server: TestServer
   let ada: TestUser
@@ -198,7 +198,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     const shown = Buffer.from(await (await fetch(avatars(ada).getPublicUrl(path).data.publicUrl)).arrayBuffer())
     expect(shown.includes('Ada Byron')).toBe(false)
     expect(shown.includes('<script>')).toBe(false)
-    // It lay on its side; now it stands as it is meant to be looked at.
+    // The image was stored sideways; now it is upright.
     expect(await sharp(shown).metadata()).toMatchObject({ width: 20, height: 40, format: 'jpeg' })
   })
 

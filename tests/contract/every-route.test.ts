@@ -7,16 +7,16 @@ import { addressOf, startTestServer, unlimited, type TestServer, type TestUser }
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const foreignId = '11111111-1111-4111-8111-111111111111'
 
-/** Parameters of a path that are no ids, well formed. */
+/** Well-formed path parameters that are not ids. */
 const wellFormed: Readonly<Record<string, string>> = {
   code: 'nobodys-code',
   date: '2025-03-03',
   fingerprint: '0123456789abcdef',
 }
-/** Parameters of a path that are well formed and belong to nobody. */
+/** Well-formed path parameters that belong to nobody. */
 const paramsOf = ({ path }: Route) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, wellFormed[name] ?? foreignId]))
-/** What a call cannot do without in its query. */
+/** Required query parameters. */
 const queries: Readonly<Record<string, object>> = {
   'GET /portfolios/:id/day-notes': { from: '2025-03-01', to: '2025-03-31' },
 }
@@ -128,7 +128,7 @@ describe('every route', () => {
   it.each(ofAdmins.map((route) => [nameOf(route), route] as const))('%s is not for everybody', async (_name, route) => {
     const response = await send(route, { token: user.token })
     const { code } = await problem(response)
-    // A body that is missing is found first; it tells nothing that the description of the API does not.
+    // A missing body is reported first; that reveals nothing beyond the API's description.
     expect([response.status, code]).toEqual(route.body === undefined ? [403, 'forbidden'] : [400, 'validation_failed'])
   })
 

@@ -75,7 +75,7 @@ onBothDatabases('row-level security and grants', (server) => {
     stranger = await trader()
   })
 
-  /** Runs one statement as a signed-in user (or as a visitor) and undoes it; answers with its rows, or its error code. */
+  /** Runs one statement as a signed-in user (or visitor) and undoes it; returns its rows or its error code. */
   async function as(userId: string | null, statement: string, values: unknown[] = []): Promise<unknown[] | string> {
     const result = await attemptAsTrader(server().services.database.pool, userId, statement, values)
     return typeof result === 'string' ? result : result.rows
@@ -84,7 +84,7 @@ onBothDatabases('row-level security and grants', (server) => {
   const lists = ['rule_checks', 'trade_tags', 'trade_mistakes', 'attachments'] as const
   const tables = ['portfolios', 'trades', 'fills', 'import_batches', ...lists] as const
 
-  /** The columns of a table that a signed-in user may write, and those that they may not. */
+  /** Which columns of a table a signed-in user may write, and which not. */
   const granted = async (table: string, privilege: 'INSERT' | 'UPDATE') => {
     const { rows } = await server().services.database.pool.query<{ name: string; may: boolean }>(
       `select attname as name, has_column_privilege('authenticated', attrelid, attname, $2) as may
@@ -115,7 +115,7 @@ onBothDatabases('row-level security and grants', (server) => {
     for (const table of tables) {
       expect(await changed(`delete from ${table} where user_id = $1`)).toEqual([])
     }
-    // Locking rows is changing them as far as others are concerned.
+    // Locking a row counts as a change, because it blocks others.
     expect(await as(userId, 'select from portfolios where user_id = $1 for no key update', [owner.userId])).toEqual([])
   })
 
@@ -124,7 +124,7 @@ onBothDatabases('row-level security and grants', (server) => {
     const trade = `insert into trades (portfolio_id, source, status, symbol, asset_class, quote_currency, point_value,
       direction, commission, exchange_fees, swap_funding, is_excluded, quantity, max_quantity, total_fees, fill_count)
       values ($1, 'manual', 'planned', 'X', 'stock', 'USD', 1, 'long', 0, 0, 0, false, 0, 0, 0, 0) returning 1`
-    // Refused by the reference to portfolio and owner together: the row's owner is always the caller.
+    // Refused by the composite reference to portfolio and owner: a row's owner is always the caller.
     expect(await as(userId, trade, [owner.portfolioId])).toBe('23503')
     expect(await as(userId, trade, [stranger.portfolioId])).toHaveLength(1)
     expect(
@@ -152,7 +152,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(userId, file(owner.userId), [stranger.tradeId])).toBe('23514')
     expect(await as(userId, file(userId), [owner.tradeId])).toBe('23503')
     expect(await as(userId, file(userId), [stranger.tradeId])).toHaveLength(1)
-    // A rule is kept as it was when it was checked.
+    // A rule is stored as it was when it was checked.
     expect(await as(userId, `update rule_checks set title = 'Rewritten'`)).toBe(denied)
   })
 
@@ -309,7 +309,7 @@ onBothDatabases('row-level security and grants', (server) => {
     }
   })
 
-  // On hosted Supabase a trader's token also opens the generated REST interface, which connects as this role.
+  // On hosted Supabase, a trader's token also works on the generated REST interface, which connects as this role.
   test('through the generated REST interface a trader reads, and writes nothing', async () => {
     const { pool, kind } = server().services.database
     const { rows: known } = await pool.query(`select from pg_roles where rolname = 'authenticator'`)
@@ -351,7 +351,7 @@ onBothDatabases('row-level security and grants', (server) => {
       ).toBe(denied)
     } finally {
       if (outside === null) {
-        // Single-user mode keeps a session's user beyond the transaction that set it.
+        // Single-user mode keeps a session's user after the transaction that set it.
         await client.query('set session authorization postgres')
         ;(client as PoolClient).release()
       } else await outside.end()
@@ -359,7 +359,7 @@ onBothDatabases('row-level security and grants', (server) => {
   })
 
   afterAll(async () => {
-    // On PostgreSQL the role belongs to the whole cluster, which outlives this database.
+    // On PostgreSQL, roles belong to the whole cluster, which outlives this database.
     const { pool, kind } = server().services.database
     if (kind === 'postgres') await pool.query('drop role if exists authenticator')
   })

@@ -10,7 +10,7 @@ import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const limit = { max: 100, windowMs: 60_000 }
-/** Readable in a failing test; the server's own is keyed. */
+/** Readable in a failing test; the server's own digest is keyed. */
 const digest = (caller: string) => Buffer.from(caller.padEnd(16))
 
 const signIn = (server: TestServer, email: string, password: string) =>
@@ -20,7 +20,7 @@ const signIn = (server: TestServer, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   })
 
-/** Counts some attempts of one caller; the last count. */
+/** Counts several attempts of one caller and returns the last count. */
 function attempts(counter: CombinedCounter, times: number): number {
   let last = 0
   for (let i = 0; i < times; i++) last = counter.count('api', 'ada', limit).attempts
@@ -90,7 +90,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
       expect(wait).toBeLessThanOrEqual(300)
     }
     expect((await signIn(second, bob.email, bob.password)).status).toBe(200)
-    // When the window has ended the right password opens the account again.
+    // After the window ends, the right password works again.
     await pool.query(`update app.rate_limits set ends_at = clock_timestamp() - interval '1 second'`)
     expect((await signIn(second, ada.email, ada.password)).status).toBe(200)
   })
@@ -112,12 +112,12 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     await here.join()
     await there.join()
     expect(attempts(there, 1)).toBe(91)
-    // Nothing new was said here, so that the next attempt still goes by what is known; then it learns.
+    // No new count was sent, so the next attempt still uses the known one; then the server learns.
     expect(attempts(here, 1)).toBe(61)
     await there.join()
     await here.join()
     expect(attempts(here, 1)).toBe(93)
-    // The next window starts from nothing at both.
+    // The next window starts at zero on both servers.
     await pool.query(`update app.rate_limits set ends_at = clock_timestamp() - interval '1 second'`)
     await here.join()
     expect(attempts(here, 1)).toBe(2)
@@ -139,7 +139,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
       `select r::text || encode(caller, 'escape') as text from app.rate_limits r`,
     )
     expect(rows.length).toBeGreaterThan(0)
-    // Not a lone "@": a digest may hold that byte by chance.
+    // Not a lone "@": a digest may contain that byte by chance.
     for (const { text } of rows) expect(text).not.toMatch(/@example|trader-|127\.0\.0\.1/)
   })
 

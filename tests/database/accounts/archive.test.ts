@@ -38,7 +38,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(answer.body.documents.flatMap(({ refused }) => refused)).toEqual([])
     expect(contentsOf(await archiveOf(other, fresh))).toEqual(contentsOf(archive))
 
-    // What follows from it is derived anew: balance and figures are those of the first account.
+    // Derived values are recomputed: balance and figures match the first account.
     const before = await succeed(server(), full.token, listPortfolios, {})
     const after = await succeed(other, fresh.token, listPortfolios, {})
     expect(after.portfolios.map(({ balance }) => balance)).toEqual(before.portfolios.map(({ balance }) => balance))
@@ -67,7 +67,7 @@ onBothDatabases('the archive of an account', (server) => {
     for (const { setupId } of first.documents.trades) expect(setupId === null || setups.has(setupId)).toBe(true)
     await restore(server(), beside, archive)
     expect(contentsOf(await archiveOf(server(), beside))).toEqual(first)
-    // The account that it came from is as it was.
+    // The source account is unchanged.
     expect(contentsOf(await archiveOf(server(), full))).toEqual(original)
   })
 
@@ -124,7 +124,7 @@ onBothDatabases('the archive of an account', (server) => {
       await succeed(server(), token, createTrade, { body })
       archives.push(await archiveOf(server(), trader))
     }
-    // Both archives are restored by as many statements, so that the portfolio has the same revision with one and two trades.
+    // Both archives take the same number of statements, so the portfolio has the same revision with one or two trades.
     for (const [place, saved] of archives.entries()) {
       await succeed(server(), token, deletePortfolio, { params })
       expect(await restore(server(), trader, saved)).toMatchObject({ ok: true })
@@ -138,7 +138,7 @@ onBothDatabases('the archive of an account', (server) => {
     const stranger = await server().signUp()
     const mine = await server().call(getTrade, { params: { id: tradeId } }, stranger.token)
     expect(mine).toMatchObject({ status: 404 })
-    // A line that names another account's portfolio leads nowhere: it is left out, and the portfolio is as it was.
+    // A line that names another account's portfolio is skipped, and that portfolio is unchanged.
     const onlyTrades = changed(archive, (entries) => {
       entries['documents/portfolios.jsonl'] = new Uint8Array()
     })

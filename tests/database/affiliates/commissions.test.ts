@@ -33,7 +33,7 @@ onBothDatabases('commissions', (server) => {
     const held = Date.parse(commission?.availableAt ?? '') - Date.parse(commission?.createdAt ?? '')
     expect(Math.round(held / 86_400_000)).toBe(30)
     expect(balance).toMatchObject({ pending: '22.5', approved: '0', requested: '0', available: '0' })
-    // Nothing more for the same plan once again, and nothing that says whose payment it was.
+    // The same plan again earns nothing, and nothing reveals whose payment it was.
     await setPlan(server(), admin, user, 'professional')
     expect((await earned(anna)).commissions).toHaveLength(1)
     expect(JSON.stringify(commissions)).not.toContain(user.userId)
@@ -57,7 +57,7 @@ onBothDatabases('commissions', (server) => {
     await promote('elite')
     expect(await pay('150')).toMatchObject({ amount: '45', rate: '0.3' })
     await promote('starter')
-    // Those before stay as they were: 14.98 + 14.96 + 20 + 45 = 94.94.
+    // Earlier ones are unchanged: 14.98 + 14.96 + 20 + 45 = 94.94.
     expect((await earned(anna)).balance.pending).toBe('94.94')
   })
 
@@ -100,7 +100,7 @@ onBothDatabases('commissions', (server) => {
       commissions: [{ status: 'approved' }, { status: 'reversed' }],
       balance: { pending: '0', approved: '22.5', available: '22.5' },
     })
-    // A first payment is one: the same account earns nothing more.
+    // Only the first payment earns: the same account earns nothing more.
     await setPlan(server(), admin, user, 'professional')
     expect((await earned(anna)).commissions).toHaveLength(2)
   })
@@ -165,7 +165,7 @@ onBothDatabases('commissions', (server) => {
       },
     })
     expect(await ask(anna, '50')).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } })
-    // Where the money goes is what it was then.
+    // The payout keeps the payment details of its request.
     await succeed(server(), anna.token, updateAffiliateUser, {
       params: { id: anna.userId },
       body: { payoutDetail: 'new@example.com' },
@@ -242,7 +242,7 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).balance).toMatchObject({ approved: '45', available: '45' })
     await setPlan(server(), admin, await referredUser(server(), anna), 'professional')
     await passDays(server(), anna, 30)
-    // 67.50 again, of which 60 are asked for.
+    // 67.50 again, of which 60 are requested.
     expect((await ask(anna, '60')).status).toBe(201)
     expect((await takeBack(commissions[1]?.id)).status).toBe(409)
     expect((await earned(anna)).balance).toMatchObject({ approved: '67.5', available: '7.5' })
@@ -279,7 +279,7 @@ onBothDatabases('commissions', (server) => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
     expect((await earned(anna)).commissions).toEqual([])
-    // Nor through the profile, which the account writes itself.
+    // Nor through the profile, which the account itself can write.
     const { error } = await user.supabase.from('user_profiles').insert({ id: user.userId, plan: 'professional' })
     expect(error).not.toBeNull()
   })

@@ -26,7 +26,7 @@ onBothDatabases('who reaches the tables of affiliates', (server) => {
     ben = await rich()
   })
 
-  /** Runs one statement as a signed-in user and undoes it; answers with its rows, or its error code. */
+  /** Runs one statement as a signed-in user and undoes it; returns its rows or its error code. */
   async function as(userId: string, statement: string, values: unknown[] = []): Promise<unknown[] | string> {
     const result = await attemptAsTrader(server().services.database.pool, userId, statement, values)
     return typeof result === 'string' ? result : result.rows

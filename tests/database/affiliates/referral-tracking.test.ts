@@ -43,7 +43,7 @@ onBothDatabases('clicks', (server) => {
     expect(stored).toHaveLength(4)
     expect(new Set(stored.map(({ visitor }) => String(visitor))).size).toBe(2)
 
-    // The next day is another visitor for all that anybody can tell.
+    // On the next day the same visitor counts as a new one.
     await server().services.database.pool.query(
       `update referral_clicks set day = day - 1, id = gen_random_uuid() where affiliate_id = $1`,
       [anna.affiliateId],
@@ -101,7 +101,7 @@ onBothDatabases('clicks', (server) => {
       expect(Object.keys(answer)).toEqual(Object.keys(known))
       expect(answer).toMatchObject({ status: 200, tracked: true })
       expect(answer.referral_id).toMatch(/^[\w-]{22}$/)
-      // The same again for the same visitor, as a known code answers.
+      // The same visitor gets the same answer again, as for a known code.
       expect(await click(server(), { affiliate_code: code })).toEqual(answer)
     }
     expect([...(await rows(waiting)), ...(await rows(suspended))]).toEqual([])

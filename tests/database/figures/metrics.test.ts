@@ -88,7 +88,7 @@ onBothDatabases('metrics', (server) => {
       body: { openingBalance: money('2000') },
     })
     expect(await balances()).toEqual(['2000', '2010'])
-    // Another replica writes past this process's memory.
+    // Another server writes without updating this process's cache.
     await server().services.database.pool.query('update trades set is_excluded = true where id = $1', [trade.id])
     expect(await balances()).toEqual(['2000'])
     await server().services.database.pool.query('update trades set is_excluded = false where id = $1', [trade.id])
@@ -165,7 +165,7 @@ onBothDatabases('metrics', (server) => {
       openingBalance: money('12345.67'),
       timeZone: 'America/New_York',
     })
-    // Some excluded, open or without stop and extremes; several at the same moment; cents, and finer than cents.
+    // Some trades are excluded, open or without stop and extremes; several share a time; amounts in cents and finer.
     await server().services.database.pool.query(
       `insert into trades (user_id, portfolio_id, source, status, symbol, asset_class, quote_currency, point_value,
          direction, commission, exchange_fees, swap_funding, is_excluded, entry_at, exit_at, quantity, max_quantity,
@@ -197,13 +197,13 @@ onBothDatabases('metrics', (server) => {
     for (let cursor: string | undefined; ;) {
       const query = { portfolio_id: portfolio.id, limit: 200, ...(cursor === undefined ? {} : { cursor }) }
       const page = await succeed(server(), token, listTradesOptimized, { query })
-      // No columns are chosen: rows are whole.
+      // Without chosen columns, rows are complete.
       rows.push(...(page.trades as TradeRow[]))
       if (page.nextCursor === null) break
       cursor = page.nextCursor
     }
     expect(rows).toHaveLength(1000)
-    // Every column is asked for.
+    // Requests every column.
     const trades = closedTrades(rows)
     const flows = bookFlows(
       [
@@ -216,7 +216,7 @@ onBothDatabases('metrics', (server) => {
     const expected = computeAccountFigures(trades, { ...portfolio, flows })
     expect({ metrics: answer.metrics, equity: answer.equity, days: answer.days }).toEqual(expected)
     expect(answer.trades).toBe(trades.length)
-    // The running balance that the database keeps is the curve's last.
+    // The database's running balance equals the last point of the curve.
     const balance = answer.equity.at(-1)?.balance
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
     expect(portfolios.find(({ id }) => id === portfolio.id)?.balance).toBe(balance)

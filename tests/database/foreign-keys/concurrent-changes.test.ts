@@ -7,7 +7,7 @@ import { addBatch, addFills, addPortfolio, addTrades, linkedRows, type LinkedRow
 const remove = (table: string, id: () => string) => (client: PoolClient) =>
   client.query(`delete from ${table} where id = $1`, [id()])
 
-/** The embedded database has one connection: nothing happens there at the same time. */
+/** The embedded database has one connection, so nothing runs concurrently there. */
 const onPostgres = describe.skipIf(withoutPostgres() !== null)
 
 onPostgres.each([1, 20])('foreign keys of trades and fills, of %i rows, between two connections', (many) => {

@@ -23,7 +23,7 @@ const references = {
 }
 const refused = (reference: object) => ({ code: '23503', schema: 'public', ...reference })
 
-/** An update that makes a row name another; a fill gets a position that no other has. */
+/** An update that makes a row reference another; a fill gets an unused position. */
 function updateOf(table: string, column: string): string {
   const [key, also] = table === 'fills' ? ['trade_id', ', position = 8'] : ['id', '']
   return `update ${table} set ${column} = $2${also} where ${key} = $1`
@@ -177,12 +177,12 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
   test('with a trade its fills go, and no others', async () => {
     const { userId, tradeId, otherTradeId, portfolioId } = mine
     await undone(async (client) => {
-      // A cascade is not bound by the trader's rights.
+      // A cascade ignores the trader's rights.
       await actAs(client, userId)
       expect((await client.query('delete from trades where id = $1', [tradeId])).rowCount).toBe(1)
       const { rows } = await client.query('select trade_id from fills where user_id = $1', [userId])
       expect(rows).toEqual([{ trade_id: otherTradeId }])
-      // It is booked as before: two trades of 10 in a portfolio of 10,000.
+      // The balance is unchanged: two trades of 10 in a portfolio of 10,000.
       const booked = await client.query('select balance, trade_count from portfolios where id = $1', [portfolioId])
       expect(booked.rows).toEqual([{ balance: '10010', trade_count: 1 }])
     })

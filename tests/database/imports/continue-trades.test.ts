@@ -82,7 +82,7 @@ onBothDatabases('continuing trades by an import', (server) => {
     expect(after).toMatchObject({ status: 'completed', result: 'win', lessons: 'Mine', brokerPnl: '50', revision: 3 })
     expect(after.executions.map(({ quantity }) => quantity)).toEqual(['3', '1', '2'])
     expect(await positions(token, portfolio.id)).toEqual([])
-    // The same file read again names the trade as it was before.
+    // Reading the same file again names the trade by its former key.
     expect(await sent(token, portfolio.id, [row])).toMatchObject({ continued: 0, duplicates: 1 })
     expect(await read(token, tradeId)).toEqual(after)
   })
@@ -116,7 +116,7 @@ onBothDatabases('continuing trades by an import', (server) => {
       result: 'open',
       brokerPnl: null,
     })
-    // -5 as the trader has it, less the -2 that the import brought.
+    // -5 as the trader entered, minus the -2 of the import.
     expect({ swapFunding, lessons }).toEqual({ swapFunding: '-3', lessons: 'Kept' })
   })
 

@@ -140,7 +140,7 @@ onBothDatabases('importing trades', (server) => {
       },
     )
     expect(await portfoliosOf(token)).toMatchObject([{ balance: '10000', tradeCount: 0 }])
-    // Not even the batch is left.
+    // The batch is gone too.
     expect(await imported(token, file(portfolio.id, [row('a')], batchId))).toMatchObject({ imported: 1 })
   })
 
@@ -210,7 +210,7 @@ onBothDatabases('importing trades', (server) => {
     expect(await undo()).toMatchObject({ status: 404 })
     const { batches } = await succeed(server(), token, listImportBatches, { query: {} })
     expect(batches).toMatchObject([{ id: kept.batchId, portfolioId: portfolio.id, fileName: 'a.csv', trades: 1 }])
-    // What was taken back can be imported again.
+    // Undone trades can be imported again.
     expect(await load(['b', 'c'])).toMatchObject({ imported: 2, duplicates: 0 })
   })
 

@@ -71,7 +71,7 @@ onBothDatabases('parts of a file', (server) => {
     const { send } = await begin()
     await send([row('first', '101')])
     const { rows } = await send(Array.from({ length: 450 }, (_, index) => row(`k${index}`, String(101 + index))))
-    // One bought at 100, out a point higher each.
+    // Each bought at 100, sold a point higher than the one before.
     expect(rows.map(({ grossPnl }) => grossPnl)).toEqual(Array.from({ length: 450 }, (_, index) => String(index + 1)))
   })
 

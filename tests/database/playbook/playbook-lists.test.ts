@@ -22,7 +22,7 @@ const wrong = (...fields: string[]) => ({
 })
 const gone = { status: 404, body: { code: 'not_found' } }
 
-/** The answer to a change of a statistic that trades do not fit. */
+/** The answer to a change of a custom stat that existing values contradict. */
 const fits = (field: string, message: string) => ({
   status: 409,
   body: { code: 'conflict', details: [{ field, message: `does not fit ${message}` }] },
@@ -170,7 +170,7 @@ onBothDatabases('lists of the playbook', (server) => {
       wrong('formula'),
     )
     expect((await call(customStats.listCustomStats, {})).customStats).toEqual([given, mood, sleep])
-    // Another kind leaves behind what it does not have.
+    // Changing the kind drops fields that the new kind does not have.
     const { customStat: slept } = await call(customStats.updateCustomStat, {
       params,
       body: { name: 'Slept', kind: 'yesNo' },
@@ -212,7 +212,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect(await change(sleep, { kind: 'formula', formula: 'netPnl' })).toMatchObject({ status: 409 })
     expect((await call(customStats.listCustomStats, {})).customStats).toEqual(before)
 
-    // What nobody holds may go; what is held stays in reach of both ends.
+    // Unused choices may be removed; stored values must stay within both limits.
     expect(await change(mood, { name: 'State', choices: ['Tense', 'Calm', 'Eager'] })).toMatchObject({ ok: true })
     expect(await change(sleep, { minimum: decimal('4'), maximum: decimal('7.5') })).toMatchObject({ ok: true })
     expect(await change(ready, { description: 'Rested and fed.' })).toMatchObject({ ok: true })

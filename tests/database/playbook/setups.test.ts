@@ -69,7 +69,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(setup).toMatchObject({ ...stated, color: '#2a9d8f' })
     expect((await call(setups.listSetups, { query: {} })).setups).toEqual([setup, bare])
 
-    // What is not named stays; null takes away.
+    // Omitted fields stay; null clears them.
     const { setup: changed } = await call(setups.updateSetup, {
       params: { id: setup.id },
       body: { stop: null, timeframe: '15m' },
@@ -109,7 +109,7 @@ onBothDatabases('setups and their rules', (server) => {
     const rename = (id: string, name: string) =>
       server().call(setups.updateSetup, { params: { id }, body: { name } }, one.token)
     expect(await rename(other, 'breakout')).toMatchObject(conflict)
-    // Its own name in other letters is none.
+    // Its own name in another case is no conflict.
     expect(await rename(setupId, 'BreakOut')).toMatchObject({ ok: true, body: { setup: { name: 'BreakOut' } } })
     await made(await trader(), 'Breakout')
   })
@@ -132,7 +132,7 @@ onBothDatabases('setups and their rules', (server) => {
       ['New one'],
       ['Old one'],
     ])
-    // It is not another setup for that, and keeps its name and rules.
+    // It remains the same setup, with its name and rules.
     expect(away).toMatchObject({ ruleCount: 1, revision: 2 })
     expect(await server().call(setups.createSetup, { body: { name: 'old ONE' } }, one.token)).toMatchObject({
       status: 409,
@@ -272,7 +272,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(after.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
     expect(orders).toContainEqual(after.map(({ id }) => id))
 
-    // Additions and removals together leave no gap and no two at one place.
+    // Additions and removals together leave neither gaps nor duplicate positions.
     await Promise.all([
       ...['f', 'g', 'h'].map((title) =>
         call(rules.createRule, { params: { setupId }, body: { phase: 'exit', title } }),

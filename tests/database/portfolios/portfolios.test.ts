@@ -29,7 +29,7 @@ onBothDatabases('portfolios', (server) => {
       token,
     )
     expect(renamed).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    // Its own name in other letters is no conflict.
+    // Its own name in another case is no conflict.
     const { portfolio: capital } = await succeed(server(), token, contract.updatePortfolio, {
       params: { id: portfolio.id },
       body: { name: 'MAIN' },
@@ -129,7 +129,7 @@ onBothDatabases('portfolios', (server) => {
       params: { id: portfolio.id },
       body: { timeZone: 'America/New_York', breakevenTolerance: money('0.5') },
     })
-    // Three in the morning in UTC is ten in the evening of the day before in New York; 0.5 is within the tolerance.
+    // 3 am UTC is 10 pm of the day before in New York; 0.5 is within the tolerance.
     const { trade: after } = await succeed(server(), token, getTrade, { params: { id: trade.id } })
     expect(after).toEqual({ ...trade, exitDate: '2025-03-03', result: 'breakeven' })
   })
@@ -233,7 +233,7 @@ onBothDatabases('portfolios', (server) => {
     expect(portfolios).toMatchObject([{ balance: '10995' }])
     const mended = await succeed(server(), token, contract.calculateBalance, { params })
     expect(mended).toMatchObject({ mended: 1, portfolio: { balance: '10005', tradeCount: 2 } })
-    // Mending is no edit of a trade.
+    // A repair does not count as an edit of a trade.
     for (const trade of [first, second]) {
       expect((await succeed(server(), token, getTrade, { params: { id: trade.id } })).trade).toEqual(trade)
     }
@@ -283,7 +283,7 @@ onBothDatabases('portfolios', (server) => {
     for (const { token } of [owner, trader, viewer]) expect(await seen(token)).toMatchObject({ body: wanted })
     expect(await seen(stranger.token)).toMatchObject({ status: 404 })
     expect(JSON.stringify((await seen(viewer.token)).body)).not.toContain('@')
-    // What a team shows is in nobody else's own list.
+    // Portfolios that a team shares are not in anybody else's own list.
     const { portfolios } = await succeed(server(), viewer.token, contract.listPortfolios, {})
     expect(portfolios.map(({ id }) => id)).toEqual([viewer.portfolio.id])
 

@@ -91,7 +91,7 @@ onBothDatabases('strategies are replayed', (server) => {
       ],
     })
     expect(halves.r).toEqual([1.5, -1, 1, 1.5, -0.6, -1, 1.5, -1, 0, 1.5])
-    // Without a target what was not stopped stays as it was traded; what ended at one is then not known.
+    // Without a target, trades that were not stopped end as they were traded; those that ended at a target are unknown.
     const open = await outcomes({ targets: [] })
     expect(open).toEqual({ coverage: 0.7, r: [1.5, -1, 1, 3, -0.6, -1, 0.5, -1, 0, 2.2] })
     // Half the stop: seven met it. Size follows the stop, so that a loss is 1R again and 2R are 4.

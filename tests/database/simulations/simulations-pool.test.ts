@@ -56,7 +56,7 @@ describe('the pool of simulations', () => {
       details: [{ field: 'parameters.sizing' }],
     })
     await refused({ ...small, paths: 20_001, steps: 10_000 }).toMatchObject({ code: 'simulation_too_large' })
-    // Found out in the thread, after the paths.
+    // The thread detects the error after computing the paths.
     await refused({
       ...small,
       r: Array.from({ length: 10 }, () => 9),
@@ -77,7 +77,7 @@ describe('the pool of simulations', () => {
       events.push('turn')
     }
     await answer
-    // The loop turned before twenty million steps were done.
+    // The event loop ran before twenty million steps were done.
     expect(events).toEqual(['turn', 'turn', 'turn', 'turn', 'turn', 'answer'])
   })
 

@@ -19,7 +19,7 @@ onBothDatabases('saved views of the history', (server) => {
   const names = async () =>
     (await succeed(server(), token, listSavedViews, {})).views.map(({ name, isDefault }) => [name, isDefault])
 
-  /** A view that says something wrong is refused, and the field is named. */
+  /** An invalid view is refused, and the field is named. */
   const refuse = async (changes: object, field: string) => {
     const answer = await call(createSavedView, {
       body: { name: 'Odd', definition: { ...definition, ...changes } },

@@ -8,7 +8,7 @@ import { decimal, fill, money, roundTrip, succeed, traderWithPortfolio } from '#
 
 type Query = RouteInput<typeof contract.listTradesOptimized>['query']
 
-/** A cursor as somebody else might write it. */
+/** A cursor as an attacker might write it. */
 const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 onBothDatabases('pages of trades', (server) => {
@@ -91,7 +91,7 @@ onBothDatabases('pages of trades', (server) => {
         if (a === b) expect((before.id < row.id ? -1 : 1) * sign).toBe(-1)
       }
       if (sort === 'symbol') {
-        // The database decides how letters compare; equal symbols stand together.
+        // The database's collation decides the order; equal symbols are adjacent.
         const runs = rows.filter((row, index) => row.symbol !== rows[index - 1]?.symbol).length
         expect(runs).toBe(4)
       }

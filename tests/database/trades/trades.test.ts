@@ -92,7 +92,7 @@ onBothDatabases('trades', (server) => {
       body: { ...stated, portfolioId: portfolio.id },
     })
     expect(trade).toMatchObject(stated)
-    // An excluded trade is listed, and counts nowhere.
+    // An excluded trade is listed but not counted.
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
     expect(portfolios).toMatchObject([{ balance: '10000', tradeCount: 1 }])
   })
@@ -142,7 +142,7 @@ onBothDatabases('trades', (server) => {
       body: { code: 'currency_mismatch', details: [{ field: 'quoteCurrency' }] },
     })
     expect(await move(crypto.randomUUID())).toMatchObject({ status: 404 })
-    // Half past three in the afternoon in UTC is after midnight in Tokyo.
+    // 3:30 pm UTC is after midnight in Tokyo.
     expect(await move(to.id)).toMatchObject({ body: { trade: { portfolioId: to.id, exitDate: '2025-03-04' } } })
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
     expect(portfolios.map(({ balance, tradeCount }) => [balance, tradeCount])).toEqual([
@@ -195,7 +195,7 @@ onBothDatabases('trades', (server) => {
     expect(
       await refusal({ executions: [fill('0001-01-01T00:00:00.000Z', 'buy', '1'), fill(at, 'sell', '1')] }),
     ).toMatchObject({ details: [{ field: 'executions.0.at' }] })
-    // Each fill is within bounds, their sum is not.
+    // Each fill is within bounds, but their sum is not.
     const huge = [
       ...Array.from({ length: 20 }, () => fill(at, 'buy', '0', '900000000000')),
       ...Array.from({ length: 20 }, () => fill(at, 'sell', '1000', '900000000000')),
