@@ -61,7 +61,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect(rows).toEqual([{ actor: userId, details: {} }])
   })
 
-  it('is not made by one address alone, however often it agrees', async () => {
+  it('is not made by one address alone, however often it confirms', async () => {
     const { userId, email, toNew } = await asked()
     await openLink(server, toNew.link)
     const again = await openLink(server, toNew.link)
@@ -81,7 +81,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect(two.data.user).toMatchObject({ id: userId, email: newEmail })
   })
 
-  it('goes on with the last address that was asked for alone', async () => {
+  it('uses only the address that was requested last', async () => {
     const { userId, supabase, email, toOld, toNew } = await asked()
     await openLink(server, toOld.link)
     const third = newAddress()
@@ -96,7 +96,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect((await addressOf(userId))?.email).toBe(third)
   })
 
-  it('ends the ways back that were sent to the former address', async () => {
+  it('invalidates recovery links that were sent to the old address', async () => {
     const { email, toOld, toNew } = await asked()
     await server.newClient().auth.resetPasswordForEmail(email)
     const recovery = await lastMailTo(server, email)
@@ -105,7 +105,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect((await openLink(server, recovery.link)).fragment).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  it('takes the profile along', async () => {
+  it('updates the profile', async () => {
     const { userId, supabase, email, newEmail, toOld, toNew } = await asked()
     await supabase.from('user_profiles').insert({ id: userId, email })
     await openLink(server, toOld.link)
@@ -125,7 +125,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     })
   })
 
-  it('says that an address is taken where sign-up says so too, and loses no race for one', async () => {
+  it('reports a taken address if sign-up does too, and handles two users racing for one', async () => {
     const other = await server.signUp()
     const { supabase } = await server.signUp()
     expect((await supabase.auth.updateUser({ email: other.email })).error).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect((await addressOf(userId))?.email).toBe(email)
   })
 
-  it('refuses what is no address, and leaves everything as it is for the same one', async () => {
+  it('refuses an invalid address, and changes nothing for the same one', async () => {
     const { supabase, email } = await server.signUp()
     expect((await supabase.auth.updateUser({ email: 'nobody' })).error).toMatchObject({ code: 'validation_failed' })
     const { data } = await supabase.auth.updateUser({ email })

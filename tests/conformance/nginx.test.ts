@@ -16,7 +16,7 @@ describe('the sample configuration of nginx', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-nginx-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('takes bodies as large as the largest that the server takes', () => {
+  it('accepts bodies as large as the largest that the server accepts', () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(sample) ?? []
     expect(Number(megabytes)).toBeGreaterThanOrEqual(16)
   })

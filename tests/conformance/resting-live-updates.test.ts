@@ -15,7 +15,7 @@ vi.mock('#api/supabase/session.ts', () => ({ openSupabase: () => Promise.resolve
 const joinedChannels = () => session.client?.getChannels().filter(({ state }) => state === 'joined').length
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('a page that rests from live updates', () => {
+describe('a page that pauses live updates', () => {
   let server: TestServer
   let ada: TestUser
   let queries: QueryClient
@@ -65,7 +65,7 @@ describe('a page that rests from live updates', () => {
   /** A change made by another tab or device. */
   const makeElsewhere = (name: string) => succeed(server, ada.token, createPortfolio, { body: portfolioBody({ name }) })
 
-  it('has left its channel meanwhile, asks once afterwards, and hears of what comes then', async () => {
+  it('leaves its channel, fetches once afterwards, and receives later changes', async () => {
     await withLiveUpdatesPaused(queries, async () => {
       await expect.poll(() => session.client?.getChannels().length).toBe(0)
       await makeElsewhere('Meanwhile')
@@ -81,7 +81,7 @@ describe('a page that rests from live updates', () => {
     await expect.poll(shown).toEqual(['Meanwhile', 'Afterwards'])
   })
 
-  it('follows again after a work that failed, however short it was', async () => {
+  it('resumes after a failed action, however short', async () => {
     const failed = withLiveUpdatesPaused(queries, () => Promise.reject(new Error('no answer')))
     await expect(failed).rejects.toThrow('no answer')
     expect(joinedChannels()).toBe(1)
@@ -89,7 +89,7 @@ describe('a page that rests from live updates', () => {
     await expect.poll(shown).toEqual(['Afterwards'])
   })
 
-  it('asks although nothing can be joined, and once more when it can', async () => {
+  it('fetches even if nothing can be joined, and once more when it can', async () => {
     const socket = session.client?.realtime
     await withLiveUpdatesPaused(queries, async () => {
       await socket?.disconnect()

@@ -30,7 +30,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
       server.services.database.kysely,
     )
 
-  it('gives a user and no session, and no sign-in before the link is opened', async () => {
+  it('creates a user without a session, who cannot sign in before opening the link', async () => {
     const email = newAddress()
     const { data, error } = await signUp(email, password, { full_name: 'Ada Byron' })
     expect(error).toBeNull()
@@ -44,7 +44,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect(await settings.json()).toMatchObject({ mailer_autoconfirm: false })
   })
 
-  it('confirms by the link, which leads back with a session that works', async () => {
+  it('confirms by the link, which leads back with a working session', async () => {
     const email = newAddress()
     await signUp(email)
     const { link, subject } = await lastMailTo(server, email)
@@ -73,7 +73,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect((await signIn(email)).error).toBeNull()
   })
 
-  it('takes a link once', async () => {
+  it('accepts a link once', async () => {
     const email = newAddress()
     await signUp(email)
     const { link } = await lastMailTo(server, email)
@@ -86,7 +86,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     )
   })
 
-  it('takes a link once, also when it is opened many times at the same moment', async () => {
+  it('accepts a link once, even if it is opened many times at the same moment', async () => {
     const email = newAddress()
     await signUp(email)
     const { link } = await lastMailTo(server, email)
@@ -94,7 +94,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect(opened.filter(({ fragment }) => 'access_token' in fragment)).toHaveLength(1)
   })
 
-  it('refuses a link whose hour is over, and sends another one', async () => {
+  it('refuses an expired link, and sends another one', async () => {
     const email = newAddress()
     await signUp(email)
     const first = await lastMailTo(server, email)
@@ -108,7 +108,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect((await openLink(server, second.link)).fragment).toHaveProperty('access_token')
   })
 
-  it('does not spend a link on a program that only looks at it', async () => {
+  it('does not use up a link when a program only previews it', async () => {
     const email = newAddress()
     await signUp(email)
     const { link } = await lastMailTo(server, email)
@@ -117,7 +117,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect((await openLink(server, link)).fragment).toHaveProperty('access_token')
   })
 
-  it('confirms by the token of the link and by the code, and tells the client so', async () => {
+  it('confirms by the link’s token and by the code, and reports it to the client', async () => {
     for (const how of ['token_hash', 'code'] as const) {
       const email = newAddress()
       await signUp(email)
@@ -139,7 +139,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     }
   })
 
-  it('lets a code be guessed five times an hour, for addresses without an account as well', async () => {
+  it('allows five guesses of a code an hour, for addresses without an account as well', async () => {
     const email = newAddress()
     await signUp(email)
     const { code, link } = await lastMailTo(server, email)
@@ -196,7 +196,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect((await lastMailTo(server, known)).subject).toBe('You already have an account')
   })
 
-  it('sets the password of the sign-up whose link is opened, not that of somebody who came before or after', async () => {
+  it('sets the password of the sign-up whose link is opened, not of an earlier or later one', async () => {
     const email = newAddress()
     await signUp(email, 'of a stranger')
     await signUp(email, 'of the owner')
@@ -213,7 +213,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     }
   })
 
-  it('resends nothing, with the same answer, to addresses without an account or with a confirmed one', async () => {
+  it('resends nothing, with the same answer, for unknown or confirmed addresses', async () => {
     const confirmed = newAddress()
     await signUp(confirmed)
     await openLink(server, (await lastMailTo(server, confirmed)).link)
@@ -244,7 +244,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect(error).toMatchObject({ status: 403, code: 'user_banned' })
   })
 
-  it('keeps neither tokens nor codes in the clear', async () => {
+  it('stores neither tokens nor codes in plain text', async () => {
     const email = newAddress()
     await signUp(email)
     const { link, code } = await lastMailTo(server, email)

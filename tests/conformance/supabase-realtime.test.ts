@@ -48,7 +48,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     followed.heard.length = 0
   }
 
-  it('tells the owner of rows that are made, changed and removed, in the order of the commits', async () => {
+  it('reports inserted, updated and deleted rows to the owner, in the order of the commits', async () => {
     const followed = await (await live(ada)).follow('mine', anyOf('portfolios'))
     expect(followed.system).toEqual([
       expect.objectContaining({ extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }),
@@ -73,7 +73,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 
-  it('tells what the row is, as the client reads it', async () => {
+  it('sends the row as the client reads it', async () => {
     const followed = await (await live(ada)).follow('rows', anyOf('portfolios'))
     const portfolio = await newPortfolio(ada)
     await expect.poll(() => followed.heard.length).toBe(1)
@@ -91,7 +91,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     expect(followed.heard[1]).toMatchObject({ eventType: 'UPDATE', new: { name: 'Other' }, old: { id: portfolio.id } })
   })
 
-  it('tells a trade, and the portfolio that it is booked to', async () => {
+  it('reports a trade, and the portfolio that it belongs to', async () => {
     const portfolio = await newPortfolio(ada)
     const client = await live(ada)
     const trades = await client.follow('trades', anyOf('trades'))
@@ -108,7 +108,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await expect.poll(() => trades.heard.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id: trade.id } })
   })
 
-  it('tells nobody of what is not theirs, whatever they ask for', async () => {
+  it('sends nobody another user’s changes, whatever they subscribe to', async () => {
     const mine = await (await live(ada)).follow('mine', anyOf('portfolios'))
     const theirs = await live(bob)
     const all = await theirs.follow('all', { event: '*', schema: 'public' })
@@ -126,7 +126,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     expect(visitor.heard).toEqual([])
   })
 
-  it('keeps the event and the filter that were asked for', async () => {
+  it('respects the requested event and filter', async () => {
     const client = await live(ada)
     const control = await client.follow('control', anyOf('portfolios'))
     const removed = await client.follow('removed', { ...anyOf('portfolios'), event: 'DELETE' })
@@ -167,7 +167,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await expect.poll(() => told(removed)).toEqual([['DELETE', first.id]])
   })
 
-  it('tells of what a trader keeps beside trades', async () => {
+  it('reports changes of entries other than trades', async () => {
     const followed = await (await live(ada)).follow('tags', anyOf('tags'))
     await sql`insert into tags (user_id, name) values (${ada.userId}::uuid, 'Breakout')`.execute(
       server.services.database.kysely,
@@ -175,13 +175,13 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await expect.poll(() => told(followed)).toEqual([['INSERT', 'Breakout']])
   })
 
-  it('sends the columns that are asked for alone', async () => {
+  it('sends only the requested columns', async () => {
     const followed = await (await live(ada)).follow('few', { ...anyOf('portfolios'), select: ['id', 'name'] })
     const { id, name } = await newPortfolio(ada)
     await expect.poll(() => followed.heard.map((change) => change.new)).toEqual([{ id, name }])
   })
 
-  it('joins with what it cannot follow, and says so', async () => {
+  it('joins with subscriptions that it does not support, and says so', async () => {
     const client = await live(ada)
     for (const filter of [
       anyOf('fills_of_all'),
@@ -193,7 +193,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     }
   })
 
-  it('joins with broadcast and presence, which it does not have', async () => {
+  it('joins with broadcast and presence, which it does not support', async () => {
     const { supabase } = await live(ada)
     const states: string[] = []
     const channel = supabase

@@ -132,7 +132,7 @@ describe('every route', () => {
     expect([response.status, code]).toEqual(route.body === undefined ? [403, 'forbidden'] : [400, 'validation_failed'])
   })
 
-  it('refuses a body where a route has none', async () => {
+  it('refuses a body if a route has none', async () => {
     const route = routes.find(({ path }) => path === '/portfolios/calculate-all-balances')
     if (route === undefined) throw new Error('the route is gone')
     const response = await send(route, { token: user.token, body: '{"balance":"1000000"}' })
@@ -145,7 +145,7 @@ describe('every route', () => {
     expect([response.status, (await problem(response)).code]).toEqual([404, 'not_found'])
   })
 
-  it('keeps its insides to itself when something breaks', async () => {
+  it('hides internals when something breaks', async () => {
     const broken = await startTestServer({ database: 'embedded', config: { logLevel: 'silent' } })
     try {
       await broken.services.database.pool.query('alter table portfolios rename to hidden_away')
@@ -162,7 +162,7 @@ describe('every route', () => {
 })
 
 describe('limits of calls', () => {
-  it('answers 429 with the time to wait, one account at a time', async () => {
+  it('answers 429 with the time to wait, per account', async () => {
     const limits = { ...unlimited, api: { max: 5, windowMs: 60_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits: limits } })
     try {

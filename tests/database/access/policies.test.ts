@@ -119,7 +119,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(userId, 'select from portfolios where user_id = $1 for no key update', [owner.userId])).toEqual([])
   })
 
-  test("nothing can be put into another user's portfolio, trade or batch", async () => {
+  test("nothing can be added to another user's portfolio, trade or batch", async () => {
     const { userId } = stranger
     const trade = `insert into trades (portfolio_id, source, status, symbol, asset_class, quote_currency, point_value,
       direction, commission, exchange_fees, swap_funding, is_excluded, quantity, max_quantity, total_fees, fill_count)
@@ -139,7 +139,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(userId, batch, [owner.portfolioId])).toBe('23503')
   })
 
-  test("nothing can be hung on another user's trade, and nobody's playbook but one's own is named", async () => {
+  test("nothing can be attached to another user's trade, and only one's own playbook can be referenced", async () => {
     const { userId } = stranger
     const { rows } = await server().services.database.pool.query<{ id: string }>(
       `select tag_id as id from trade_tags where user_id = $1`,
@@ -156,7 +156,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(userId, `update rule_checks set title = 'Rewritten'`)).toBe(denied)
   })
 
-  test('whoever states the owner of a row may state nobody but themselves', async () => {
+  test("a row's stated owner can only be the caller", async () => {
     const { userId } = stranger
     const rows = {
       fills: `insert into fills (trade_id, user_id, position, at, side, quantity, price, fee)
@@ -217,7 +217,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(null, 'select app.recalculate_balance($1)', [owner.portfolioId])).toBe(denied)
   })
 
-  test('the columns that the schema keeps are out of reach', async () => {
+  test('the columns that the server maintains cannot be written', async () => {
     expect((await granted('portfolios', 'UPDATE')).may).toEqual(
       [...inputsOfPortfolio, ...entryRules, 'team_id'].toSorted(),
     )
@@ -253,7 +253,7 @@ onBothDatabases('row-level security and grants', (server) => {
     }
   })
 
-  test('rows that contradict themselves are refused', async () => {
+  test('contradictory rows are refused', async () => {
     const { userId, tradeId } = owner
     const update = (assignment: string) => as(userId, `update trades set ${assignment} where id = $1`, [tradeId])
     for (const assignment of [
@@ -271,7 +271,7 @@ onBothDatabases('row-level security and grants', (server) => {
     }
   })
 
-  test('the balance follows whatever writes the trades, to the last digit', async () => {
+  test('the balance follows every write of trades, to the last digit', async () => {
     const { userId, portfolioId, tradeId } = stranger
     const balanceAfter = async (statement: string) => {
       const client = await server().services.database.pool.connect()
@@ -299,7 +299,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await balanceAfter('delete from trades where id = $1')).toEqual({ balance: '10000', trade_count: 0 })
   })
 
-  test('an account takes everything with it when it is deleted', async () => {
+  test('deleting an account deletes everything in it', async () => {
     const { userId } = await trader()
     const pool = server().services.database.pool
     await pool.query('delete from auth.users where id = $1', [userId])

@@ -73,7 +73,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     for (const server of servers.toReversed()) await server.close()
   })
 
-  it('a password is not tried more often at two servers than at one', async () => {
+  it('two servers together allow no more password attempts than one', async () => {
     const ada = await first.signUp()
     const bob = await second.signUp()
     const statuses = [
@@ -95,7 +95,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     expect((await signIn(second, ada.email, ada.password)).status).toBe(200)
   })
 
-  it('many attempts at the same moment are all counted', async () => {
+  it('concurrent attempts are all counted', async () => {
     const counters = [first, second].map((server) => new SharedCounter(server.services.database.pool, digest))
     const standings = await Promise.all(
       Array.from({ length: 40 }, async (_none, i) => counters[i % 2]?.count('verify', 'burst', limit)),
@@ -104,7 +104,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     expect(counts).toEqual(Array.from({ length: 40 }, (_none, i) => i + 1))
   })
 
-  it('calls count at once where they are made, and everywhere after the servers have joined their counts', async () => {
+  it('calls count at once on their server, and everywhere after the servers merge their counts', async () => {
     const here = new CombinedCounter(pool, digest, 'api')
     const there = new CombinedCounter(second.services.database.pool, digest, 'api')
     expect(attempts(here, 60)).toBe(60)
@@ -123,7 +123,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     expect(attempts(here, 1)).toBe(2)
   })
 
-  it('a caller who asks little costs no row', async () => {
+  it('a caller with few calls needs no row', async () => {
     const counter = new CombinedCounter(pool, digest, 'api')
     counter.count('api', 'quiet', limit)
     counter.count('api', 'quiet', limit)
@@ -132,7 +132,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     expect(rows).toHaveLength(0)
   })
 
-  it('the database knows neither addresses nor e-mails', async () => {
+  it('the database stores neither addresses nor e-mails', async () => {
     const ada = await first.signUp()
     await signIn(first, ada.email, 'guess')
     const { rows } = await pool.query<{ text: string }>(
@@ -154,7 +154,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     expect(rows.map(({ caller }) => caller.toString().trim())).toEqual(['open'])
   })
 
-  it('a trader reads and writes none of it', async () => {
+  it('a trader can neither read nor write the counts', async () => {
     const { token, userId } = await first.signUp()
     expect((await first.call(listPortfolios, {}, token)).ok).toBe(true)
     const client = await pool.connect()
@@ -179,11 +179,11 @@ describe('counting while the database is away', () => {
   const away = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', types: columnTypes })
   afterAll(() => away.end())
 
-  it('refuses what somebody might try often', async () => {
+  it('refuses calls that could be used for guessing', async () => {
     await expect(new SharedCounter(away, digest).count('signIn', 'ada', limit)).rejects.toThrow()
   })
 
-  it('goes on with its own count for the rest', async () => {
+  it('continues with its own count for the rest', async () => {
     const counter = new CombinedCounter(away, digest, 'api')
     for (let i = 0; i < 60; i++) counter.count('api', 'ada', limit)
     await expect(counter.join()).rejects.toThrow()

@@ -90,7 +90,7 @@ onBothDatabases('affiliates', (server) => {
     ])
   })
 
-  test('show visitors a code and a name, once they are approved, and nothing else', async () => {
+  test('show visitors a code and a name once approved, and nothing else', async () => {
     const { code, affiliateId } = await newAffiliate(server(), 'pending')
     const look = (typed: string) => server().call(contract.getAffiliateByCode, { params: { code: typed } }, null)
     expect((await look(code)).status).toBe(404)
@@ -105,7 +105,7 @@ onBothDatabases('affiliates', (server) => {
     expect((await look(code)).status).toBe(404)
   })
 
-  test('rise by admins alone, and see how far it is', async () => {
+  test('are promoted by admins only, and see their progress', async () => {
     const anna = await newAffiliate(server())
     const promote = (token: string) =>
       server().call(contract.promoteAffiliateUser, { params: { id: anna.userId }, body: { tier: 'partner' } }, token)
@@ -145,7 +145,7 @@ onBothDatabases('affiliates', (server) => {
     expect(rows).toEqual([{ actor_id: admin.userId, details: { from: 'starter', to: 'partner' } }])
   })
 
-  test('apply once at a time, and are admitted with the code that they asked for', async () => {
+  test('apply once at a time, and are admitted with the code that they requested', async () => {
     const user = await server().signUp()
     const code = `edge-${user.userId.slice(0, 8)}`
     const data = { code, displayName: 'Ben', why: 'I teach.', audience: 4_000, channels: ['blog', 'video'] }
@@ -262,7 +262,7 @@ onBothDatabases('affiliates', (server) => {
     })
   })
 
-  test('count their links apart, by source and campaign', async () => {
+  test('count their links separately, by source and campaign', async () => {
     const { token, userId, code } = await newAffiliate(server())
     const { campaign } = await succeed(server(), token, campaigns.createAffiliateCampaign, {
       body: { user_id: userId, name: 'Spring' },
@@ -309,7 +309,7 @@ onBothDatabases('affiliates', (server) => {
     expect(rows).toHaveLength(5)
   })
 
-  test('get materials with their own links in them', async () => {
+  test('get materials that contain their own links', async () => {
     const anna = await newAffiliate(server())
     const trader = await server().signUp()
     const of = async (token: string, filter: object = {}) =>

@@ -61,7 +61,7 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).balance.pending).toBe('94.94')
   })
 
-  test('are not earned by who was not referred, who paid too late, or for who is suspended', async () => {
+  test('are not earned without a referral, for a late payment, or by a suspended affiliate', async () => {
     const anna = await newAffiliate(server())
     await setPlan(server(), admin, await server().signUp(), 'professional')
     const late = await referredUser(server(), anna)
@@ -83,7 +83,7 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).commissions).toHaveLength(1)
   })
 
-  test('go with a refund within their 30 days, and come with a new payment; later they stay', async () => {
+  test('are reversed by a refund within 30 days, return with a new payment, and stay after that', async () => {
     const anna = await newAffiliate(server())
     const user = await referredUser(server(), anna)
     await setPlan(server(), admin, user, 'professional')
@@ -105,7 +105,7 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).commissions).toHaveLength(2)
   })
 
-  test('are approved by time alone, and listed by how they stand', async () => {
+  test('become approved with time, and are listed by status', async () => {
     const anna = await newAffiliate(server())
     await setPlan(server(), admin, await referredUser(server(), anna), 'professional')
     await passDays(server(), anna, 29)
@@ -136,7 +136,7 @@ onBothDatabases('commissions', (server) => {
     body: { status: 'approved' | 'paid' | 'rejected'; reference?: string; reason?: string },
   ) => server().call(decidePayout, { params: { id }, body }, admin.token)
 
-  test('are paid out up to what is approved, and not below the minimum', async () => {
+  test('are paid out up to the approved amount, and not below the minimum', async () => {
     const anna = await affiliateWith(4)
     // 4 × 22.50 = 90.
     for (const [amount, status, code] of [
@@ -177,7 +177,7 @@ onBothDatabases('commissions', (server) => {
     expect(payouts).toMatchObject([{ paymentDetail: 'anna@example.com' }])
   })
 
-  test('are never paid out twice by requests at the same moment', async () => {
+  test('are never paid out twice by concurrent requests', async () => {
     const anna = await affiliateWith(6)
     // 6 × 22.50 = 135: two payouts of 60 fit, a third does not.
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(anna, '60')))
@@ -187,7 +187,7 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).balance).toMatchObject({ requested: '120', available: '15' })
   })
 
-  test('are not paid to who is suspended, or to nobody', async () => {
+  test('are not paid to suspended affiliates or non-affiliates', async () => {
     const anna = await affiliateWith(3)
     await query(`update affiliates set status = 'suspended' where id = $1`, [anna.affiliateId])
     expect(await ask(anna, '60')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -195,7 +195,7 @@ onBothDatabases('commissions', (server) => {
     expect(await ask({ ...nobody, affiliateId: '', code: '' }, '60')).toMatchObject({ status: 404 })
   })
 
-  test('become paid with their payout, the oldest first, and what is left is less', async () => {
+  test('become paid with their payout, oldest first, and reduce the balance', async () => {
     const anna = await affiliateWith(4)
     const first = await ask(anna, '60')
     if (!first.ok) throw new Error('the request was refused')
@@ -232,7 +232,7 @@ onBothDatabases('commissions', (server) => {
     expect((await ask(anna, '60')).status).toBe(201)
   })
 
-  test('are taken back by admins, but not while a payout counts on them', async () => {
+  test('are reversed by admins, unless a payout depends on them', async () => {
     const anna = await affiliateWith(3)
     const { commissions } = await earned(anna)
     const takeBack = (id = '') =>
@@ -267,7 +267,7 @@ onBothDatabases('commissions', (server) => {
     expect(payouts.map(({ reason }) => reason)).toEqual(['Wrong address'])
   })
 
-  test('are no way to money for who may not set plans', async () => {
+  test('cannot be earned by callers who may not set plans', async () => {
     const anna = await newAffiliate(server())
     const user = await referredUser(server(), anna)
     for (const caller of [anna, user]) {

@@ -101,7 +101,7 @@ onBothDatabases('excursions from candles', (server) => {
     expect(again.market).toMatchObject({ bestExitPrice: '111', setAndForgetR: 1 })
   })
 
-  test('the portfolio’s benchmark is taken unless another one is named, and only one that there are candles of', async () => {
+  test('the portfolio’s benchmark is used unless another one is named, and only if it has candles', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const choose = (benchmarkSymbol: string | null) =>
       server().call(updatePortfolio, { params: { id: portfolio.id }, body: { benchmarkSymbol } }, token)
@@ -133,7 +133,7 @@ onBothDatabases('excursions from candles', (server) => {
     expect(await read()).toBeNull()
   })
 
-  test('longer bars tell where shorter ones have a gap', async () => {
+  test('longer bars are used where shorter ones have a gap', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await give(token, '1m', bars(1, flat(5)))
     await give(token, '5m', bars(5, [[103, 98], [104, 97], ...flat(8)]))
@@ -145,7 +145,7 @@ onBothDatabases('excursions from candles', (server) => {
     })
   })
 
-  test('values stated by hand stay until the trader asks for candles; without candles nothing changes', async () => {
+  test('values entered by hand stay until the trader requests candles; without candles nothing changes', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const stated = { lowestPrice: decimal('96'), highestPrice: decimal('103') }
     const { id } = await add(token, portfolio.id, stated)
@@ -167,7 +167,7 @@ onBothDatabases('excursions from candles', (server) => {
     })
   })
 
-  test('bars of another scale tell nothing', async () => {
+  test('bars of another scale compute nothing', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await give(
       token,
@@ -188,7 +188,7 @@ onBothDatabases('excursions from candles', (server) => {
     })
   })
 
-  test('locked trades and other people’s are refused, open ones told nothing', async () => {
+  test('locked trades and other people’s are refused, open ones get no excursions', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await give(token, '1m', minuteBars)
     const { id } = await add(token, portfolio.id, { isLocked: true })

@@ -98,7 +98,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     expect(contentOf(await kept(id))).toMatchObject({ excluded: 0, open: 1 })
   })
 
-  test('changes that pile up are listed up to 64; beyond that, all trades are read again', async () => {
+  test('up to 64 pending changes are listed; beyond that, all trades are read again', async () => {
     const { userId, id, ids, first } = await portfolios()
     const change = (count: number) =>
       query('update trades set net_pnl = net_pnl + 1 where id = any ($1)', [ids.slice(0, count)])
@@ -119,7 +119,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     expect(contentOf(await agree(id, anew, false))).toEqual({ rows: [], excluded: 0, open: 0 })
   })
 
-  test('where the list is lost, or the portfolio is another under the same id, nothing of before is believed', async () => {
+  test('if the list is lost, or the id belongs to a new portfolio, cached trades are discarded', async () => {
     const { userId, id, ids, first } = await portfolios()
     await query('update trades set net_pnl = 1 where id = $1', [ids[0]])
     await query('delete from app.trade_changes where portfolio_id = $1', [id])
@@ -143,7 +143,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     expect(await kept(crypto.randomUUID())).toBeNull()
   })
 
-  test('who reads a portfolio is told its changes; nobody else is, and nobody writes them', async () => {
+  test('only readers of a portfolio see its changes, and nobody writes them', async () => {
     const { id, ids } = await portfolios()
     const { portfolio: another } = await traderWithPortfolio(server())
     await query('update trades set net_pnl = 1 where id = $1', [ids[0]])
@@ -161,7 +161,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     }
   })
 
-  test('many at once: whoever reads has all trades of the revision, however late its transaction was committed', async () => {
+  test('under concurrency, a reader gets all trades of the revision, however late they commit', async () => {
     const { userId, id, second, ids } = await portfolios()
     const running = { writers: 6 }
     const change = (turn: number): [string, unknown[]] => {

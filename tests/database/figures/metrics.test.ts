@@ -149,7 +149,7 @@ onBothDatabases('metrics', (server) => {
     })
   })
 
-  test('answers hold to their contract, key by key', async () => {
+  test('answers match their contract, key by key', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await succeed(server(), token, createPortfolio, { body: portfolioBody({ name: 'Second' }) })
     await add(token, portfolio.id, roundTrip('110', '2025-03-03T15:00:00.000Z', { initialStopPrice: decimal('90') }))
@@ -160,7 +160,7 @@ onBothDatabases('metrics', (server) => {
     expect(contract.getMetrics.response.parse(all)).toEqual(all)
   })
 
-  test('a thousand trades of every sort: the figures of the server are those of the browser, digit by digit', async () => {
+  test("a thousand trades of every kind: the server's figures equal the browser's, digit by digit", async () => {
     const { token, userId, portfolio } = await traderWithPortfolio(server(), {
       openingBalance: money('12345.67'),
       timeZone: 'America/New_York',
@@ -222,7 +222,7 @@ onBothDatabases('metrics', (server) => {
     expect(portfolios.find(({ id }) => id === portfolio.id)?.balance).toBe(balance)
   })
 
-  test('asked by several at once, figures are computed once, and everybody gets them', async () => {
+  test('concurrent requests compute figures once and share them', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await add(token, portfolio.id, roundTrip('110', '2025-03-03T15:00:00.000Z'))
     const compute = vi.spyOn(server().services.figures, 'compute')
@@ -235,7 +235,7 @@ onBothDatabases('metrics', (server) => {
     }
   })
 
-  test('figures that are kept are not shown to somebody else', async () => {
+  test('cached figures are not shown to other users', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await metricsOf(token, portfolio.id)
     const stranger = await server().signUp()
