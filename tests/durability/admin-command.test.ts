@@ -134,7 +134,7 @@ describe('npm run admin on the embedded database', () => {
     expect(await asked(server.url, token)).toBe(403)
   }, 120_000)
 
-  it('says what is wrong', async () => {
+  it('reports errors', async () => {
     for (const args of [
       [],
       ['promote', 'a@example.com'],

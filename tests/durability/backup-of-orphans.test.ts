@@ -52,7 +52,7 @@ describe.each(Object.entries(orphans))('a backup with a row that breaks %s', (co
   })
 })
 
-it('a backup has what is referred to before what refers to it', async () => {
+it('a backup lists referenced rows before the rows that refer to them', async () => {
   const data = newFolder()
   await copyFreshDatabase(data)
   const names = await withClient(configOf({ EDGEWORTH_DATA: data }), async (client) =>

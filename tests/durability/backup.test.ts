@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect((await signIn(server.url, trader)).status).toBe(200)
   })
 
-  it('holds neither sessions nor secrets', () => {
+  it('contains neither sessions nor secrets', () => {
     const text = gunzipSync(readFileSync(archive)).toString()
     const tables = text.split('\n').filter((line) => line.startsWith('{"table"'))
     expect(tables).toContain('{"table":"auth.users"}')
@@ -164,7 +164,7 @@ describe('a backup', () => {
     expect(settled.dump).toEqual(before.dump)
   })
 
-  it('goes into an empty installation only, unless it may replace what is there', async () => {
+  it('restores only into an empty installation, unless it may replace data', async () => {
     const data = newFolder()
     await copyFreshDatabase(data)
     const config = configOf({ EDGEWORTH_DATA: data })

@@ -76,7 +76,7 @@ describe('an archive of an earlier version', () => {
 })
 
 describe('data of another major version of Postgres', () => {
-  it('is left alone, and the start says what to do', async () => {
+  it('is left unchanged, and the start names the remedy', async () => {
     const data = newFolder()
     await copyFreshDatabase(data)
     writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n')

@@ -6,7 +6,7 @@ import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
 /** The log at its most verbose level, after requests with everything that it must not contain. */
-test('the log holds neither tokens nor passwords, addresses, notes or amounts', { timeout: 120_000 }, async () => {
+test('the log contains no tokens, passwords, addresses, notes or amounts', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-log-'))
   await copyFreshDatabase(folder)
   const server = await startServerProcess({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: 'debug' })

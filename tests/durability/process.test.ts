@@ -40,7 +40,7 @@ describe('the server as a process', () => {
     expect(server.output().err).toBe('')
   })
 
-  it('lets nobody else start on its data, and says who has it', async () => {
+  it('prevents a second start on its data, and names its owner', async () => {
     const second = spawnServer(env)
     const [code] = (await once(second.child, 'exit')) as [number]
     expect(code).toBe(1)
@@ -72,7 +72,7 @@ describe('the server as a process', () => {
     expect(await user.json()).toMatchObject({ email })
   })
 
-  it('answers a request that is under way when it is told to stop', async () => {
+  it('answers a pending request when it is told to stop', async () => {
     const answers = Array.from({ length: 8 }, () => signUp(`${randomUUID()}@example.com`))
     await fetch(`${server.url}/api/v1/warmup`)
     const ended = server.end('SIGTERM')
@@ -118,7 +118,7 @@ describe('the server as a process', () => {
     expect(await again.json()).toMatchObject({ error_code: 'user_already_exists' })
   })
 
-  it('says that it is stopping for as long as it is told to, and answers meanwhile', async () => {
+  it('reports that it is stopping for the configured time, and answers meanwhile', async () => {
     await server.end('SIGTERM')
     server = await startServerProcess({ ...env, EDGEWORTH_DRAIN_SECONDS: '4' })
     const health = async () => {

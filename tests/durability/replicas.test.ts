@@ -105,7 +105,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
     }
   })
 
-  it('lose nothing when one of them is killed under load, and the other goes on', async () => {
+  it('lose nothing when one of them is killed under load, and the other continues', async () => {
     let calls = 0
     let urls = [first.url, second.url]
     const writers = await Writers.signUp(() => urls[calls++ % urls.length] ?? '', `${randomUUID()}@example.com`)

@@ -53,7 +53,7 @@ describe('a restore that is cut short', () => {
     expect(await ended).toBe('SIGKILL')
   }
 
-  it('leaves no database behind in the folder, and the next one goes through', async () => {
+  it('leaves no database in the folder, and the next restore succeeds', async () => {
     const data = newFolder()
     const unfinished = join(data, 'postgres.restoring')
     await killed({ EDGEWORTH_DATA: data }, () => existsSync(unfinished))

@@ -21,7 +21,7 @@ onBothDatabases('the archive of an account', (server) => {
   })
   afterAll(() => other?.close())
 
-  test('has something in every document, and none of what is derived', () => {
+  test('has entries in every document, and no derived values', () => {
     const { documents, files } = contentsOf(archive)
     const empty = archiveDocumentNames.filter((name) => documents[name].length === 0)
     expect(empty).toEqual([])
@@ -30,7 +30,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(Object.keys(files)).toHaveLength(1)
   })
 
-  test('goes into an empty account of another installation, and comes out of it the same', async () => {
+  test('restores into an empty account of another installation, and exports the same again', async () => {
     const fresh = await other.signUp()
     const answer = await restore(other, fresh, archive)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ ok: true })
@@ -53,7 +53,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(contentsOf(await archiveOf(other, fresh))).toEqual(contentsOf(archive))
   })
 
-  test('goes into an account beside the first one: ids are others, and the same at the second time', async () => {
+  test('restores into an account beside the first one: ids differ, and a second restore changes nothing', async () => {
     const beside = await server().signUp()
     expect(await restore(server(), beside, archive)).toMatchObject({ ok: true })
     const first = contentsOf(await archiveOf(server(), beside))
@@ -71,7 +71,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(contentsOf(await archiveOf(server(), full))).toEqual(original)
   })
 
-  test('adds to an account what it lacks: names that are taken are those entries, portfolios stand beside', async () => {
+  test('adds missing entries to an account: names match existing entries, portfolios are added', async () => {
     const some = await other.signUp()
     const { setup } = await succeed(other, some.token, createSetup, { body: { name: 'PULLBACK' } })
     await succeed(other, some.token, createPortfolio, { body: portfolioBody({ name: 'Öffnung', currency: 'EUR' }) })
@@ -96,7 +96,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(contentsOf(await archiveOf(other, crowded))).toEqual(before)
   })
 
-  test('names document, entry and field where the database refuses one, and says what to do', async () => {
+  test('names document, entry, field and remedy if the database refuses an entry', async () => {
     const fresh = await other.signUp()
     const last = contentsOf(archive).documents.candles.length - 1
     const answer = await restore(

@@ -21,7 +21,7 @@ function directoryEntryOf(zip: Buffer, name: string): number {
 
 const stored = (entries: Zippable) => zipSync(entries, { level: 0 })
 
-describe('an archive that is damaged, of another version or holds what it should not', () => {
+describe('an archive that is damaged, of another version or has invalid content', () => {
   let server: TestServer
   let fresh: TestUser
   let archive: Uint8Array
@@ -199,7 +199,7 @@ describe('an archive that is damaged, of another version or holds what it should
     60_000,
   )
 
-  test('is told line by line where steps are asked for, and a stop leaves the account as it was', async () => {
+  test('reports progress line by line on request, and an abort leaves the account unchanged', async () => {
     const ask = (body: Uint8Array, signal?: AbortSignal) =>
       fetch(`${server.url}/api/v1/account/archive`, {
         method: 'POST',

@@ -61,7 +61,7 @@ onBothDatabases('continuing trades by an import', (server) => {
     const first = await sent(token, portfolio.id, [open])
     return { token, portfolio, first, tradeId: first.rows[0]?.tradeId ?? '' }
   }
-  test('an open trade is closed by a later file, with what its trader noted, and again changes nothing', async () => {
+  test('a later file closes an open trade and keeps its notes; importing it again changes nothing', async () => {
     const { token, portfolio, tradeId } = await holder()
     await succeed(server(), token, contract.updateTrade, { params: { id: tradeId }, body: { lessons: 'Mine' } })
     const [position] = await positions(token, portfolio.id)
@@ -97,7 +97,7 @@ onBothDatabases('continuing trades by an import', (server) => {
     expect(await at('2025-03-06T00:00:00.000Z')).toEqual([])
   })
 
-  test('taking the import back takes its executions out again, and leaves what was edited', async () => {
+  test('undoing the import removes its executions, and keeps edits', async () => {
     const { token, portfolio, tradeId } = await holder()
     const before = await read(token, tradeId)
     const closed = await sent(token, portfolio.id, [closing(tradeId, 1), { ...open, importKey: 'another' }])

@@ -57,7 +57,7 @@ onBothDatabases('importing again what was merged or split since', (server) => {
     expect(await books()).toEqual({ ...before, tradeCount: 1 })
   })
 
-  test('what was merged comes back with the file when the merged trade is deleted', async () => {
+  test('after the merged trade is deleted, importing the file restores its parts', async () => {
     const { send, idsOf, merge, remove, books } = await trader()
     const [first = '', second = ''] = idsOf(await send([morning, noon]))
     await merge([first, second])

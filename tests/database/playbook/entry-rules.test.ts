@@ -66,7 +66,7 @@ onBothDatabases('rules for entering a trade', (server) => {
     }
   })
 
-  test('look at the balance, the risk of what is open and the losses in a row', async () => {
+  test('check the balance, the open risk and the losses in a row', async () => {
     const { check, log } = await trader()
     const opened = { executions: [fill('2025-03-05T10:00:00.000Z', 'buy', '100', '10')], status: 'active' }
     const stopped = await log({ ...opened, initialStopPrice: decimal('98') })

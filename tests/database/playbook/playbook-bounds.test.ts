@@ -25,7 +25,7 @@ onBothDatabases('who sees and how much there may be of the playbook', (server) =
     return { token, userId, call, refuse }
   }
 
-  test('lists show what is one’s own; a team reads the rules and symbols behind its trades, and changes nothing', async () => {
+  test('lists show one’s own entries; a team reads the rules and symbols of its trades, and changes nothing', async () => {
     const [owner, mate] = [await trader(), await trader()]
     const { setup } = await owner.call(setups.createSetup, { body: { name: 'Breakout' } })
     const ruleOf = { params: { setupId: setup.id } }
@@ -70,7 +70,7 @@ onBothDatabases('who sees and how much there may be of the playbook', (server) =
     expect((await owner.call(tags.listTags, {})).tags).toEqual([tag])
   })
 
-  test('every list ends at its limit, also when many come at once, and says how to go on', async () => {
+  test('every list has a limit, also under concurrent calls, and names the remedy', async () => {
     const { userId, call, refuse } = await trader()
     const { setup } = await call(setups.createSetup, { body: { name: 'The one with rules' } })
     const { exchange } = await call(exchanges.createExchange, { body: { name: 'The one with symbols' } })

@@ -101,7 +101,7 @@ onBothDatabases('defaults', (server) => {
     expect((await call(listPortfolios, {})).portfolios).toHaveLength(1)
   })
 
-  test('what was deleted does not come back at the next sign-in', async () => {
+  test('deleted defaults do not return at the next sign-in', async () => {
     const trader = await signedIn()
     const { call } = trader
     await trader.give()
@@ -134,7 +134,7 @@ onBothDatabases('defaults', (server) => {
     expect((await call(symbols.listSymbols, { params: { exchangeId: exchange.id } })).symbols).toEqual([])
   })
 
-  test('restoring brings back what is missing and touches nothing else', async () => {
+  test('restoring adds the missing defaults and changes nothing else', async () => {
     const trader = await signedIn()
     const { call } = trader
     await trader.give()
@@ -228,7 +228,7 @@ onBothDatabases('defaults', (server) => {
     expect(await attempt(`insert into given_defaults (user_id) values ('${other.userId}')`)).toBe('42501')
   })
 
-  test('the demo account has them too, and keeps what was made of them at the next start', async () => {
+  test('the demo account has them too, and keeps changes to them at the next start', async () => {
     const { services } = server()
     const { email, password } = await ensureDemoAccount(services)
     const signIn = await server().newClient().auth.signInWithPassword({ email, password })

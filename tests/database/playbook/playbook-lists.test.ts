@@ -180,7 +180,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect((await call(customStats.listCustomStats, {})).customStats).toEqual([given, mood])
   })
 
-  test('a statistic goes on taking what trades hold, or is not changed', async () => {
+  test('a changed statistic must accept its stored values, or the change is refused', async () => {
     const { call, refuse } = await trader()
     const { portfolio } = await call(createPortfolio, { body: portfolioBody() })
     const define = async (body: RouteInput<typeof customStats.createCustomStat>['body']) =>
@@ -220,7 +220,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect(await change(unused.id, { kind: 'number' })).toMatchObject({ ok: true })
   })
 
-  test('a symbol says itself what it is worth, unless something else is stated', async () => {
+  test('a symbol’s own point value applies unless the trade states another', async () => {
     const { call, refuse } = await trader()
     const { exchange } = await call(exchanges.createExchange, { body: { name: 'Futures desk' } })
     expect(exchange).toMatchObject({ kind: 'exchange', timeZone: 'UTC', symbolCount: 0 })
@@ -265,7 +265,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect((await call(exchanges.listExchanges, {})).exchanges).toMatchObject([{ symbolCount: 2 }])
   })
 
-  test('an exchange goes with its symbols; the same symbol may be at two', async () => {
+  test('deleting an exchange deletes its symbols; two exchanges may list the same symbol', async () => {
     const { call, refuse } = await trader()
     const open = async (name: string) => {
       const { exchange } = await call(exchanges.createExchange, {

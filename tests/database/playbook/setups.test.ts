@@ -33,7 +33,7 @@ onBothDatabases('setups and their rules', (server) => {
   const orderOf = async ({ call }: Trader, setupId: string) =>
     (await call(rules.listRules, { params: { setupId } })).rules.map(({ title, position }) => [title, position])
 
-  test('a setup is kept as it is stated, and what is not stated it does not have', async () => {
+  test('a setup is stored as stated, and omitted fields stay empty', async () => {
     const { call } = await trader()
     const { setup: bare } = await call(setups.createSetup, { body: { name: '  Gap fill ' } })
     expect(bare).toEqual({
@@ -80,7 +80,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(unchanged).toEqual(changed)
   })
 
-  test('what makes no sense is refused by name', async () => {
+  test('invalid values are refused by name', async () => {
     const { token } = await trader()
     const fields = async (body: object) => {
       const answer = await server().call(setups.createSetup, { body: { name: 'X', ...body } }, token)
@@ -114,7 +114,7 @@ onBothDatabases('setups and their rules', (server) => {
     await made(await trader(), 'Breakout')
   })
 
-  test('setups are put away and taken up again; doing it twice changes nothing', async () => {
+  test('setups are archived and restored; doing it twice changes nothing', async () => {
     const one = await trader()
     const { call } = one
     const { setupId } = await made(one, 'Old one', ['Wait'])
@@ -196,7 +196,7 @@ onBothDatabases('setups and their rules', (server) => {
     })
   })
 
-  test('rules are kept in the order in which they come, and close up behind one that goes', async () => {
+  test('rules keep their order, and close the gap after a deletion', async () => {
     const one = await trader()
     const { call } = one
     const { setupId, ids } = await made(one, 'Breakout', ['a', 'b', 'c', 'd'])
@@ -284,7 +284,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(rest.map(({ title }) => title).toSorted()).toEqual(['d', 'e', 'f', 'g', 'h'])
   })
 
-  test('a setup goes with its rules, and only it', async () => {
+  test('deleting a setup deletes its rules, and nothing else', async () => {
     const one = await trader()
     const { call } = one
     const { setupId, ids } = await made(one, 'Breakout', ['a'])
@@ -297,7 +297,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(await orderOf(one, other)).toEqual([['x', 0]])
   })
 
-  test('trades stay when their setup goes, and are counted', async () => {
+  test('trades stay when their setup is deleted, and are counted', async () => {
     const one = await trader()
     const { call } = one
     const { portfolio } = await call(createPortfolio, { body: portfolioBody() })

@@ -67,7 +67,7 @@ onBothDatabases('deposits and withdrawals', (server) => {
     expect(forged).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } })
   })
 
-  test('refuse what is no movement of money', async () => {
+  test('refuse invalid amounts and times', async () => {
     const { token, params, balance } = await trader()
     const refused = async (body: object) => {
       const answer = await server().call(contract.createCashFlow, { params, body: body as never }, token)

@@ -100,7 +100,7 @@ onBothDatabases('strategies are replayed', (server) => {
     expect((await outcomes({ stop: 0.5, sizing: 'constantSize' })).r[0]).toBe(2)
   })
 
-  test('results come back as they were answered, newest first, and go with their strategy', async () => {
+  test('results are returned unchanged, newest first, and are deleted with their strategy', async () => {
     const { token, strategyId } = await traderWithStrategy()
     const first = await run(token, strategyId)
     const second = await run(token, strategyId, { policy: 'optimistic' })
@@ -124,7 +124,7 @@ onBothDatabases('strategies are replayed', (server) => {
     expect(await succeed(server(), token, contract.listResults, { query: {} })).toEqual({ results: [], next: null })
   })
 
-  test('what is out of range is refused by name, and nothing is kept', async () => {
+  test('values out of range are refused by name, and nothing is saved', async () => {
     const { token, strategyId } = await traderWithStrategy()
     const refused = (body: object) => server().call(contract.runStrategy, { params: { id: strategyId }, body }, token)
     for (const [field, body] of Object.entries({

@@ -51,7 +51,7 @@ onBothDatabases('setups become strategies', (server) => {
     expect(preview.figures.n).toBe(10)
   })
 
-  test('what is previewed is what is made', async () => {
+  test('the preview equals the created strategy', async () => {
     const { token, portfolio, setupId, tradeIds } = await traderWithSetup(server())
     const before = await succeed(server(), token, previewSetupTransform, { params: { id: setupId } })
     expect(before).toMatchObject({

@@ -57,7 +57,7 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
     for (let n = 0; n < 6; n++) await mine.end(n)
   })
 
-  it('whoever asked first is called first', async () => {
+  it('turns follow the order of requests', async () => {
     const user = randomUUID()
     const mine = line(turns(), user)
     await askInOrder(user, mine, 5)
@@ -71,7 +71,7 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
     for (const n of [3, 4]) await mine.end(n)
   })
 
-  it('who goes away while waiting leaves the line', async () => {
+  it('a caller who disconnects while waiting leaves the queue', async () => {
     const user = randomUUID()
     const mine = line(turns(), user)
     await askInOrder(user, mine, 2)

@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('the pool of simulations', () => {
-  test('answers what the reference computes, bit for bit', async () => {
+  test('gives the reference’s answer, bit for bit', async () => {
     expect(await open().run('growth', small, caller('a'))).toStrictEqual(simulateGrowth(small))
   })
 
@@ -119,7 +119,7 @@ describe('the pool of simulations', () => {
     })
   })
 
-  test('gives up what is under way when it is closed', async () => {
+  test('ends pending work when it is closed', async () => {
     const answer = open().run('growth', long, caller('a'))
     const settled = expect(answer).rejects.toMatchObject({ code: 'busy' })
     await pool?.close()

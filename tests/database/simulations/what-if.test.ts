@@ -74,7 +74,7 @@ onBothDatabases('what if', (server) => {
     expect(grid.coverage[8]).toBe(0.6)
   })
 
-  test('guards and behaviours are what the reference computes; the sample decides whether there are any', async () => {
+  test('guards and behaviors equal the reference’s; the sample decides whether there are any', async () => {
     const { token, portfolio } = await traderWithMany()
     const seed = [5, 6] as const
     const answer = await analyse(token, {
@@ -275,7 +275,7 @@ onBothDatabases('what if', (server) => {
     expect((await succeed(server(), token, contract.listScenarioResults, { params })).results).toHaveLength(2)
   })
 
-  test('a setup and a strategy have the same statistics until the setup goes on', async () => {
+  test('a setup and a strategy have equal statistics until the setup changes', async () => {
     const { token, setupId } = await traderWithSetup(server())
     const { results } = await succeed(server(), token, transformSetups, { body: { setupIds: [setupId] } })
     const stats = (strategyId: Id) => succeed(server(), token, contract.getStrategyStats, { params: { strategyId } })
@@ -320,7 +320,7 @@ onBothDatabases('what if', (server) => {
     expect(simulations).toEqual([])
   })
 
-  test('a caller who goes away frees the thread', async () => {
+  test('a caller who disconnects frees the thread', async () => {
     const { token, portfolio } = await traderWithMany()
     const leave = new AbortController()
     const fine = Array.from({ length: 50 }, (_, i) => (i + 1) / 10)

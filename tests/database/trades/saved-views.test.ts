@@ -64,7 +64,7 @@ onBothDatabases('saved views of the history', (server) => {
     await refuse({ density: 'tight' }, 'definition.density')
   })
 
-  test('end at the most that an account holds', async () => {
+  test('have a limit per account', async () => {
     const { views } = await succeed(server(), token, listSavedViews, {})
     for (let index = views.length; index < maxSavedViews; index += 1) {
       await succeed(server(), token, createSavedView, { body: { name: `View ${index}`, definition } })

@@ -64,7 +64,7 @@ onBothDatabases('changes of trades', (server) => {
     expect(await update(trade.id, { lessons: 'x' })).toMatchObject({ status: 200 })
   })
 
-  test('many trades are logged in one call, each with what became of it', async () => {
+  test('many trades are logged in one call, each with its outcome', async () => {
     const { token, portfolio, balance } = await traderWithTrade()
     const good = { ...roundTrip('101', at), portfolioId: portfolio.id }
     const rows = [

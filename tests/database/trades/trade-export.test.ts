@@ -106,7 +106,7 @@ onBothDatabases('exports of trades', (server) => {
     expect(none).toEqual({ trades: [] })
   })
 
-  test('what cannot be exported is refused before the file begins', async () => {
+  test('invalid exports are refused before the file begins', async () => {
     const { token } = await traderWithPortfolio(server())
     expect((await download(token, `portfolio_id=${crypto.randomUUID()}`)).status).toBe(404)
     expect((await download(token, 'format=xlsx')).status).toBe(400)

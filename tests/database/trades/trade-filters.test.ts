@@ -191,7 +191,7 @@ onBothDatabases('filters of the history', (server) => {
     expect(all.filter((trade) => within(keptOf(trade), 0.5, 0.9)).length).toBeGreaterThan(3)
   })
 
-  test('each filter selects what a search by hand selects, in the same order, and its totals are theirs', async () => {
+  test('each filter and its totals match a search by hand, in the same order', async () => {
     expect(all).toHaveLength(count)
     for (const [name, [query, expected]] of Object.entries(filters())) {
       const wanted = all.filter(expected)

@@ -98,7 +98,7 @@ onBothDatabases('pages of trades', (server) => {
     },
   )
 
-  test('what is logged meanwhile neither repeats nor hides another trade', async () => {
+  test('trades logged meanwhile neither repeat nor hide another trade', async () => {
     let added = 0
     const rows = await everyPage({ portfolio_id: portfolioId, symbol: 'ACME', limit: 3 }, async () => {
       if (added++ < 3) await add(roundTrip('100', '2025-03-09T15:00:00.000Z'))
@@ -110,7 +110,7 @@ onBothDatabases('pages of trades', (server) => {
     }
   })
 
-  test('the totals are over all that match, not over one page, and leave out what is excluded', async () => {
+  test('totals cover all matching trades, not one page, and leave out excluded ones', async () => {
     const { totals, trades } = await page({ portfolio_id: portfolioId, limit: 2 })
     expect(trades).toHaveLength(2)
     const counted = all.filter(({ status, isExcluded }) => status === 'completed' && !isExcluded)

@@ -128,14 +128,14 @@ onBothDatabases('the record of a trade', (server) => {
     tradeId = (await create({})).id
   })
 
-  test('what is not stated is unknown, nothing, no or zero, as the catalogue says', async () => {
+  test('omitted fields are unknown, nothing, no or zero, as the catalog says', async () => {
     const trade = await read(tradeId)
     for (const field of optionalFields)
       expect([field, trade[field]]).toEqual([field, fieldByKey[field].initial ?? null])
     expect(trade).toMatchObject({ traderId: userId, revision: 1, excursionSource: 'none', source: 'manual' })
   })
 
-  test.each(plain)('$field keeps what it takes', async ({ field, good }) => {
+  test.each(plain)('$field keeps valid values', async ({ field, good }) => {
     for (const value of good) {
       const answer = await update(tradeId, { [field]: value })
       expect(answer, JSON.stringify(value)).toMatchObject({ status: 200, body: { trade: { [field]: value } } })
@@ -147,7 +147,7 @@ onBothDatabases('the record of a trade', (server) => {
     else expect(nothing).toMatchObject({ status: 200, body: { trade: { [field]: null } } })
   })
 
-  test.each(plain)('$field refuses what it does not take, by name', async ({ field, bad }) => {
+  test.each(plain)('$field refuses invalid values by name', async ({ field, bad }) => {
     const before = await read(tradeId)
     for (const value of bad) {
       const answer = await update(tradeId, { [field]: value })
@@ -240,7 +240,7 @@ onBothDatabases('the record of a trade', (server) => {
     expect(back).toMatchObject({ status: 404, body: { code: 'not_found', details: [{ field: 'setupId' }] } })
   })
 
-  test('a checked rule stays what it was when it was checked, edited or deleted since', async () => {
+  test('a checked rule stays as it was checked, even after an edit or deletion', async () => {
     const { setup } = await succeed(server(), token, createSetup, { body: { name: 'Rules' } })
     const rule = async (title: string, weight: string) =>
       (

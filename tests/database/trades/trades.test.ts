@@ -97,7 +97,7 @@ onBothDatabases('trades', (server) => {
     expect(portfolios).toMatchObject([{ balance: '10000', tradeCount: 1 }])
   })
 
-  test('an update changes what it names and derives the rest anew', async () => {
+  test('an update changes the stated fields and recomputes the rest', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { trade } = await succeed(server(), token, contract.createTrade, {
       body: { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id },
@@ -170,7 +170,7 @@ onBothDatabases('trades', (server) => {
     expect(rowCount).toBe(0)
   })
 
-  test('what cannot be is refused, naming the field, and nothing is stored', async () => {
+  test('invalid values are refused by field, and nothing is stored', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const refusal = async (changes: object) => {
       const body = { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id, ...changes }
@@ -244,7 +244,7 @@ onBothDatabases('trades', (server) => {
     expect(portfolios).toMatchObject([{ balance: '10000', tradeCount: 2 }])
   })
 
-  test('times are kept to the millisecond, and figures are derived from what is kept', async () => {
+  test('times are stored to the millisecond, and figures use the stored times', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { trade } = await succeed(server(), token, contract.createTrade, {
       body: {
