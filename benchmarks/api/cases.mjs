@@ -1,4 +1,4 @@
-// What is measured. Each case gets the traders, asserts what it is answered, and returns its lines and goals.
+// The measured cases. Each gets the traders, asserts the answers, and returns its lines and goals.
 import { strictEqual, ok } from 'node:assert/strict'
 import { verify, hash } from '@node-rs/argon2'
 import { fill, netPnlOf, winsOf } from './journal.mjs'
@@ -8,14 +8,14 @@ import { users } from './users.mjs'
 const pick = (list, index) => list[(index * 7919) % list.length]
 const get = (trader, path) => ({ method: 'GET', path, headers: trader.headers, body: undefined })
 
-/** Columns that a list of trades usually shows, and what it needs beside them. */
+/** Columns that a list of trades usually shows, with the fields that it needs. */
 const shown =
   'status,revision,isLocked,isExcluded,quoteCurrency,symbol,direction,result,setupId,' +
   'entryAt,exitAt,quantity,entryPrice,exitPrice,totalFees,netPnl,realizedR,holdMinutes'
 
 const listOf = (trader) => `/api/v1/trades/optimized?portfolio_id=${trader.portfolioId}&limit=100&columns=${shown}`
 
-/** Pages of a list: first pages in several orders, filters, and far into it. */
+/** Pages of a list: first pages in several orders, filters, and pages far down. */
 async function pagesOf(trader) {
   const list = listOf(trader)
   const paths = [
@@ -42,7 +42,7 @@ async function pagesOf(trader) {
   return paths
 }
 
-/** A call of somebody new each time: the limit of calls holds for each caller. */
+/** A call by a new caller each time, because the limit of calls counts per caller. */
 const anybody = (index) => ({
   method: 'GET',
   path: '/api/v1/health',
@@ -53,7 +53,7 @@ export async function pages({ url, traders, seconds }) {
   const asked = []
   for (const trader of traders) for (const path of await pagesOf(trader)) asked.push(get(trader, path))
   const next = (index) => pick(asked, index)
-  // Below the limit of calls that an account has in a minute, which is no matter of speed.
+  // Below an account's limit of calls per minute, which is unrelated to speed.
   const rate = Math.min(1_000, traders.length * 20)
   const health = await load({ url, connections: 2, rate, seconds, next: anybody })
   const two = await load({ url, connections: 2, rate, seconds, next })
@@ -91,7 +91,7 @@ export async function signIn({ url, traders, seconds }) {
   const digest = await hash('a password of some length')
   const checks = { count: 0 }
   const until = performance.now() + seconds * 1000
-  // As many at once as the server has: the hash runs in threads.
+  // As many at once as the server has threads for the hash.
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       while (performance.now() < until) {
@@ -110,7 +110,7 @@ export async function signIn({ url, traders, seconds }) {
       return {
         method: 'POST',
         path: '/auth/v1/token?grant_type=password',
-        // A limit holds per address and account; a fresh address each time keeps it out of what is measured.
+        // Limits count per address and account; a fresh address each time avoids them.
         headers: {
           'content-type': 'application/json',
           'x-forwarded-for': `10.200.${(index >> 8) & 255}.${index & 255}`,
@@ -137,7 +137,7 @@ export async function signIn({ url, traders, seconds }) {
   }
 }
 
-/** What a trader does in a minute of work: mostly reading, now and then a trade logged or changed. */
+/** A trader's minute of work: mostly reads, sometimes a trade logged or changed. */
 function action(trader, index) {
   const list = listOf(trader)
   const turn = index % 20
@@ -170,7 +170,7 @@ const middle = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length /
 export async function mixed({ url, traders, seconds, memory }) {
   const samples = []
   const timer = setInterval(() => samples.push(memory()), 1_000)
-  // A hundred traders who do something every second, each at another place of the same round.
+  // A hundred traders act every second, each at another step of the same sequence.
   const { all, kinds, refused } = await users({
     url,
     count: 100,
@@ -180,7 +180,7 @@ export async function mixed({ url, traders, seconds, memory }) {
     next: (user, turn) => action(traders[user % traders.length], user * 7 + turn),
   })
   clearInterval(timer)
-  // The first third warms up: caches fill and the optimiser works.
+  // The first third is warm-up: it fills caches and lets the optimizer work.
   const third = Math.floor(samples.length / 3)
   const [second, last] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))]
   return {

@@ -1,4 +1,4 @@
-// How long the import page's worker takes to make trades of a file: what it does, without the thread around it.
+// How long the import page's worker takes to build trades from a file, without the thread around it.
 import { netPnlOf, tradeRow } from './journal.mjs'
 import { load } from './typescript.mjs'
 
@@ -19,7 +19,7 @@ export function historyFile(count) {
 
 const day = (at) => `${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)}`
 
-/** `count` executions, of half as many trades of the journal, as DAS Trader writes them; count must be even. */
+/** `count` executions of half as many trades, as DAS Trader writes them; count must be even. */
 export function executionsFile(count) {
   const lines = Array.from({ length: count / 2 }, (_, index) => {
     const { symbol, executions } = tradeRow(index)
@@ -30,7 +30,7 @@ export function executionsFile(count) {
   return new TextEncoder().encode(['Date,Time,Symbol,Side,Price,Qty,Route,Cloid,Liq', ...lines, ''].join('\n'))
 }
 
-/** Reads a history of `count` trades: the rows as they are sent, and the milliseconds of each part; asserts their P&L. */
+/** Reads a history of `count` trades: the rows to send, and the milliseconds of each step; asserts their P&L. */
 export async function readHistory(count) {
   const { readImportFile } = await load('workers/import/readers/read-file.ts')
   const { ImportFileSession } = await load('workers/import/import-file-session.ts')

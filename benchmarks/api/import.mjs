@@ -1,11 +1,11 @@
-// How long the server takes for a whole history, sent as the import screen sends it.
+// How long the server takes to store a whole history, sent as the import screen sends it.
 import { netPnlOf } from './journal.mjs'
 import { load } from './typescript.mjs'
 
 const partSize = 2_000
 const inFlight = 2
 
-/** Sends trades in parts, some of them at a time; the seconds it took, and those of them in which JSON was written. */
+/** Sends trades in batches, some in parallel; returns the seconds in all and those for writing JSON. */
 async function send(trader, trades) {
   const { buildImportRequest } = await load('workers/import/build-request.ts')
   const header = {

@@ -1,9 +1,9 @@
-// A journal to measure on: accounts, and trades whose totals are known without asking the server.
+// A journal for measurements: accounts and trades with totals known in advance.
 
 const day = 86_400_000
 const start = Date.UTC(2016, 0, 4, 14, 30)
 
-/** Results in points that repeat: their sum and count are exact, whatever the number of trades. */
+/** Repeating results in points: their sum and count are exact for any number of trades. */
 const results = [12, -8, 5, -8, 21, -8, -3, 9, -8, 4]
 
 /** Net P&L of the first `count` trades of a portfolio. */
@@ -46,7 +46,7 @@ export function tradeRow(index) {
 
 let address = 1
 
-/** One caller of the API, with an address of its own so that limits by address stay out of the way. */
+/** One caller of the API with its own address, so that limits by address do not apply. */
 export class Trader {
   constructor(url) {
     this.url = url
@@ -65,7 +65,7 @@ export class Trader {
     return this.sendText(method, path, body === undefined ? undefined : JSON.stringify(body))
   }
 
-  /** As `send`, for a body that is JSON already. */
+  /** Like `send`, for a body that is already JSON. */
   async sendText(method, path, body) {
     const response = await fetch(this.url + path, {
       method,

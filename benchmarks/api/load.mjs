@@ -1,4 +1,4 @@
-// Load by autocannon, in the terms of the cases: latencies in milliseconds, errors counted.
+// Load by autocannon: latencies in milliseconds, and a count of errors.
 import autocannon from 'autocannon'
 
 /**
@@ -29,14 +29,14 @@ export async function load({ url, connections, seconds, rate, next }) {
   }
 }
 
-/** What a list of times in milliseconds comes to; `seconds` is how long they took together. */
+/** Summarizes latencies in milliseconds; `seconds` is their total duration. */
 export function spread(times, seconds) {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
   return { p50: at(0.5), p99: at(0.99), max: at(1), perSecond: times.length / seconds, answers: times.length }
 }
 
-/** Times a call one after the other; latencies in milliseconds with fractions, which autocannon rounds away. */
+/** Times consecutive calls; latencies in fractional milliseconds, which autocannon rounds. */
 export async function oneAfterTheOther(count, call) {
   const times = []
   for (let i = 0; i < count; i++) {

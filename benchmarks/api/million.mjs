@@ -1,7 +1,7 @@
 // Copies one portfolio's trades into others inside PostgreSQL: a million trades in a minute instead of an hour.
 import { Client } from 'pg'
 
-/** Columns of a table that a copy takes over as they are. */
+/** Columns that a copy takes over unchanged. */
 async function copied(client, table, own) {
   const { rows } = await client.query(
     `select column_name as name from information_schema.columns
@@ -12,7 +12,7 @@ async function copied(client, table, own) {
   return rows.map(({ name }) => name).filter((name) => !own.includes(name))
 }
 
-/** Puts what `from` has in its portfolio into the (empty) portfolio of each of `traders`, and analyses the tables. */
+/** Copies the trades of `from` into the empty portfolio of each of `traders`, and analyzes the tables. */
 export async function copyTrades(url, from, traders) {
   const client = new Client({ connectionString: url })
   await client.connect()

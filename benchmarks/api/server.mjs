@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { load } from './typescript.mjs'
 
-/** Starts dist/server/main.js and returns it with its address; `database` is an address of PostgreSQL, or a folder. */
+/** Starts dist/server/main.js and returns it with its address; `database` is a PostgreSQL address or a folder. */
 export async function startServer(database) {
   const { startServerProcess } = await load('tests/support/server-process.ts')
   const isAddress = database.startsWith('postgres:')
   const server = await startServerProcess({
     ...(isAddress ? { DATABASE_URL: database } : { EDGEWORTH_DATA: database }),
-    // Callers are told apart by the address that they state.
+    // Callers are distinguished by the address that they state.
     EDGEWORTH_TRUST_PROXY: '1',
     EDGEWORTH_LOG: 'error',
   })
@@ -17,7 +17,7 @@ export async function startServer(database) {
     /** Resident memory in MB. */
     memory: () =>
       Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024,
-    /** Seconds of processor time so far, of all its threads. */
+    /** Processor time of all threads so far, in seconds. */
     processorTime: () => {
       const [user, system] = readFileSync(`/proc/${server.child.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11)
       return (Number(user) + Number(system)) / 100

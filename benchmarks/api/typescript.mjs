@@ -1,4 +1,4 @@
-// Imports TypeScript of the tests' support: Node itself cannot at the lowest version that the product runs on.
+// Imports TypeScript test helpers, because the lowest supported Node version cannot.
 import { runnerImport } from 'vite'
 
 /** The exports of a TypeScript module, by its path from the project's root. */

@@ -16,7 +16,7 @@ function drawn(seed) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Milliseconds until the whole answer is there, and its status; 0 where the connection broke or 30 s passed. */
+/** Milliseconds until the answer is complete, and its status; 0 if the connection broke or after 30 s. */
 function ask(url, agent, { method, path, headers, body }) {
   const begin = performance.now()
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ const written = (count) => count.toLocaleString('en-US')
 /** The date of a day of the journal, from 0. */
 const dayOf = (day) => new Date(Date.UTC(2016, 0, 4) + day * 86_400_000).toISOString().slice(0, 10)
 
-/** Signs the trader in through the form, as the page wants its session. */
+/** Signs the trader in through the form, because the page needs its session. */
 export async function signIn(page, url, { email, password }) {
   await page.goto(`${url}/auth/login`)
   await page.getByLabel('Email Address').fill(email)
@@ -22,7 +22,7 @@ export async function signIn(page, url, { email, password }) {
   await page.waitForURL(/\/(dashboard|trade-history)$/)
 }
 
-/** Milliseconds until the first row is drawn, from the navigation on. */
+/** Milliseconds from navigation until the first row is drawn. */
 async function firstPaint(page, url) {
   await page.goto(`${url}/trade-history`, { waitUntil: 'commit' })
   return page.evaluate(
@@ -37,7 +37,7 @@ async function firstPaint(page, url) {
   )
 }
 
-/** Milliseconds from a choice of symbol in the address bar's stead to the totals and rows of that symbol. */
+/** Milliseconds from choosing a symbol until its totals and rows are drawn. */
 async function filterChange(page, count, act) {
   const from = await page.evaluate(() => performance.now())
   await act()
@@ -83,7 +83,7 @@ async function scroll(page, rows, step) {
   )
 }
 
-/** Milliseconds from a jump to a row until it is drawn; throws where another row stands there. */
+/** Milliseconds from a jump to a row until it is drawn; throws if another row is there. */
 async function jump(page, act, rowIndex) {
   const from = await page.evaluate(() => performance.now())
   await act()
@@ -102,13 +102,13 @@ async function jump(page, act, rowIndex) {
   )
 }
 
-/** What the history of a trader says and how soon, in a page that is signed in. */
+/** Measures a trader's history in a signed-in page. */
 export async function measureHistory(page, url, trades, rounds) {
   await firstPaint(page, url)
   const paints = []
   for (let round = 0; round < rounds; round++) paints.push(await firstPaint(page, url))
   const totals = page.getByRole('region', { name: 'Totals of all trades shown' })
-  /** Waits until the totals say the count and the net P&L of the first `count` trades. */
+  /** Waits until the totals show the count and net P&L of the first `count` trades. */
   const expectTotals = async (count) => {
     await totals.getByText(written(count), { exact: true }).waitFor()
     const said = await totals.innerText()
@@ -126,7 +126,7 @@ export async function measureHistory(page, url, trades, rounds) {
     }
   }
   page.on('requestfinished', heard)
-  // Each filter is one that was not asked for before: nothing of its answer is kept anywhere.
+  // Each filter is new, so that no cache has its answer.
   for (let round = 0; round < rounds; round++) {
     const last = Math.ceil(trades / 40) - 2 - round
     const count = (last + 1) * 40
@@ -143,7 +143,7 @@ export async function measureHistory(page, url, trades, rounds) {
     await firstPaint(page, url)
     await totals.getByText(written(trades), { exact: true }).waitFor()
     const grid = page.getByRole('grid', { name: 'Trades' })
-    // The rows stand newest first, on the exits of `trades` trades ten minutes apart, forty a day.
+    // Rows are newest first: exits of `trades` trades ten minutes apart, forty a day.
     const to = middle + round * 997
     const drag = () => grid.evaluate((element, row) => (element.scrollTop = row * 36), to)
     const { ms, text } = await jump(page, drag, to + 3)
@@ -180,7 +180,7 @@ export async function measureHistory(page, url, trades, rounds) {
   }
 }
 
-/** Measures the history over `trades` trades; `rounds` times each. */
+/** Measures the history over `trades` trades, `rounds` times each. */
 export async function historyInBrowser(trades, rounds) {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-history-'))
   const server = await startServer(folder)

@@ -1,4 +1,4 @@
-// A history that is imported in Chromium, from the press of the button to the report.
+// Imports a history in Chromium, timed from the click on the button to the report.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,20 +7,20 @@ import { netPnlOf, Trader } from '#benchmarks/api/journal.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
 import { openTraderBrowser } from './trader-browser.mjs'
 
-/** Milliseconds that work takes. */
+/** Milliseconds that an action takes. */
 async function timed(work) {
   const begun = performance.now()
   await work()
   return performance.now() - begun
 }
 
-/** An expression that finds a button by what is written on it. */
+/** An expression that finds a button by its label. */
 const button = (label) =>
   `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${label}')`
 const report =
   "[...document.querySelectorAll('table')].some((table) => table.getAttribute('aria-label') === 'Results by file')"
 
-/** Signs the trader in, and opens the screen of imports. */
+/** Signs the trader in and opens the import screen. */
 async function openImport(browser, url, { email, password }) {
   await browser.open(`${url}/auth/login`, "document.querySelector('input[type=password]') !== null")
   await browser.write('input[type=email]', email)
@@ -30,7 +30,7 @@ async function openImport(browser, url, { email, password }) {
   await browser.open(`${url}/trade-entry/import`, "document.querySelector('input[type=file]') !== null")
 }
 
-/** Files of `rows` rows: how many trades are in them. */
+/** The number of trades in files of `rows` rows. */
 const files = {
   trades: { write: historyFile, tradesOf: (rows) => rows },
   executions: { write: executionsFile, tradesOf: (rows) => rows / 2 },

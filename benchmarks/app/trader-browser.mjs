@@ -17,10 +17,10 @@ const switches = [
   '--remote-debugging-port=0',
 ]
 
-/** Milliseconds that something is waited for on a page. */
+/** How long to wait for something on a page, in milliseconds. */
 const patience = 120_000
 
-/** The address at which a starting browser takes commands. */
+/** The address at which a starting browser accepts commands. */
 function addressOf(child) {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -33,7 +33,7 @@ function addressOf(child) {
   })
 }
 
-/** Gives what sends commands over a connection and settles with their answers. */
+/** Returns a function that sends commands over a connection and resolves to their answers. */
 function commands(socket) {
   const waiting = new Map()
   let last = 0
@@ -53,7 +53,7 @@ function commands(socket) {
   }
 }
 
-/** Removes the folder of a browser that has ended. Its helpers may still be writing, into folders that were just emptied. */
+/** Removes the folder of an ended browser. Its helper processes may still write into emptied folders. */
 async function removeOnceRested(folder) {
   for (let left = 50; left > 0; left -= 1) {
     try {
@@ -79,14 +79,14 @@ export async function openTraderBrowser() {
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
   const ask = (method, params) => send(method, params, sessionId)
 
-  /** The value of an expression on the page, once it is there where it is a promise. */
+  /** The value of an expression on the page, awaited if it is a promise. */
   async function evaluate(expression) {
     const wanted = { expression, awaitPromise: true, returnByValue: true }
     const { result, exceptionDetails } = await ask('Runtime.evaluate', wanted)
     if (exceptionDetails !== undefined) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`)
     return result.value
   }
-  /** Waits until an expression is true on the page, which looks by itself. */
+  /** Waits until an expression is true on the page; the page polls it. */
   const until = (expression) =>
     evaluate(`new Promise((resolve, reject) => {
       const over = performance.now() + ${patience}
@@ -100,19 +100,19 @@ export async function openTraderBrowser() {
   return {
     evaluate,
     until,
-    /** Opens an address; settles once what `there` says is on it. */
+    /** Opens an address and waits until the expression `there` is true. */
     async open(url, there) {
       await ask('Page.navigate', { url })
       const isOpen = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`
       const over = performance.now() + patience
-      // Asked anew each time: what is asked of the page before is lost with it.
+      // Evaluated anew each time, because navigation discards earlier evaluations.
       while (!(await evaluate(isOpen).catch(() => false))) {
         if (performance.now() > over) throw new Error(`${url} did not open`)
         await new Promise((looked) => setTimeout(looked, 50))
       }
       await until(there)
     },
-    /** Writes a text into the field that a selector finds. */
+    /** Types a text into the field that a selector finds. */
     async write(selector, text) {
       await evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`)
       await ask('Input.insertText', { text })

@@ -1,4 +1,4 @@
-// A benchmark that computes something else is worth nothing: these throw when lines disagree.
+// A benchmark of wrong results is worthless: these checks throw if lines disagree.
 
 function throwUnless(ok, message) {
   if (!ok) throw new Error(message)
@@ -11,7 +11,7 @@ export function bitSum(values) {
   return BigInt.asUintN(64, sum)
 }
 
-/** Every value of both is the same bits. */
+/** Checks that all values of both are identical bits. */
 export function sameBits(name, found, expected) {
   for (const output of ['terminal', 'drawdown']) {
     const [a, b] = [found[output], expected[output]]
@@ -26,7 +26,7 @@ function meanAndError(values) {
   return { mean, error2: squares / (values.length - 1) / values.length }
 }
 
-/** Both are samples of one distribution: their means differ by less than five standard errors. */
+/** Checks that both are samples of one distribution: their means differ by less than five standard errors. */
 export function sameDistribution(name, found, expected) {
   for (const output of ['terminal', 'drawdown']) {
     const [a, b] = [meanAndError(found[output]), meanAndError(expected[output])]

@@ -1,8 +1,8 @@
-// The specification written down plainly in JavaScript: the same bits as the engine, without its speed.
+// The specification in plain JavaScript: the same bits as the engine, without its speed.
 
 const multiplyHigh = (a, b) => Number((BigInt(a) * BigInt(b)) >> 32n)
 
-/** The state that a path's generator starts from: Philox4x32-10 of the counter [path, 0, stream, 0]. */
+/** The initial generator state of a path: Philox4x32-10 of the counter [path, 0, stream, 0]. */
 export function startOf(path, [seedLow, seedHigh], stream = 0) {
   let [c0, c1, c2, c3] = [path, 0, stream, 0]
   let [k0, k1] = [seedLow, seedHigh]

@@ -1,7 +1,7 @@
 // The engine's own lines of the growth cases.
 import { input } from './input.mjs'
 
-/** Numbers of the models as the edge reads them: see engine/wasm/src/growth_request.rs. */
+/** Numbers of the models in the engine's interface: see engine/wasm/src/growth_request.rs. */
 export const models = {
   iid: [0, 0, 0, 0, 0],
   permutation: [1, 0, 0, 0, 0],
@@ -31,7 +31,7 @@ export function startRun(
   return new engine.GrowthRun(Float64Array.from(numbers), r, none, none, none, none, 0, count, general ? 3 : 0)
 }
 
-/** All paths in one stretch: what sums of bits and means are compared with. */
+/** All paths in one call, as the reference for checksums and means. */
 export function wholeRun(engine, of) {
   const run = startRun(engine, of)
   run.advance(of?.steps ?? input.steps)

@@ -1,4 +1,4 @@
-// Kelly's fraction and its band written down plainly in JavaScript: the same bits as the engine, without its speed.
+// The Kelly fraction and its band in plain JavaScript: the same bits as the engine, without its speed.
 import { startOf } from './exact.mjs'
 
 /** How often each of n trades is drawn in a resample. */
@@ -20,7 +20,7 @@ function timesDrawn(n, number, seed) {
   return counts
 }
 
-/** The fraction by at most so many halvings, each trade counted as often as it was drawn. */
+/** The fraction after at most this many halvings, each trade weighted by how often it was drawn. */
 function fraction(x, counts, halvings) {
   let worst = Infinity
   let total = 0
@@ -49,7 +49,7 @@ function type7(sorted, percent) {
   return rest === 0 ? sorted[lower] : sorted[lower] + (rest / 100) * (sorted[lower + 1] - sorted[lower])
 }
 
-/** `[f*, p5, p10, p50, p90, p95, sd]` of a history whose every resample has a loss. */
+/** `[f*, p5, p10, p50, p90, p95, sd]` of a history in which every resample has a loss. */
 export function plainKelly({ x, bootstraps, seed }) {
   const full = fraction(x, new Uint32Array(x.length).fill(1), 200)
   const fractions = Array.from({ length: bootstraps }, (_, b) => fraction(x, timesDrawn(x.length, b, seed), 40))

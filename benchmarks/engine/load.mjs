@@ -1,10 +1,10 @@
-// Loads a built engine into Node as bundlers load it into a browser.
+// Loads a built engine into Node the way bundlers load it into a browser.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '#scripts/run.mjs'
 
-/** The package that is measured: the committed one, or the one that the tests rebuild. */
+/** The package to measure: the committed one, or the one that the tests rebuild. */
 export const measuredPackage = join(root, 'engine', process.env.EDGEWORTH_ENGINE === 'rebuilt' ? 'target/pkg' : 'pkg')
 
 async function load(folder) {

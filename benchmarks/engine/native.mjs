@@ -1,4 +1,4 @@
-// The engine's plain form, compiled by the machine's own compiler: a program that times itself.
+// The engine's plain form as a native program that times itself.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { must, root, which } from '#scripts/run.mjs'

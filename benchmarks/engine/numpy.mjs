@@ -1,4 +1,4 @@
-// numpy's line: a program that times itself, where Python has numpy.
+// The numpy line: a program that times itself, if Python has numpy.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '#scripts/run.mjs'

@@ -1,4 +1,4 @@
-// The engine's pool as Node can run it: the client and the thread, bundled from the same sources as the browser's.
+// The engine's pool for Node: client and thread, bundled from the browser's sources.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,7 +42,7 @@ function thread() {
   }
 }
 
-/** A pool of so many threads of Node, with the engine loaded. */
+/** A pool of Node threads with the engine loaded. */
 export async function startPool(size) {
   const { EnginePool } = await import(pathToFileURL(join(folder, 'pool.js')).href)
   const pool = new EnginePool({ createWorker: thread, size })

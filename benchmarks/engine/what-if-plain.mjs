@@ -1,4 +1,4 @@
-// The stop-and-target grid and its cross-validation as one would write them down: every trade of every cell, every sum anew.
+// The stop-and-target grid and its cross-validation, written plainly: every cell sums all trades anew.
 
 /** Numbers that are the same in every process. */
 function numbersFrom(seed) {
@@ -32,7 +32,7 @@ function outcome({ r, mae, mfe }, stop, target, { slippage, cost }) {
   return target <= mfe ? target - cost : r - cost
 }
 
-/** Net, win rate, profit factor and deviation of every cell; with drawdown and streaks where asked for. */
+/** Net, win rate, profit factor and deviation of every cell; drawdown and streaks on request. */
 export function plainGrid(input, ordered) {
   const { trades, stops, targets } = input
   const cells = stops.length * targets.length

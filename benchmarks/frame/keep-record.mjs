@@ -1,10 +1,10 @@
-// Records of the benchmarks that run the whole product: one for each machine and day, in a folder of benchmarks/record.
+// Records of the whole-product benchmarks: one per machine and day, in a folder of benchmarks/record.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#scripts/run.mjs'
 
-/** Where today's record of this machine is kept, and what it begins with. */
+/** The path of today's record of this machine, and its first fields. */
 export function todaysRecord(kind) {
   const processor = (cpus()[0]?.model ?? 'unknown processor').trim()
   const machine = `${processor} ${cpus().length} cores`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
@@ -23,7 +23,7 @@ export function keepRecord(kind, content) {
   console.log(`\nRecorded in ${name}`)
 }
 
-/** The newest record of a kind, by date and then by machine; null where there is none. */
+/** The newest record of a kind, by date and then by machine; null if there is none. */
 export function newestRecordOf(kind) {
   const folder = join(root, 'benchmarks', 'record', kind)
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []

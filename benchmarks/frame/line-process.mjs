@@ -1,11 +1,11 @@
 // One line of a case in a process of its own: opens it, warms it up, times it, and sends the times and the last answer.
-// What another line has left in the compiler, the caches and the heap is not here.
+// A fresh process has nothing of another line in compiler, caches and heap.
 import { pathToFileURL } from 'node:url'
 
 const [caseFile, line] = process.argv.slice(2)
 const { open, warmUps = 2, calls = 6, budget = 1000 } = await import(pathToFileURL(caseFile).href)
 
-/** Times one call, unless it has timed itself. */
+/** Times one call, unless the line times itself. */
 async function once(work) {
   const start = performance.now()
   const result = await work()
@@ -30,5 +30,5 @@ async function measure() {
   return { milliseconds, answer }
 }
 
-// A pool's threads and a closed channel would keep the process alive.
+// Exits explicitly, because a pool's threads would keep the process alive.
 process.send(await measure(), () => process.exit(0))

@@ -5,7 +5,7 @@ import { root } from '#scripts/run.mjs'
 
 const program = join(root, 'benchmarks', 'frame', 'line-process.mjs')
 
-/** What one process says of a line: `{ milliseconds, answer }` or `{ skipped }`. */
+/** The result of one process for a line: `{ milliseconds, answer }` or `{ skipped }`. */
 function lineOnce(caseFile, line) {
   return new Promise((resolve, reject) => {
     const child = fork(program, [caseFile, line], { cwd: root, serialization: 'advanced' })
@@ -21,7 +21,7 @@ function lineOnce(caseFile, line) {
   })
 }
 
-/** Best and median of what was measured. */
+/** Best and median of the measured times. */
 function summary(values) {
   const ascending = values.toSorted((a, b) => a - b)
   return { best: ascending[0], median: ascending[Math.floor(ascending.length / 2)] }
@@ -53,7 +53,7 @@ export async function measureCase(caseFile, { lines, check }, rounds) {
   }
 }
 
-/** Each goal with what it came to: `met`, `missed`, or `unknown` where one of its lines was not measured. */
+/** Each goal with its result: `met`, `missed`, or `unknown` if one of its lines was not measured. */
 export function judge(goals, lines) {
   const bests = Object.fromEntries(Object.entries(lines).map(([line, { best }]) => [line, best]))
   return goals.map(({ name, of, required, aim, better }) => {

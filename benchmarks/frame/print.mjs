@@ -1,4 +1,4 @@
-// What was measured, for a person: lines with best and median, goals with what they came to.
+// Prints measurements: lines with best and median, goals with their results.
 
 const number = (value, width) => value.toFixed(value < 0.1 ? 4 : 2).padStart(width)
 

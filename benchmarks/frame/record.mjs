@@ -1,11 +1,11 @@
-// Keeps what was measured, by machine and date: only figures of one machine can be compared.
+// Stores measurements by machine and date: only figures of one machine are comparable.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { engineSourceHash } from '#scripts/engine-hash.mjs'
 import { output, root } from '#scripts/run.mjs'
 
-/** Writes benchmarks/record/<date>-<machine>.json; its path from the project's root. */
+/** Writes benchmarks/record/<date>-<machine>.json and returns its path from the project's root. */
 export function keepRecord(engineVersion, rounds, cases) {
   const processor = (cpus()[0]?.model ?? 'unknown processor').trim()
   const machine = `${processor} ${cpus().length} cores`

@@ -12,7 +12,7 @@ import { fieldByKey, statedFields, type tradeFields } from '#domain/trade/fields
 const stored = datapoints.filter(({ kind }) => kind !== 'derived').map(({ key }) => key as keyof typeof tradeFields)
 const nameOf = (key: keyof typeof tradeFields) => fieldByKey[key].name ?? key
 
-test('the API takes what the catalogue says that a trade states, and nothing else', () => {
+test('the API accepts exactly the fields that the catalog lists as stated', () => {
   expect(Object.keys(tradeInput.shape).toSorted()).toEqual([...statedFields].toSorted())
 })
 

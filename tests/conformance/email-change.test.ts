@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 const newAddress = () => `trader-${randomUUID()}@example.com`
 const awaited = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Another address for an account: both the old and the new one have to agree. */
+/** A change of e-mail address: both the old and the new address must confirm it. */
 describe.each(testDatabases())('change of address on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
   })
   afterAll(() => server?.close())
 
-  /** A user who has asked for a new address, and the mails about it. */
+  /** A user who requested a new address, and the mails about it. */
   async function asked() {
     const user = await server.signUp()
     const newEmail = newAddress()
@@ -61,7 +61,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect(rows).toEqual([{ actor: userId, details: {} }])
   })
 
-  it('is not made by one address alone, however often it agrees', async () => {
+  it('is not made by one address alone, however often it confirms', async () => {
     const { userId, email, toNew } = await asked()
     await openLink(server, toNew.link)
     const again = await openLink(server, toNew.link)
@@ -75,19 +75,19 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     const { userId, email, newEmail, toOld, toNew } = await asked()
     const client = server.newClient()
     const one = await client.auth.verifyOtp({ type: 'email_change', email, token: toOld.code })
-    // The client knows no session and no user of the first step.
+    // The client has no session and no user from the first step.
     expect(one).toEqual({ data: { user: null, session: null }, error: null })
     const two = await client.auth.verifyOtp({ type: 'email_change', email: newEmail, token: toNew.code })
     expect(two.data.user).toMatchObject({ id: userId, email: newEmail })
   })
 
-  it('goes on with the last address that was asked for alone', async () => {
+  it('uses only the address that was requested last', async () => {
     const { userId, supabase, email, toOld, toNew } = await asked()
     await openLink(server, toOld.link)
     const third = newAddress()
     expect((await supabase.auth.updateUser({ email: third })).error).toBeNull()
     expect((await openLink(server, toNew.link)).fragment).toMatchObject({ error_code: 'otp_expired' })
-    // The agreement to the second address is none to the third.
+    // Confirming the second address does not confirm the third.
     expect((await openLink(server, (await lastMailTo(server, third)).link)).fragment).toMatchObject({
       message: awaited,
     })
@@ -96,7 +96,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect((await addressOf(userId))?.email).toBe(third)
   })
 
-  it('ends the ways back that were sent to the former address', async () => {
+  it('invalidates recovery links that were sent to the old address', async () => {
     const { email, toOld, toNew } = await asked()
     await server.newClient().auth.resetPasswordForEmail(email)
     const recovery = await lastMailTo(server, email)
@@ -105,7 +105,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect((await openLink(server, recovery.link)).fragment).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  it('takes the profile along', async () => {
+  it('updates the profile', async () => {
     const { userId, supabase, email, newEmail, toOld, toNew } = await asked()
     await supabase.from('user_profiles').insert({ id: userId, email })
     await openLink(server, toOld.link)
@@ -125,7 +125,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     })
   })
 
-  it('says that an address is taken where sign-up says so too, and loses no race for one', async () => {
+  it('reports a taken address if sign-up does too, and handles two users racing for one', async () => {
     const other = await server.signUp()
     const { supabase } = await server.signUp()
     expect((await supabase.auth.updateUser({ email: other.email })).error).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect((await addressOf(userId))?.email).toBe(email)
   })
 
-  it('refuses what is no address, and leaves everything as it is for the same one', async () => {
+  it('refuses an invalid address, and changes nothing for the same one', async () => {
     const { supabase, email } = await server.signUp()
     expect((await supabase.auth.updateUser({ email: 'nobody' })).error).toMatchObject({ code: 'validation_failed' })
     const { data } = await supabase.auth.updateUser({ email })

@@ -25,7 +25,7 @@ const key = (found: ProjectKey | undefined) => found as ProjectKey
 
 const jwtSecret = 'the shared secret of a hosted project'
 
-/** The API over a database and sign-in that are a hosted Supabase project's. */
+/** The API with the database and sign-in of a hosted Supabase project. */
 describe.skipIf(reason !== null)('over hosted Supabase', () => {
   let server: TestServer
   let project: Awaited<ReturnType<typeof startProject>>
@@ -53,7 +53,7 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
   }
   const status = async (token: string) => (await server.call(listPortfolios, {}, token)).status
 
-  it('leaves what the project brought as it was, and applies nothing twice', async () => {
+  it('leaves the project’s own schemas unchanged, and applies no migration twice', async () => {
     const { rows } = await server.services.database.pool.query<{ ours: string | null; owner: string }>(
       `select to_regclass('edgeworth.bootstrap_migrations')::text as ours,
          (select pg_get_userbyid(relowner) from pg_class where oid = 'auth.users'::regclass) as owner`,
@@ -69,22 +69,22 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     expect(made.status).toBe(201)
     const listed = await server.call(listPortfolios, {}, token)
     expect(listed).toMatchObject({ ok: true, body: { portfolios: [{ name: `By ${alg}` }] } })
-    // Somebody else's stay theirs.
+    // Other users' rows stay theirs.
     const other = await member()
     expect(await server.call(listPortfolios, {}, other.token)).toMatchObject({ body: { portfolios: [] } })
   })
 
-  it('lets a user in with a token of the shared secret, where one is configured', async () => {
+  it('accepts a token of the shared secret, if one is configured', async () => {
     const { claims } = await member()
     const sign = (secret: string) =>
       new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret))
     expect(await status(await sign(jwtSecret))).toBe(200)
     expect(await status(await sign('another secret of the same length as it'))).toBe(401)
-    // The public key is no secret that anybody could sign with.
+    // The public key must not work as a signing secret.
     expect(await status(await sign(JSON.stringify(key(es256).publicJwk)))).toBe(401)
   })
 
-  it('refuses a token of the shared secret where none is configured', async () => {
+  it('refuses a token of the shared secret if none is configured', async () => {
     const hosted = { url: project.url, publishableKey: 'sb_publishable_x', jwtSecret: null }
     const other = await startTestServer({ database: 'postgres', prepare: makeHosted, config: { hosted } })
     try {
@@ -121,7 +121,7 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     expect(await status(await signedBy(key(es256), claims(change)))).toBe(401)
   })
 
-  it('refuses what the project did not sign', async () => {
+  it('refuses tokens that the project did not sign', async () => {
     const { claims, token } = await member()
     expect(await status(await signedBy(key(unknown), claims()))).toBe(401)
     const [, body = '', signature = ''] = token.split('.')
@@ -132,7 +132,7 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     expect(await status('no-token')).toBe(401)
   })
 
-  it('ends with the session: who has signed out is out at once', async () => {
+  it('ends with the session: a signed-out user is refused at once', async () => {
     const { token, sessionId } = await member()
     expect(await status(token)).toBe(200)
     await query('delete from auth.sessions where id = $1', [sessionId])
@@ -164,7 +164,7 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     }
   })
 
-  it('lets the page talk to the project and to nobody else', async () => {
+  it('lets the page connect to the project and to nobody else', async () => {
     const response = await fetch(`${server.url}/api/v1/health`)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`connect-src 'self' ${project.url} ${project.url.replace('http', 'ws')};`)
@@ -172,14 +172,14 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   })
 
-  it('keeps a secret of its own, the same for every server of the database', async () => {
+  it('has its own secret, the same for every server of the database', async () => {
     const { services } = server
     expect(await installationSecret(services.config, services.database)).toBe(services.secret)
     expect(services.secret.length).toBeGreaterThanOrEqual(32)
     expect(services.secret).not.toContain(jwtSecret)
   })
 
-  it('says that it is busy, not that the session is over, while the keys cannot be had', async () => {
+  it('reports busy, not an ended session, while the keys are unavailable', async () => {
     const gone = await startProject([key(es256)])
     await gone.close()
     const hosted = { url: gone.url, publishableKey: 'sb_publishable_x', jwtSecret: null }

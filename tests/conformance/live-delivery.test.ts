@@ -86,7 +86,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
     expect(followed.heard.map(({ new: row }) => row['external_id'])).toEqual(rows.map(({ externalId }) => externalId))
   })
 
-  it('is not what was rolled back', async () => {
+  it('omits changes that were rolled back', async () => {
     const followed = await (await live(server, ada)).follow('kept', anyOf('user_profiles'))
     const client = await server.services.database.pool.connect()
     await client.query('begin')
@@ -98,11 +98,11 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
     expect(followed.heard[0]?.new['full_name']).toBe('Kept')
   })
 
-  it('goes on with the token that a refresh gives', async () => {
+  it('continues with the token of a refresh', async () => {
     const client = await live(server, ada)
     const followed = await client.follow('refreshed', anyOf('user_profiles'))
     const before = client.supabase.realtime.accessTokenValue
-    // Tokens of one second are the same: the next one is another.
+    // Tokens of the same second are identical, so wait for the next one.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const { error } = await client.supabase.auth.refreshSession()
     expect(error).toBeNull()
@@ -113,12 +113,12 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
     expect(followed.states).toEqual(['SUBSCRIBED'])
   })
 
-  it('ends with the session: nothing more is told, and nobody joins with its token', async () => {
+  it('ends with the session: no more changes are sent, and nobody joins with its token', async () => {
     const client = await live(server, ada)
     const followed = await client.follow('ending', anyOf('user_profiles'))
     const { data } = await client.supabase.auth.getSession()
     const token = data.session?.access_token ?? ''
-    // Signed out elsewhere: this client does not know.
+    // Signed out elsewhere, without this client's knowledge.
     await ada.supabase.auth.admin.signOut(token, 'local')
     await rename('After the end')
     await expect.poll(() => followed.states).toContain('CLOSED')
@@ -128,7 +128,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
     await expect.poll(() => again.states).toContain('CHANNEL_ERROR')
   })
 
-  it('is heard again after the connection to the database broke', async () => {
+  it('resumes after the connection to the database broke', async () => {
     const client = await live(server, ada)
     const followed = await client.follow('broken', anyOf('user_profiles'))
     const { pool, kind } = server.services.database
@@ -148,7 +148,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
 
   const socketOf = (query: string, options = {}, path = '/realtime/v1/websocket') =>
     new WebSocket(`${server.url.replace('http', 'ws')}${path}?${query}`, options)
-  it('is refused to pages of other sites, elsewhere, and in other versions', async () => {
+  it('is refused to pages of other sites, on other paths, and in other versions', async () => {
     expect(await endOf(socketOf('vsn=2.0.0'))).toBe(101)
     expect(await endOf(socketOf('vsn=2.0.0', { origin: server.url }))).toBe(101)
     expect(await endOf(socketOf('vsn=2.0.0', { origin: 'https://elsewhere.example' }))).toBe(403)
@@ -157,7 +157,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
     expect(await endOf(socketOf('', {}, '/api/v1/health'))).toBe(404)
   })
 
-  it('ends for who sends too much at once', async () => {
+  it('ends for a client that sends too much at once', async () => {
     const socket = socketOf('vsn=2.0.0')
     await once(socket, 'open')
     socket.send('x'.repeat(liveLimits.messageBytes + 1))
@@ -165,7 +165,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
   })
 })
 
-/** The built server, as it is run. */
+/** The built server, run as in production. */
 describe('what is followed from server to server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-live-'))
   const servers: ServerProcess[] = []
@@ -181,13 +181,13 @@ describe('what is followed from server to server', () => {
     servers.push(server)
     return server
   }
-  it('is heard again after the server was started anew', { timeout: 120_000 }, async () => {
+  it('resumes after the server was restarted', { timeout: 120_000 }, async () => {
     const env = { EDGEWORTH_DATA: folder, PORT: String(await freePort()) }
     const first = await start(env)
     const { client, id } = await account(first)
     const followed = await client.follow('restarted', anyOf('user_profiles'))
     const { code } = await first.end('SIGTERM')
-    // A client that is connected does not keep the server from stopping in order.
+    // A connected client does not prevent a clean shutdown.
     expect(code).toBe(0)
     await start(env)
     await expect.poll(() => followed.states.filter((state) => state === 'SUBSCRIBED')).toHaveLength(2)
@@ -206,7 +206,7 @@ describe('what is followed from server to server', () => {
     const there = await elsewhere.follow('there', anyOf('user_profiles'))
     await profileOf(client, id).throwOnError()
     await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([1, 1])
-    // One dies; whoever is with the other one notices nothing.
+    // One server dies; clients of the other one are unaffected.
     await one.end('SIGKILL')
     const direct = new Client({ connectionString: shared.url })
     await direct.connect()

@@ -21,7 +21,7 @@ interface Delivered {
   readonly source: string
 }
 
-/** A mail server of this test; `refuse` says why a recipient is not accepted. */
+/** A mail server for this test; `refuse` gives the reason for refusing a recipient. */
 async function startMailServer(refuse: (address: string) => string | null = () => null) {
   const delivered: Delivered[] = []
   const server = new SMTPServer({
@@ -99,7 +99,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
       where next_attempt_at is not null
     `.execute(kysely())
 
-  it('hands a mail over once, in both forms, from the configured sender', async () => {
+  it('sends a mail once, in both forms, from the configured sender', async () => {
     await queue(mailTo('ada@example.com', 'Grüße'))
     expect(await deliverDueMails(kysely(), transport)).toBe(1)
     expect(await deliverDueMails(kysely(), transport)).toBe(0)
@@ -114,7 +114,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect(await rows()).toMatchObject([{ sent: true, attempts: 1, error: null, wait: null }])
   })
 
-  it('sends each mail once where two servers deliver at the same time', async () => {
+  it('sends each mail once if two servers deliver at the same time', async () => {
     const recipients = Array.from({ length: 30 }, (_, i) => `trader-${String(i).padStart(2, '0')}@example.com`)
     for (const recipient of recipients) await queue(mailTo(recipient))
     const other = smtpTransport({ ...mailToOutbox, smtpUrl: mailServer.url })
@@ -128,7 +128,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect(mailServer.delivered.flatMap(({ to }) => to).toSorted()).toEqual(recipients)
   })
 
-  it('waits longer after each failure, keeps why, and gives up after eight attempts', async () => {
+  it('waits longer after each failure, stores the reason, and gives up after eight attempts', async () => {
     await queue(mailTo('refused@example.com'))
     const waits: (number | null)[] = []
     for (let attempt = 1; attempt <= 8; attempt++) {
@@ -147,7 +147,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect((await rows())[0]?.attempts).toBe(8)
   })
 
-  it('goes on with the others when one is refused, and when the mail server is away', async () => {
+  it('continues with the other mails if one is refused or the mail server is down', async () => {
     await queue(mailTo('refused@example.com'))
     await queue(mailTo('ada@example.com'))
     expect(await deliverDueMails(kysely(), transport)).toBe(1)
@@ -163,9 +163,9 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     ])
   })
 
-  it('leaves the mail of a server that died while it sent to the next one', async () => {
+  it('lets the next server send the mail of one that died while sending', async () => {
     await queue(mailTo('ada@example.com'))
-    // Taken, and never heard of again.
+    // Claimed by a server that then disappeared.
     expect(await claimDueMail(kysely())).toMatchObject({ recipient: 'ada@example.com', attempts: 1 })
     expect(await deliverDueMails(kysely(), transport)).toBe(0)
     await makeDue()
@@ -174,7 +174,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect(id).toMatch(/^[0-9a-f-]{36}@example\.com$/)
   })
 
-  it('is queued with what it tells about: gone with a rollback, there with a commit', async () => {
+  it('is queued with its change: gone after a rollback, present after a commit', async () => {
     const user = await server.signUp()
     const session = await server.services.identity.verify(user.token)
     if (session === null) throw new Error('the session is gone')
@@ -186,7 +186,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect(await rows()).toEqual([])
     await runAsUser(kysely(), session, (trx) => enqueueMail(trx, mailTo('guest@example.com')))
     expect(await rows()).toMatchObject([{ recipient: 'guest@example.com', sent: false }])
-    // Who may queue may not read.
+    // Roles that may queue mail may not read it.
     const reading = runAsUser(kysely(), session, (trx) => sql`select * from app.mail_outbox`.execute(trx))
     await expect(reading).rejects.toThrow(/permission denied/)
   })
@@ -204,7 +204,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect(await rows()).toEqual([])
   })
 
-  it('shows names as text, whatever stands in them, and keeps headers to themselves', async () => {
+  it('shows names as text, whatever they contain, and lets no name add a header', async () => {
     const mail = composeMail({
       recipient: 'ada@example.com',
       purpose: 'team_invitation',
@@ -222,7 +222,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect(mailServer.delivered[0]?.source).not.toMatch(/^Bcc:/m)
   })
 
-  it('empties the bodies of what went out a day ago, and gives up what waited two days', async () => {
+  it('empties the bodies of mails sent a day ago, and gives up mails that waited two days', async () => {
     await queue(mailTo('sent-long-ago@example.com'))
     await queue(mailTo('sent-just-now@example.com'))
     await deliverDueMails(kysely(), transport)
@@ -249,7 +249,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     ])
   })
 
-  it('goes out by itself soon after it is queued, and is swept in between', async () => {
+  it('sends mail soon after it is queued, and in regular sweeps', async () => {
     let swept = 0
     const failures: unknown[] = []
     const kept = startMailDelivery(
@@ -264,7 +264,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     await queue(mailTo('ada@example.com'))
     await expect.poll(() => mailServer.delivered.length, { timeout: 20_000 }).toBe(1)
     await queue(mailTo('bob@example.com'))
-    // A failure does not end it.
+    // A failure does not stop the delivery loop.
     await expect.poll(() => mailServer.delivered.length, { timeout: 20_000 }).toBe(2)
     await kept.stop()
     expect(swept).toBe(1)
@@ -273,7 +273,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect((await rows()).map(({ sent }) => sent)).toEqual([true, true, false])
   })
 
-  it('forgets the proofs and counts of sign-in whose time is over, and no others', async () => {
+  it('deletes expired tokens and counts of sign-in, and no others', async () => {
     const { email } = await server.signUp()
     await server.newClient().auth.resetPasswordForEmail(email)
     await server.newClient().auth.verifyOtp({ type: 'recovery', email, token: '000000' })
@@ -293,7 +293,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     expect(await counts()).toEqual({ tokens: 0, requests: 0, attempts: 0 })
   })
 
-  it('keeps what waits where there is no mail server', async () => {
+  it('keeps waiting mail if there is no mail server', async () => {
     await queue(mailTo('waited@example.com'))
     await sql`update app.mail_outbox set created_at = created_at - interval '3 days'`.execute(kysely())
     await sweepOutbox(kysely(), false)

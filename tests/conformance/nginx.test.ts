@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 
-/** Installed, or named by EDGEWORTH_NGINX; not needed for anything else here, so that nobody has to install it. */
+/** Installed, or named by EDGEWORTH_NGINX. Optional, because nothing else here needs nginx. */
 const nginx = process.env.EDGEWORTH_NGINX ?? '/usr/sbin/nginx'
 const isThere = existsSync(nginx)
 if (!isThere) process.stdout.write('The sample configuration of nginx is not read by nginx: it is not installed.\n')
@@ -16,7 +16,7 @@ describe('the sample configuration of nginx', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-nginx-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('takes bodies as large as the largest that the server takes', () => {
+  it('accepts bodies as large as the largest that the server accepts', () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(sample) ?? []
     expect(Number(megabytes)).toBeGreaterThanOrEqual(16)
   })

@@ -14,7 +14,7 @@ describe('the outbox page', () => {
 
   const open = (path: string) => fetch(server.url + path)
 
-  it('shows what would have been mailed, with links that work', async () => {
+  it('shows the waiting mails, with working links', async () => {
     const { email } = await server.signUp()
     await server.newClient().auth.resetPasswordForEmail(email)
     const response = await open(outboxPath(server.services.secret))
@@ -26,7 +26,7 @@ describe('the outbox page', () => {
     expect((await openLink(server, href ?? '')).fragment).toMatchObject({ type: 'recovery' })
   })
 
-  it('runs nothing, loads nothing, is kept nowhere and tells no other page its address', async () => {
+  it('runs and loads nothing, is not cached, and sends no referrer', async () => {
     const mail = composeMail({
       recipient: 'ada@example.com',
       purpose: 'team_invitation',
@@ -57,7 +57,7 @@ describe('the outbox page', () => {
     },
   )
 
-  it('is not there at all where a mail server takes the mails', async () => {
+  it('does not exist if a mail server is configured', async () => {
     const mail = { ...mailToOutbox, smtpUrl: 'smtp://127.0.0.1:1' }
     const other = await startTestServer({ database: 'embedded', config: { mail } })
     try {

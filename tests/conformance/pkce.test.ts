@@ -10,7 +10,7 @@ const newAddress = () => `trader-${randomUUID()}@example.com`
 const start = 'http://localhost:3000/auth/login'
 const back = 'http://localhost:3000/auth/email-verification'
 
-/** Clients that keep a verifier get a code in the address instead of a session. */
+/** Clients with a PKCE verifier get a code in the address instead of a session. */
 describe.each(testDatabases())('PKCE on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(testDatabases())('PKCE on %s', (database) => {
     expect(page.href()).toBe(back)
   })
 
-  it('gives nothing to another browser, and a code to nobody twice', async () => {
+  it('gives nothing to another browser, and accepts a code only once', async () => {
     const { mail, client } = await signedUp()
     const { query } = await openLink(server, mail.link)
     const other = await exchange({ auth_code: query.code, code_verifier: 'x'.repeat(56) })
@@ -69,13 +69,13 @@ describe.each(testDatabases())('PKCE on %s', (database) => {
         message: 'code challenge does not match previously saved code verifier',
       },
     ])
-    // The attempt of another one does not spend the code of the right one.
+    // A wrong client's attempt does not use up the right client's code.
     expect((await client.auth.exchangeCodeForSession(query.code ?? '')).error).toBeNull()
     const again = await exchange({ auth_code: query.code, code_verifier: 'x'.repeat(56) })
     expect([again.status, await again.json()]).toMatchObject([404, { code: 'flow_state_not_found' }])
   })
 
-  it('takes a code within five minutes', async () => {
+  it('accepts a code within five minutes', async () => {
     const { mail, client } = await signedUp()
     const { query } = await openLink(server, mail.link)
     await sql`update auth.flow_states set expires_at = now() - interval '1 second'`.execute(
@@ -85,7 +85,7 @@ describe.each(testDatabases())('PKCE on %s', (database) => {
     expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
-  it('recovers a password, and says so to the browser', async () => {
+  it('recovers a password, and reports it to the browser', async () => {
     const { email, mail } = await signedUp()
     await openLink(server, mail.link)
     const kept: Kept = new Map()
@@ -100,7 +100,7 @@ describe.each(testDatabases())('PKCE on %s', (database) => {
     expect((await client.auth.updateUser({ password: 'new secret' })).error).toBeNull()
   })
 
-  it('writes a refusal both behind "?" and behind "#"', async () => {
+  it('writes a refusal both after "?" and after "#"', async () => {
     const { mail } = await signedUp()
     await openLink(server, mail.link)
     const { status, query, fragment } = await openLink(server, mail.link)
@@ -112,7 +112,7 @@ describe.each(testDatabases())('PKCE on %s', (database) => {
     expect([status, query, fragment]).toEqual([303, refusal, { ...refusal, sb: '' }])
   })
 
-  it('takes the plain method for what it is', async () => {
+  it('supports the plain method', async () => {
     const email = newAddress()
     const verifier = randomUUID() + randomUUID()
     await fetch(`${server.url}/auth/v1/signup`, {

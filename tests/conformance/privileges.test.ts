@@ -4,7 +4,7 @@ import { migrate } from '#server/sql/migrate.ts'
 import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** What the roles of clients may reach, asked of the database itself after all migrations. */
+/** What client roles may access, as reported by the database after all migrations. */
 describe.each(testDatabases())('privileges on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(testDatabases())('privileges on %s', (database) => {
     expect(open).toEqual([])
   })
 
-  it('leaves nothing in the application to visitors', async () => {
+  it('grants visitors nothing in the application', async () => {
     const reached = await query(`
       select c.oid::regclass::text as name from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) p
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
@@ -30,7 +30,7 @@ describe.each(testDatabases())('privileges on %s', (database) => {
     expect(reached).toEqual([])
   })
 
-  it('lets nobody change the structure, empty a table or read the accounts', async () => {
+  it('lets no client change the schema, truncate a table or read the accounts', async () => {
     const reached = await query(`
       select r || ' ' || p || ' ' || c.oid::regclass as name
       from pg_class c, unnest(array['anon', 'authenticated']) r, unnest(array['truncate', 'references', 'trigger']) p
@@ -47,7 +47,7 @@ describe.each(testDatabases())('privileges on %s', (database) => {
     expect(reached).toEqual([])
   })
 
-  it('keeps plan, balance and owner out of the reach of clients', async () => {
+  it('keeps plan, balance and owner out of clients’ reach', async () => {
     const reached = await query(`
       select table_name || '.' || column_name as name from information_schema.column_privileges
       where grantee = 'authenticated' and table_schema = 'public' and privilege_type = 'UPDATE'
@@ -57,7 +57,7 @@ describe.each(testDatabases())('privileges on %s', (database) => {
     expect(reached).toEqual([])
   })
 
-  it('runs the work of a request as the client, and nothing of it stays on the connection', async () => {
+  it('runs a request as the client, and leaves no trace of it on the connection', async () => {
     const { pool } = server.services.database
     const user = await server.signUp()
     await server.call(listPortfolios, {}, user.token)

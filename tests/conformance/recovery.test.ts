@@ -7,7 +7,7 @@ import { lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/sup
 import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 
-/** A lost password and a new one, through the unmodified Supabase client. */
+/** Password recovery through the unmodified Supabase client. */
 describe.each(testDatabases())('recovery on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     expect(again.error).toBeNull()
   })
 
-  it('tells a browser that comes with a used link why, and leaves its session alone', async () => {
+  it('tells a browser with a used link why it fails, and leaves its session alone', async () => {
     const { email } = await server.signUp()
     await recover(email)
     const { link } = await lastMailTo(server, email)
@@ -80,7 +80,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     }
   })
 
-  it('only takes the link and the code of the newest mail', async () => {
+  it('accepts only the link and the code of the newest mail', async () => {
     const { email } = await server.signUp()
     await recover(email)
     const first = await lastMailTo(server, email)
@@ -90,7 +90,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     expect((await openLink(server, link)).fragment).toHaveProperty('access_token')
   })
 
-  it('takes no link for something that it was not sent for', async () => {
+  it('accepts a link only for its own purpose', async () => {
     const { email } = await server.signUp()
     await recover(email)
     const { link } = await lastMailTo(server, email)
@@ -133,7 +133,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     },
   )
 
-  it('ends every other session with a new password, and the links that are on their way', async () => {
+  it('ends every other session and all pending links when the password changes', async () => {
     const { email, password, supabase, token } = await server.signUp()
     const other = server.newClient()
     const { data } = await other.auth.signInWithPassword({ email, password })
@@ -151,7 +151,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     expect(old.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  it('refuses a new password that is the old one, too short, or proved wrongly', async () => {
+  it('refuses a new password that is the old one, too short, or wrongly confirmed', async () => {
     const { email, password, supabase } = await server.signUp()
     const change = (attributes: object) => supabase.auth.updateUser(attributes)
     expect((await change({ password })).error).toMatchObject({ status: 422, code: 'same_password' })
@@ -168,12 +168,12 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     expect((await change({ password: 'new secret', current_password: password })).error).toBeNull()
   })
 
-  it('takes the code of a reauthentication once', async () => {
+  it('accepts the code of a reauthentication once', async () => {
     const { email, supabase } = await server.signUp()
     expect((await supabase.auth.reauthenticate()).error).toBeNull()
     const { code: nonce, link } = await lastMailTo(server, email)
     expect(link).toBe('')
-    // It proves who acts; it is no way in.
+    // Reauthentication proves identity; it does not sign in.
     const entry = await server.newClient().auth.verifyOtp({ type: 'email', email, token: nonce })
     expect(entry.error).toMatchObject({ code: 'otp_expired' })
     expect((await supabase.auth.updateUser({ password: 'new secret', nonce })).error).toBeNull()
@@ -182,7 +182,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     })
   })
 
-  it('changes metadata key by key, and nothing that is not the user’s to change', async () => {
+  it('changes metadata key by key, and nothing that users may not change', async () => {
     const { supabase } = await server.signUp()
     await supabase.auth.updateUser({ data: { full_name: 'Ada', city: 'London' } })
     const { data } = await supabase.auth.updateUser({ data: { city: null, first_name: 'Ada' } })
@@ -200,7 +200,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
     expect(tooMuch.error).toMatchObject({ code: 'validation_failed' })
   })
 
-  it('needs a session to change anything', async () => {
+  it('requires a session for any change', async () => {
     for (const [method, path] of [
       ['PUT', 'user'],
       ['GET', 'reauthenticate'],
@@ -241,7 +241,7 @@ describe('where a mail’s link leads', () => {
     await server.newClient().auth.resetPasswordForEmail(email, { redirectTo: asked })
     const { link } = await lastMailTo(server, email)
     expect(link).toMatch(/^https:\/\/journal\.example\.com\/auth\/v1\/verify\?/)
-    // The address that the mail names, and what somebody else writes in its place.
+    // The address in the mail, and other values in its place.
     const forged = new URL(link)
     forged.searchParams.set('redirect_to', asked)
     const { location } = await openLink(server, forged.href)
@@ -250,7 +250,7 @@ describe('where a mail’s link leads', () => {
     expect(afterUse.split('#')[0]).toBe(expected)
   })
 
-  it('does not come from the Host header', async () => {
+  it('does not depend on the Host header', async () => {
     const { email } = await server.signUp()
     await fetch(`${server.url}/auth/v1/recover?redirect_to=${encodeURIComponent('https://evil.example/')}`, {
       method: 'POST',
@@ -268,7 +268,7 @@ describe('where a mail’s link leads', () => {
 })
 
 describe('limits of mails', () => {
-  it('lets a minute pass between two mails to an address, with or without an account', async () => {
+  it('waits a minute between two mails to an address, with or without an account', async () => {
     const mail = { ...mailToOutbox, intervalSeconds: 60 }
     const server = await startTestServer({ database: 'embedded', config: { mail } })
     try {

@@ -8,14 +8,14 @@ import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios
 import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
-/** Who is signed in here: the page's own client asks the browser. */
+/** The signed-in user: the page's own client asks the browser. */
 const session = vi.hoisted(() => ({ client: null as SupabaseClient | null }))
 vi.mock('#api/supabase/session.ts', () => ({ openSupabase: () => Promise.resolve(session.client) }))
 
 const joinedChannels = () => session.client?.getChannels().filter(({ state }) => state === 'joined').length
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('a page that rests from live updates', () => {
+describe('a page that pauses live updates', () => {
   let server: TestServer
   let ada: TestUser
   let queries: QueryClient
@@ -38,7 +38,7 @@ describe('a page that rests from live updates', () => {
     session.client = client
     queries = new QueryClient()
     asked = 0
-    // What a screen shows: names of portfolios, asked of the server.
+    // The screen shows portfolio names, fetched from the server.
     const screen = new QueryObserver(queries, {
       queryKey: portfoliosQuery.queryKey,
       queryFn: async () => {
@@ -62,14 +62,14 @@ describe('a page that rests from live updates', () => {
     queries
       .getQueryData<{ portfolios: { name: string }[] }>(portfoliosQuery.queryKey)
       ?.portfolios.map(({ name }) => name)
-  /** As another tab or device does. */
+  /** A change made by another tab or device. */
   const makeElsewhere = (name: string) => succeed(server, ada.token, createPortfolio, { body: portfolioBody({ name }) })
 
-  it('has left its channel meanwhile, asks once afterwards, and hears of what comes then', async () => {
+  it('leaves its channel, fetches once afterwards, and receives later changes', async () => {
     await withLiveUpdatesPaused(queries, async () => {
       await expect.poll(() => session.client?.getChannels().length).toBe(0)
       await makeElsewhere('Meanwhile')
-      // Longer than changes are gathered.
+      // Longer than the period in which changes are batched.
       await pass(1_000)
       expect([asked, shown()]).toEqual([1, []])
     })
@@ -81,7 +81,7 @@ describe('a page that rests from live updates', () => {
     await expect.poll(shown).toEqual(['Meanwhile', 'Afterwards'])
   })
 
-  it('follows again after a work that failed, however short it was', async () => {
+  it('resumes after a failed action, however short', async () => {
     const failed = withLiveUpdatesPaused(queries, () => Promise.reject(new Error('no answer')))
     await expect(failed).rejects.toThrow('no answer')
     expect(joinedChannels()).toBe(1)
@@ -89,7 +89,7 @@ describe('a page that rests from live updates', () => {
     await expect.poll(shown).toEqual(['Afterwards'])
   })
 
-  it('asks although nothing can be joined, and once more when it can', async () => {
+  it('fetches even if nothing can be joined, and once more when it can', async () => {
     const socket = session.client?.realtime
     await withLiveUpdatesPaused(queries, async () => {
       await socket?.disconnect()

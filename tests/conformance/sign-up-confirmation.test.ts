@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 const newAddress = () => `trader-${randomUUID()}@example.com`
 const password = 'correct horse'
 
-/** A sign-up whose address has to be confirmed, through the unmodified Supabase client. */
+/** A sign-up that requires a confirmed address, through the unmodified Supabase client. */
 describe.each(testDatabases())('sign-up with confirmation on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
       server.services.database.kysely,
     )
 
-  it('gives a user and no session, and no sign-in before the link is opened', async () => {
+  it('creates a user without a session, who cannot sign in before opening the link', async () => {
     const email = newAddress()
     const { data, error } = await signUp(email, password, { full_name: 'Ada Byron' })
     expect(error).toBeNull()
@@ -44,7 +44,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect(await settings.json()).toMatchObject({ mailer_autoconfirm: false })
   })
 
-  it('confirms by the link, which leads back with a session that works', async () => {
+  it('confirms by the link, which leads back with a working session', async () => {
     const email = newAddress()
     await signUp(email)
     const { link, subject } = await lastMailTo(server, email)
@@ -73,7 +73,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect((await signIn(email)).error).toBeNull()
   })
 
-  it('takes a link once', async () => {
+  it('accepts a link once', async () => {
     const email = newAddress()
     await signUp(email)
     const { link } = await lastMailTo(server, email)
@@ -86,7 +86,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     )
   })
 
-  it('takes a link once, also when it is opened many times at the same moment', async () => {
+  it('accepts a link once, even if it is opened many times at the same moment', async () => {
     const email = newAddress()
     await signUp(email)
     const { link } = await lastMailTo(server, email)
@@ -94,7 +94,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect(opened.filter(({ fragment }) => 'access_token' in fragment)).toHaveLength(1)
   })
 
-  it('refuses a link whose hour is over, and sends another one', async () => {
+  it('refuses an expired link, and sends another one', async () => {
     const email = newAddress()
     await signUp(email)
     const first = await lastMailTo(server, email)
@@ -108,7 +108,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect((await openLink(server, second.link)).fragment).toHaveProperty('access_token')
   })
 
-  it('does not spend a link on a program that only looks at it', async () => {
+  it('does not use up a link when a program only previews it', async () => {
     const email = newAddress()
     await signUp(email)
     const { link } = await lastMailTo(server, email)
@@ -117,7 +117,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect((await openLink(server, link)).fragment).toHaveProperty('access_token')
   })
 
-  it('confirms by the token of the link and by the code, and tells the client so', async () => {
+  it('confirms by the link’s token and by the code, and reports it to the client', async () => {
     for (const how of ['token_hash', 'code'] as const) {
       const email = newAddress()
       await signUp(email)
@@ -134,12 +134,12 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
       expect(data.user?.email).toBe(email)
       expect(data.session?.access_token).toBeTruthy()
       await expect.poll(() => events).toContain('SIGNED_IN')
-      // The link and the code of one mail are one proof: used up together.
+      // The link and the code of one mail are one token: using either uses up both.
       expect((await openLink(server, link)).fragment).toMatchObject({ error_code: 'otp_expired' })
     }
   })
 
-  it('lets a code be guessed five times an hour, for addresses without an account as well', async () => {
+  it('allows five guesses of a code an hour, for addresses without an account as well', async () => {
     const email = newAddress()
     await signUp(email)
     const { code, link } = await lastMailTo(server, email)
@@ -155,7 +155,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
       }
       expect((await guess(code)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
     }
-    // The link is no guess: it still works.
+    // Opening a link is not a guess: it still works.
     expect((await openLink(server, link)).fragment).toHaveProperty('access_token')
   })
 
@@ -171,7 +171,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
       })
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
-    /** The answer with everything that names the address or differs from call to call made alike. */
+    /** The answer, with the address and everything that differs per call replaced. */
     const shape = ({ status, body }: Awaited<ReturnType<typeof ask>>, email: string) => ({
       status,
       body: JSON.parse(
@@ -184,11 +184,11 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     const [ofKnown, ofUnknown] = [await ask(known), await ask(unknown)]
     expect(shape(ofKnown, known)).toEqual(shape(ofUnknown, unknown))
     expect(ofKnown.body.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    // Asking twice tells nothing either: the id stays, in both cases.
+    // A repeated sign-up reveals nothing either: the id is stable in both cases.
     expect((await ask(known)).body.id).toBe(ofKnown.body.id)
     expect((await ask(unknown)).body.id).toBe(ofUnknown.body.id)
 
-    // The account is as it was, its id is not shown, and its owner hears of it.
+    // The account is unchanged, its id is not shown, and its owner is told by mail.
     const owner = await signIn(known)
     expect(owner.error).toBeNull()
     expect(owner.data.user?.id).not.toBe(ofKnown.body.id)
@@ -196,7 +196,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect((await lastMailTo(server, known)).subject).toBe('You already have an account')
   })
 
-  it('sets the password of the sign-up whose link is opened, not that of somebody who came before or after', async () => {
+  it('sets the password of the sign-up whose link is opened, not of an earlier or later one', async () => {
     const email = newAddress()
     await signUp(email, 'of a stranger')
     await signUp(email, 'of the owner')
@@ -207,13 +207,13 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     for (const stranger of ['of a stranger', 'of a stranger, again']) {
       expect((await signIn(email, stranger)).error).toMatchObject({ code: 'invalid_credentials' })
     }
-    // The other links are dead with it.
+    // The other links are invalid too.
     for (const mail of await mailsTo(server, email)) {
       expect((await openLink(server, mail.link)).fragment).toMatchObject({ error_code: 'otp_expired' })
     }
   })
 
-  it('resends nothing, with the same answer, to addresses without an account or with a confirmed one', async () => {
+  it('resends nothing, with the same answer, for unknown or confirmed addresses', async () => {
     const confirmed = newAddress()
     await signUp(confirmed)
     await openLink(server, (await lastMailTo(server, confirmed)).link)
@@ -244,7 +244,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect(error).toMatchObject({ status: 403, code: 'user_banned' })
   })
 
-  it('keeps neither tokens nor codes in the clear', async () => {
+  it('stores neither tokens nor codes in plain text', async () => {
     const email = newAddress()
     await signUp(email)
     const { link, code } = await lastMailTo(server, email)

@@ -20,7 +20,7 @@ describe.each(testDatabases())('attachments through supabase-js on %s', (databas
   })
   afterAll(() => server?.close())
 
-  it('keeps a file to its bytes, for its owner alone', async () => {
+  it('stores a file byte by byte, for its owner only', async () => {
     const path = `${ada.userId}/plan.pdf`
     expect((await attachments(ada).upload(path, pdf, { contentType: 'application/pdf' })).error).toBeNull()
     const { data } = await attachments(ada).download(path)
@@ -30,7 +30,7 @@ describe.each(testDatabases())('attachments through supabase-js on %s', (databas
     expect([open.status, await open.json()]).toEqual([400, expect.objectContaining({ message: 'Bucket not found' })])
   })
 
-  it('opens a file to whoever has its signed address, while that is good', async () => {
+  it('opens a file to anyone with its signed address, until that expires', async () => {
     const path = `${ada.userId}/screen shot 1.png`
     await attachments(ada).upload(path, png, { contentType: 'image/png' })
     const { data, error } = await attachments(ada).createSignedUrl(path, 60)
@@ -53,12 +53,12 @@ describe.each(testDatabases())('attachments through supabase-js on %s', (databas
       `${server.url}/storage/v1/object/sign/attachments/${other}?token=${token.slice(0, -4)}AAAA`,
     )
     expect([forged.status, await forged.json()]).toEqual([400, expect.objectContaining({ error: 'InvalidJWT' })])
-    // A session's token is no address.
+    // A session token does not work as a signed address.
     const session = await fetch(`${server.url}/storage/v1/object/sign/attachments/${other}?token=${ada.token}`)
     expect(session.status).toBe(400)
   })
 
-  it('signs many at once and says which it cannot', async () => {
+  it('signs many at once and reports those that it cannot', async () => {
     const path = `${ada.userId}/many.png`
     await attachments(ada).upload(path, png, { contentType: 'image/png' })
     const foreign = `${bob.userId}/theirs.png`
@@ -71,7 +71,7 @@ describe.each(testDatabases())('attachments through supabase-js on %s', (databas
     expect((await attachments(ada).createSignedUrl(path, 0)).error).toMatchObject({ statusCode: '400' })
   })
 
-  it('gives an account 50 MB and says so when they are used', async () => {
+  it('gives an account 50 MB and says when they are used up', async () => {
     const user = await server.signUp()
     const name = (n: number) => `${user.userId}/${n}.png`
     const nine = Buffer.concat([png, randomBytes(9 * 1024 * 1024)])

@@ -6,7 +6,7 @@ import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 
-/** What the unmodified Supabase client does with our sign-in, on each database. */
+/** Our sign-in through the unmodified Supabase client, on each database. */
 describe.each(testDatabases())('sign-in through supabase-js on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
@@ -58,13 +58,13 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect(error).toMatchObject({ code, status })
   })
 
-  it('says why a password is weak in the way that the client understands', async () => {
+  it('says why a password is weak in the client’s format', async () => {
     const { error } = await server.newClient().auth.signUp({ email: 'new@example.com', password: 'x' })
     expect(error).toBeInstanceOf(AuthWeakPasswordError)
     expect(error).toMatchObject({ reasons: ['length'] })
   })
 
-  it('takes passwords of 6 characters and of 72 bytes', async () => {
+  it('accepts passwords of 6 characters and of 72 bytes', async () => {
     for (const password of ['123456', 'x'.repeat(72)]) {
       const email = `length-${password.length}@example.com`
       const { error } = await server.newClient().auth.signUp({ email, password })
@@ -74,7 +74,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     }
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const { error } = await server.newClient().auth.signUp({ email: 'nobody', password: 'secret' })
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 })
   })
@@ -91,7 +91,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     }
   })
 
-  it('stores neither passwords nor refresh tokens in the clear', async () => {
+  it('stores neither passwords nor refresh tokens in plain text', async () => {
     const { email, password, supabase } = await server.signUp()
     const { data } = await supabase.auth.getSession()
     const { rows } = await sql<{ text: string }>`
@@ -104,7 +104,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect(rows[0]?.text).not.toContain(data.session?.refresh_token)
   })
 
-  it('gives the account to its access token, and to nothing else', async () => {
+  it('returns the account for its access token, and for nothing else', async () => {
     const { supabase, userId, token } = await server.signUp()
     const { data } = await supabase.auth.getUser()
     expect(data.user?.id).toBe(userId)
@@ -119,7 +119,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect(without.status).toBe(401)
   })
 
-  it('rotates refresh tokens, and takes a repetition for what it is', async () => {
+  it('rotates refresh tokens, and recognizes a repeated one', async () => {
     const { supabase } = await server.signUp()
     const first = (await supabase.auth.getSession()).data.session?.refresh_token ?? ''
     const refresh = (token: string) => server.newClient().auth.refreshSession({ refresh_token: token })
@@ -132,14 +132,14 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect(two.data.session?.refresh_token).toBe(second)
   })
 
-  it('ends the whole session when an old refresh token comes back late', async () => {
+  it('ends the whole session if an old refresh token is used again late', async () => {
     const { supabase, token } = await server.signUp()
     const { kysely } = server.services.database
     const refresh = (of: string) => server.newClient().auth.refreshSession({ refresh_token: of })
     const first = (await supabase.auth.getSession()).data.session?.refresh_token ?? ''
     const second = (await refresh(first)).data.session?.refresh_token ?? ''
     const third = (await refresh(second)).data.session?.refresh_token ?? ''
-    // Within the grace time it is a late answer's repetition.
+    // Within the grace period it counts as a retry after a late answer.
     expect((await refresh(first)).data.session?.refresh_token).toBe(third)
     await sql`update auth.refresh_tokens set used_at = used_at - interval '11 seconds'`.execute(kysely)
     expect((await refresh(second)).data.session?.refresh_token).toBe(third)
@@ -149,7 +149,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect((await server.call(listPortfolios, {}, token)).status).toBe(401)
   })
 
-  it('refuses a refresh token that never was', async () => {
+  it('refuses an unknown refresh token', async () => {
     const { error } = await server.newClient().auth.refreshSession({ refresh_token: 'made-up' })
     expect(error).toMatchObject({
       status: 400,
@@ -184,7 +184,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect(error).toMatchObject({ code: 'user_banned' })
   })
 
-  it('answers older clients, which name no version, in their form', async () => {
+  it('answers older clients, which send no version, in their format', async () => {
     const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -219,7 +219,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
 })
 
 describe('limits', () => {
-  it('stops the trying of passwords, per address and account', async () => {
+  it('limits password attempts, per address and account', async () => {
     const rateLimits = { ...unlimited, signIn: { max: 3, windowMs: 300_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
     try {
@@ -230,7 +230,7 @@ describe('limits', () => {
       const another = await server.signUp()
       const other = await server.newClient().auth.signInWithPassword(another)
       expect(other.error).toBeNull()
-      // Even the right password waits now.
+      // Even the right password must wait now.
       expect((await server.newClient().auth.signInWithPassword({ email, password })).error).toMatchObject({
         status: 429,
       })

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 
 const profiles = (user: TestUser) => user.supabase.from('user_profiles')
 
-/** The four calls that the application makes on its profile table, and what must not be possible beside them. */
+/** The four calls that the application makes on its profile table, and calls that must be refused. */
 describe.each(testDatabases())('user_profiles through supabase-js on %s', (database) => {
   let server: TestServer
   let ada: TestUser
@@ -22,7 +22,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
   })
   afterAll(() => server?.close())
 
-  it('answers a missing profile with PGRST116, then makes, reads and changes it', async () => {
+  it('answers a missing profile with PGRST116, then creates, reads and changes it', async () => {
     const user = await server.signUp()
     const missing = await profiles(user).select('*').eq('id', user.userId).single()
     expect(missing.status).toBe(406)
@@ -57,7 +57,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     })
   })
 
-  it('answers without rows when none are asked for', async () => {
+  it('returns no rows if none are requested', async () => {
     const updated = await profiles(ada).update({ full_name: 'Ada B' }).eq('id', ada.userId)
     expect(updated).toMatchObject({ status: 204, data: null, error: null })
     const read = await profiles(ada).select('full_name').eq('id', ada.userId).maybeSingle()
@@ -66,7 +66,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     expect(list.data).toEqual([{ id: ada.userId }])
   })
 
-  it('undoes a change that should have met one row and met none', async () => {
+  it('undoes a change that should match one row and matches none', async () => {
     const missed = await profiles(ada).update({ full_name: 'Nobody' }).eq('id', bob.userId).select().single()
     expect(missed.error).toMatchObject({ code: 'PGRST116' })
     const two = [{ id: ada.userId }, { id: bob.userId }]
@@ -79,7 +79,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     expect(rows[0]?.n).toBe(0)
   })
 
-  it('shows and changes nothing of somebody else', async () => {
+  it('neither shows nor changes another user’s profile', async () => {
     expect((await profiles(ada).select('*')).data).toHaveLength(1)
     expect((await profiles(ada).select('*').eq('id', bob.userId)).data).toEqual([])
     const change = await profiles(ada).update({ full_name: 'Mallory' }).eq('id', bob.userId).select()
@@ -101,19 +101,19 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     expect(error).toMatchObject({ code: '42501' })
   })
 
-  it('does not let a profile be removed, nor anything be read without a session', async () => {
+  it('allows no deletion of a profile, and no read without a session', async () => {
     expect(await profiles(ada).delete().eq('id', ada.userId)).toMatchObject({ status: 403, error: { code: '42501' } })
     const visitor = await server.newClient().from('user_profiles').select('*')
     expect(visitor).toMatchObject({ status: 401, error: { code: '42501' } })
   })
 
-  it('names what it does not know', async () => {
+  it('names what is unknown', async () => {
     const client = ada.supabase
     expect(await client.from('trades_of_all').select('*')).toMatchObject({
       status: 404,
       error: { code: 'PGRST205', message: "Could not find the table 'public.trades_of_all' in the schema cache" },
     })
-    // A table that exists, but is not offered here, is as unknown.
+    // A table that exists but is not exposed is reported as unknown.
     expect(await client.from('portfolios').select('*')).toMatchObject({ status: 404, error: { code: 'PGRST205' } })
     expect(await client.from('user_profiles').update({ shoe_size: 44 }).eq('id', ada.userId)).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     expect(await client.schema('auth').from('user_profiles').select('*')).toMatchObject({ error: { code: 'PGRST106' } })
   })
 
-  it('tells an expired or forged token from a missing one', async () => {
+  it('distinguishes an expired or forged token from a missing one', async () => {
     const [head, body] = ada.token.split('.')
     const response = await fetch(`${server.url}/rest/v1/user_profiles?select=*`, {
       headers: { authorization: `Bearer ${head}.${body}.AAAA` },

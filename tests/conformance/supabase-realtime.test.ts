@@ -21,7 +21,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
   beforeAll(async () => {
     server = await startTestServer({ database })
   })
-  // The free plan has three portfolios: each test has people of its own.
+  // The free plan allows three portfolios, so each test has its own users.
   beforeEach(async () => {
     ;[ada, bob] = [await server.signUp(), await server.signUp()]
   })
@@ -41,14 +41,14 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     const name = `Portfolio ${made}`
     return (await succeed(server, user.token, createPortfolio, { body: portfolioBody({ name }) })).portfolio
   }
-  /** Something of the user's own that comes after everything before it. */
+  /** A change by the user that comes after all earlier ones. */
   const settle = async (user: TestUser, followed: Followed) => {
     const { name } = await newPortfolio(user)
     await expect.poll(() => followed.heard.some(({ new: row }) => row['name'] === name)).toBe(true)
     followed.heard.length = 0
   }
 
-  it('tells the owner of rows that are made, changed and removed, in the order of the commits', async () => {
+  it('reports inserted, updated and deleted rows to the owner, in the order of the commits', async () => {
     const followed = await (await live(ada)).follow('mine', anyOf('portfolios'))
     expect(followed.system).toEqual([
       expect.objectContaining({ extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }),
@@ -60,7 +60,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await succeed(server, ada.token, deletePortfolio, { params: { id } })
     await expect.poll(() => told(followed).slice(2)).toEqual([['DELETE', id]])
     expect(followed.heard[2]).toMatchObject({ eventType: 'DELETE', table: 'portfolios', old: { id }, new: {} })
-    // Many at once, some of them gone before they can be read: their order still holds, and the removal is always told.
+    // Many at once, some deleted before they can be read: the order holds, and each deletion is reported.
     followed.heard.length = 0
     const other = await newPortfolio(ada)
     const names = ['A', 'B', 'C', 'D', 'E']
@@ -73,7 +73,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 
-  it('tells what the row is, as the client reads it', async () => {
+  it('sends the row as the client reads it', async () => {
     const followed = await (await live(ada)).follow('rows', anyOf('portfolios'))
     const portfolio = await newPortfolio(ada)
     await expect.poll(() => followed.heard.length).toBe(1)
@@ -91,7 +91,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     expect(followed.heard[1]).toMatchObject({ eventType: 'UPDATE', new: { name: 'Other' }, old: { id: portfolio.id } })
   })
 
-  it('tells a trade, and the portfolio that it is booked to', async () => {
+  it('reports a trade, and the portfolio that it belongs to', async () => {
     const portfolio = await newPortfolio(ada)
     const client = await live(ada)
     const trades = await client.follow('trades', anyOf('trades'))
@@ -108,7 +108,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await expect.poll(() => trades.heard.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id: trade.id } })
   })
 
-  it('tells nobody of what is not theirs, whatever they ask for', async () => {
+  it('sends nobody another user’s changes, whatever they subscribe to', async () => {
     const mine = await (await live(ada)).follow('mine', anyOf('portfolios'))
     const theirs = await live(bob)
     const all = await theirs.follow('all', { event: '*', schema: 'public' })
@@ -118,7 +118,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await succeed(server, ada.token, updatePortfolio, { params: { id }, body: { name: `Secret ${id}` } })
     await succeed(server, ada.token, deletePortfolio, { params: { id } })
     await expect.poll(() => mine.heard.at(-1)?.eventType).toBe('DELETE')
-    // What comes next is Bob's own: before it came nothing.
+    // The next event is Bob's own, so nothing came before it.
     const own = await newPortfolio(bob)
     await expect.poll(() => all.heard.length).toBe(1)
     expect(told(all)).toEqual([['INSERT', own.name]])
@@ -126,7 +126,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     expect(visitor.heard).toEqual([])
   })
 
-  it('keeps the event and the filter that were asked for', async () => {
+  it('respects the requested event and filter', async () => {
     const client = await live(ada)
     const control = await client.follow('control', anyOf('portfolios'))
     const removed = await client.follow('removed', { ...anyOf('portfolios'), event: 'DELETE' })
@@ -167,7 +167,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await expect.poll(() => told(removed)).toEqual([['DELETE', first.id]])
   })
 
-  it('tells of what a trader keeps beside trades', async () => {
+  it('reports changes of entries other than trades', async () => {
     const followed = await (await live(ada)).follow('tags', anyOf('tags'))
     await sql`insert into tags (user_id, name) values (${ada.userId}::uuid, 'Breakout')`.execute(
       server.services.database.kysely,
@@ -175,13 +175,13 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await expect.poll(() => told(followed)).toEqual([['INSERT', 'Breakout']])
   })
 
-  it('sends the columns that are asked for alone', async () => {
+  it('sends only the requested columns', async () => {
     const followed = await (await live(ada)).follow('few', { ...anyOf('portfolios'), select: ['id', 'name'] })
     const { id, name } = await newPortfolio(ada)
     await expect.poll(() => followed.heard.map((change) => change.new)).toEqual([{ id, name }])
   })
 
-  it('joins with what it cannot follow, and says so', async () => {
+  it('joins with subscriptions that it does not support, and says so', async () => {
     const client = await live(ada)
     for (const filter of [
       anyOf('fills_of_all'),
@@ -193,7 +193,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     }
   })
 
-  it('joins with broadcast and presence, which it does not have', async () => {
+  it('joins with broadcast and presence, which it does not support', async () => {
     const { supabase } = await live(ada)
     const states: string[] = []
     const channel = supabase

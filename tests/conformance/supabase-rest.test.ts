@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 
 const profiles = (user: TestUser) => user.supabase.from('user_profiles')
 
-/** What postgrest-js can send for the profile table, beside the four calls that the application makes. */
+/** Requests that postgrest-js can send for the profile table, beyond the application's four calls. */
 describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s', (database) => {
   let server: TestServer
   let ada: TestUser
@@ -84,7 +84,7 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     expect(answer.status).toBe(code === '42883' ? 404 : 400)
   })
 
-  it('sorts, with nulls where they are asked for, and gives columns other names and types', async () => {
+  it('sorts, with nulls first or last, and renames and casts columns', async () => {
     const { data, error } = await profiles(ada)
       .select('name:full_name,since:created_at::date,plan')
       .order('avatar_url', { ascending: false, nullsFirst: false })
@@ -93,7 +93,7 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     expect(data).toEqual([{ name: 'Ada Byron', since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), plan: 'free' }])
   })
 
-  it('counts, and says which of all rows these are', async () => {
+  it('counts, and reports the range of the returned rows', async () => {
     expect(await profiles(ada).select('id', { count: 'exact' })).toMatchObject({ count: 1, status: 200 })
     expect(await profiles(ada).select('*', { count: 'exact', head: true })).toMatchObject({ count: 1, data: null })
     expect(await profiles(ada).select('*', { count: 'planned', head: true }).eq('plan', 'none')).toMatchObject({
@@ -125,7 +125,7 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     })
   })
 
-  it('answers with one row, with none or with an error', async () => {
+  it('returns one row, none or an error', async () => {
     const maybe = await profiles(ada).select('full_name').eq('full_name', 'x').maybeSingle()
     expect(maybe).toMatchObject({ data: null, error: null })
     const one = await profiles(ada).select('full_name,avatar_url').single()
@@ -135,7 +135,7 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     expect(await profiles(ada).select('*').csv()).toMatchObject({ status: 406, error: { code: 'PGRST107' } })
   })
 
-  it('inserts or changes a row whose key may be there', async () => {
+  it('inserts a row or updates the one with its key', async () => {
     const user = await server.signUp()
     const row = { id: user.userId, email: user.email, full_name: 'First' }
     const first = await profiles(user).upsert(row).select().single()
@@ -165,7 +165,7 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     expect((await profiles(ada).select('full_name').single()).data).toEqual({ full_name: 'Ada Byron' })
   })
 
-  it('gives missing columns their defaults where that is asked for', async () => {
+  it('fills missing columns with defaults on request', async () => {
     const user = await server.signUp()
     const row = { id: user.userId, full_name: 'By default' }
     const nothing = await profiles(user).insert([{ ...row, email: null }])
@@ -177,7 +177,7 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     expect(made.data).toEqual([{ email: '', full_name: 'By default' }])
   })
 
-  it('undoes a change that meets more rows than it may', async () => {
+  it('undoes a change that matches more rows than allowed', async () => {
     const answer = await fetch(`${server.url}/rest/v1/user_profiles?id=eq.${ada.userId}`, {
       method: 'PATCH',
       headers: {
@@ -195,7 +195,7 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     })
   })
 
-  it('tells an expired token from a wrong one', async () => {
+  it('distinguishes an expired token from a wrong one', async () => {
     const key = purposeKey(server.services.secret, 'access token')
     const claims = JSON.parse(Buffer.from(ada.token.split('.')[1] ?? '', 'base64url').toString()) as Record<
       string,
@@ -211,7 +211,7 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     ])
   })
 
-  it('takes every value for a value', async () => {
+  it('treats every value as a value', async () => {
     const hostile = [`'; drop table user_profiles; --`, '%', '*', '"', '\\', '$1', ')', 'null']
     for (const value of hostile) {
       expect((await profiles(ada).select('id').eq('full_name', value)).data, value).toEqual([])

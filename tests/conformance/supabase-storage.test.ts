@@ -7,11 +7,11 @@ import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 const avatars = (user: TestUser) => user.supabase.storage.from('avatars')
-/** The same with noise behind it. */
+/** The same image with trailing noise. */
 const longer = (image: Buffer, size: number) => Buffer.concat([image, randomBytes(size - image.length)])
 const fresh = (user: TestUser, extension = 'png') => `${user.userId}/${randomUUID()}.${extension}`
 
-/** Files through the unmodified client: what the profile's avatar needs, and what must not be possible beside it. */
+/** Files through the unmodified client: what the avatar needs, and what must be refused. */
 describe.each(testDatabases())('avatars through supabase-js on %s', (database) => {
   let server: TestServer
   let ada: TestUser
@@ -81,7 +81,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     expect(info.data?.metadata).toEqual({ taken: 'today' })
   })
 
-  it('answers 304 to who has it, the headers alone to HEAD, and as a file with ?download', async () => {
+  it('answers 304 for a cached file, headers only for HEAD, and a download with ?download', async () => {
     const path = await upload(ada)
     const url = avatars(ada).getPublicUrl(path).data.publicUrl
     const first = await fetch(url)
@@ -97,7 +97,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     )
   })
 
-  it('keeps a file that is there: a duplicate is refused as the client expects', async () => {
+  it('keeps an existing file: a duplicate is refused as the client expects', async () => {
     const path = await upload(ada)
     const { data, error } = await avatars(ada).upload(path, jpeg, { contentType: 'image/jpeg' })
     expect(data).toBeNull()
@@ -117,7 +117,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     expect((await avatars(ada).info(path)).data?.contentType).toBe('image/png')
   })
 
-  it('replaces a file where that is asked for', async () => {
+  it('replaces a file on request', async () => {
     const path = await upload(ada)
     const updated = await avatars(ada).update(path, webp, { contentType: 'image/webp' })
     expect(updated.error).toBeNull()
@@ -134,7 +134,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     expect(rows[0]?.versions).toBe(1)
   })
 
-  it('lets nobody into another folder', async () => {
+  it('allows nobody into another folder', async () => {
     const path = await upload(ada)
     const denied = { status: 400, statusCode: '403', message: 'new row violates row-level security policy' }
     const options = { contentType: 'image/png' }
@@ -177,7 +177,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     expect(await stored(path)).toBe(0)
   })
 
-  it('refuses an image that is none behind its first bytes, and one of another type than stated', async () => {
+  it('refuses a broken image behind valid first bytes, and one of another type than stated', async () => {
     const path = fresh(ada)
     const torn = Buffer.concat([png.subarray(0, 20), Buffer.from('<script>alert(1)</script>')])
     expect((await avatars(ada).upload(path, torn, { contentType: 'image/png' })).error).toMatchObject({
@@ -191,18 +191,18 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     expect(await stored(path)).toBe(0)
   })
 
-  it('serves no more of an image than the image: neither its owner nor what hangs behind it', async () => {
+  it('serves only the image: without its metadata and without trailing bytes', async () => {
     const photograph = Buffer.concat([await madePhotograph('Ada Byron'), Buffer.from('<script>alert(1)</script>')])
     expect(photograph.includes('Ada Byron')).toBe(true)
     const path = await upload(ada, photograph, 'image/jpeg')
     const shown = Buffer.from(await (await fetch(avatars(ada).getPublicUrl(path).data.publicUrl)).arrayBuffer())
     expect(shown.includes('Ada Byron')).toBe(false)
     expect(shown.includes('<script>')).toBe(false)
-    // It lay on its side; now it stands as it is meant to be looked at.
+    // The image was stored sideways; now it is upright.
     expect(await sharp(shown).metadata()).toMatchObject({ width: 20, height: 40, format: 'jpeg' })
   })
 
-  it('takes 5 MB and not a byte more, whichever way it is sent', async () => {
+  it('accepts 5 MB and not a byte more, by every way of uploading', async () => {
     const limit = 5 * 1024 * 1024
     expect((await avatars(ada).upload(fresh(ada), longer(png, limit), { contentType: 'image/png' })).error).toBeNull()
     const large = longer(png, limit + 1)
@@ -214,7 +214,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     expect(await stored(path)).toBe(0)
   })
 
-  it("lists, moves, copies and removes what is one's own", async () => {
+  it('lists, moves, copies and removes the user’s own files', async () => {
     const user = await server.signUp()
     const names = ['b.png', 'a.png', 'c.png']
     for (const name of names) {
@@ -258,7 +258,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     expect(rows[0]?.n).toBe(0)
   })
 
-  it('names what it does not know', async () => {
+  it('names what is unknown', async () => {
     const { storage } = ada.supabase
     const nowhere = storage.from('nowhere')
     expect((await nowhere.upload(fresh(ada), png, { contentType: 'image/png' })).error).toMatchObject({

@@ -6,7 +6,7 @@ import { archivedTables } from '#server/accounts/archive/archived-tables.ts'
 
 const page = readFileSync(new URL('../../docs/account-archive.md', import.meta.url), 'utf8')
 
-/** What the page says the lines of a document have. */
+/** The fields of a document that the page lists. */
 const fieldsOf = (name: string): string[] => {
   const line = page.split('\n').find((each) => each.startsWith(`| \`${name}\` `)) ?? ''
   return [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, field = '']) => field)
@@ -15,7 +15,7 @@ const fieldsOf = (name: string): string[] => {
 describe('the page about the archive', () => {
   it.each(archiveDocumentNames)('names the fields of %s, and no others', (name) => {
     const shape = Object.keys(archiveDocuments[name].shape)
-    // Stated fields of trades have a page of their own.
+    // Stated fields of trades are on a page of their own.
     const own = name === 'trades' ? shape.filter((field) => !(field in tradeInput.shape)) : shape
     expect(fieldsOf(name).toSorted()).toEqual(own.toSorted())
   })

@@ -7,16 +7,16 @@ import { addressOf, startTestServer, unlimited, type TestServer, type TestUser }
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const foreignId = '11111111-1111-4111-8111-111111111111'
 
-/** Parameters of a path that are no ids, well formed. */
+/** Well-formed path parameters that are not ids. */
 const wellFormed: Readonly<Record<string, string>> = {
   code: 'nobodys-code',
   date: '2025-03-03',
   fingerprint: '0123456789abcdef',
 }
-/** Parameters of a path that are well formed and belong to nobody. */
+/** Well-formed path parameters that belong to nobody. */
 const paramsOf = ({ path }: Route) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, wellFormed[name] ?? foreignId]))
-/** What a call cannot do without in its query. */
+/** Required query parameters. */
 const queries: Readonly<Record<string, object>> = {
   'GET /portfolios/:id/day-notes': { from: '2025-03-01', to: '2025-03-31' },
 }
@@ -128,11 +128,11 @@ describe('every route', () => {
   it.each(ofAdmins.map((route) => [nameOf(route), route] as const))('%s is not for everybody', async (_name, route) => {
     const response = await send(route, { token: user.token })
     const { code } = await problem(response)
-    // A body that is missing is found first; it tells nothing that the description of the API does not.
+    // A missing body is reported first; that reveals nothing beyond the API's description.
     expect([response.status, code]).toEqual(route.body === undefined ? [403, 'forbidden'] : [400, 'validation_failed'])
   })
 
-  it('refuses a body where a route has none', async () => {
+  it('refuses a body if a route has none', async () => {
     const route = routes.find(({ path }) => path === '/portfolios/calculate-all-balances')
     if (route === undefined) throw new Error('the route is gone')
     const response = await send(route, { token: user.token, body: '{"balance":"1000000"}' })
@@ -145,7 +145,7 @@ describe('every route', () => {
     expect([response.status, (await problem(response)).code]).toEqual([404, 'not_found'])
   })
 
-  it('keeps its insides to itself when something breaks', async () => {
+  it('hides internals when something breaks', async () => {
     const broken = await startTestServer({ database: 'embedded', config: { logLevel: 'silent' } })
     try {
       await broken.services.database.pool.query('alter table portfolios rename to hidden_away')
@@ -162,7 +162,7 @@ describe('every route', () => {
 })
 
 describe('limits of calls', () => {
-  it('answers 429 with the time to wait, one account at a time', async () => {
+  it('answers 429 with the time to wait, per account', async () => {
     const limits = { ...unlimited, api: { max: 5, windowMs: 60_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits: limits } })
     try {

@@ -27,7 +27,7 @@ interface Description {
   readonly components: { securitySchemes: Record<string, unknown>; schemas?: Record<string, unknown> }
 }
 
-/** Fails unless the example is one that the schema takes. */
+/** Fails unless the schema accepts the example. */
 const said = (schema: z.ZodType | undefined, example: unknown, name: string) => {
   if (schema === undefined) return
   expect(example, name).toBeDefined()
@@ -103,7 +103,7 @@ describe('OpenAPI', () => {
       const { responses } = operationOf(route.method, route.path) ?? { responses: {} }
       const shown = Object.entries(responses).flatMap(([status, { content }]) => {
         const media = content?.['application/json']
-        // Said once: in each answer it would make the document twice as long.
+        // Described once: repeating it in each answer would double the document.
         if (Number(status) >= 400 && route.statusOf === undefined) {
           expect(media?.schema).toEqual({ $ref: '#/components/schemas/Problem' })
         }

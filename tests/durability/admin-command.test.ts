@@ -22,7 +22,7 @@ const signIn = (url: string, email: string) => post(`${url}/auth/v1/token?grant_
 const asked = async (url: string, token: string, path = 'admin/statistics') =>
   (await fetch(`${url}/api/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })).status
 
-/** What the command does, seen from the server that has the database. */
+/** The command's effects, seen from the server that has the database open. */
 async function goesThrough(url: string, env: Readonly<Record<string, string>>): Promise<void> {
   const email = `${randomUUID()}@example.com`
   const token = await signUp(url, email)
@@ -55,7 +55,7 @@ async function goesThrough(url: string, env: Readonly<Record<string, string>>): 
   const again = await signIn(url, email)
   expect(again.status).toBe(200)
 
-  // All of it is in the log, with nobody as the actor: whoever has the machine has done it.
+  // The log has all of it without an actor, because the command runs on the machine itself.
   await admin(env, 'grant', email)
   const log = await fetch(`${url}/api/v1/admin/audit-log?action=user`, {
     headers: { authorization: `Bearer ${await tokenOf(again)}` },
@@ -127,14 +127,14 @@ describe('npm run admin on the embedded database', () => {
     expect(await admin(env, 'grant', email)).toEqual({ code: 0, out: `${email} is an admin now.\n`, err: '' })
     server = await startServerProcess(env)
     expect(await asked(server.url, token)).toBe(200)
-    // A server that was killed leaves its address behind; nobody is there any more.
+    // A killed server leaves its address behind, but nobody listens there.
     await server.end('SIGKILL')
     expect(await admin(env, 'revoke', email)).toMatchObject({ code: 0 })
     server = await startServerProcess(env)
     expect(await asked(server.url, token)).toBe(403)
   }, 120_000)
 
-  it('says what is wrong', async () => {
+  it('reports errors', async () => {
     for (const args of [
       [],
       ['promote', 'a@example.com'],

@@ -7,7 +7,7 @@ import { applyMigrations, knownMigrations } from '#server/sql/migrate.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
 
-// Starts of whole databases, on machines that do other things too.
+// Allows for slow machines: whole databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const addingKeys = '20261124090000_foreign_keys_again'
@@ -29,7 +29,7 @@ const rows = `
   insert into public.fills (trade_id, user_id, position, at, side, quantity, price, fee)
     select id, user_id, 0, now(), 'buy', 1, 1, 0 from public.trades`
 
-/** Three rows that refer to nothing. */
+/** Three rows with references to missing rows. */
 const orphans = `
   alter table public.fills disable trigger user;
   alter table public.trades disable trigger user;

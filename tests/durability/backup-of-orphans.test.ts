@@ -8,10 +8,10 @@ import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
 
-// Starts of whole databases, on machines that do other things too.
+// Allows for slow machines: whole databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-/** Rows that refer to something that is not there, and what refuses them. */
+/** Rows with references to missing rows, and the constraints that refuse them. */
 const orphans = {
   fills_trade_fkey: `insert into public.fills (trade_id, user_id, position, at, side, quantity, price, fee)
     select gen_random_uuid(), id, 0, now(), 'buy', 1, 1, 0 from auth.users`,
@@ -52,7 +52,7 @@ describe.each(Object.entries(orphans))('a backup with a row that breaks %s', (co
   })
 })
 
-it('a backup has what is referred to before what refers to it', async () => {
+it('a backup lists referenced rows before the rows that refer to them', async () => {
   const data = newFolder()
   await copyFreshDatabase(data)
   const names = await withClient(configOf({ EDGEWORTH_DATA: data }), async (client) =>

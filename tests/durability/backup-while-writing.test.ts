@@ -7,7 +7,7 @@ import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/s
 import { startTestServer } from '#tests/support/test-server.ts'
 import { configOf, ends, folder, newFolder, postgresUrl, program, quiet, withClient } from './installations.ts'
 
-// Starts of whole servers and databases, on machines that do other things too.
+// Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 describe.skipIf(withoutPostgres() !== null)('a backup of PostgreSQL', () => {

@@ -29,10 +29,10 @@ import {
   withClient,
 } from './installations.ts'
 
-// Starts of whole servers and databases, on machines that do other things too.
+// Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-/** Texts that a careless format would break, and numbers at the edges. */
+/** Texts that would break a careless format, and extreme numbers. */
 const awkward = 'line\nbreak, "quotes", \\backslash\\, \ttab, [1,"2"], {}, null, é 日本 🚀, \u2028'
 
 async function fill(server: TestServer): Promise<TestUser> {
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(made.out).toMatch(/rows of \d+ tables are in .*journal\.jsonl\.gz\n$/)
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     expect(existsSync(`${archive}.part`)).toBe(false)
-    // The server goes on, with a connection that holds nothing of the backup.
+    // The server continues, and its connection has no leftovers of the backup.
     expect((await signIn(server.url, trader)).status).toBe(200)
     const { rows } = await server.services.database.pool.query<{ zone: string; open: boolean }>(
       `select current_setting('statement_timeout') as zone, now() <> statement_timestamp() as open`,
@@ -121,12 +121,12 @@ describe('a backup', () => {
     }
     const answer = await ask({ authorization: `Bearer ${key}` })
     expect(answer.status).toBe(200)
-    // Who leaves in the middle holds nobody up.
+    // A client that disconnects midway blocks nobody.
     await answer.body?.cancel()
     expect((await signIn(server.url, trader)).status).toBe(200)
   })
 
-  it('holds neither sessions nor secrets', () => {
+  it('contains neither sessions nor secrets', () => {
     const text = gunzipSync(readFileSync(archive)).toString()
     const tables = text.split('\n').filter((line) => line.startsWith('{"table"'))
     expect(tables).toContain('{"table":"auth.users"}')
@@ -143,7 +143,7 @@ describe('a backup', () => {
     await restoreBackup(archive, config, quiet)
     expect(await contentIn(config)).toEqual(before)
 
-    // It works there: the same password, new rows with ids that are free, balances that follow.
+    // The restored data works: the same password, new rows with unused ids, correct balances.
     const there = await startTestServer({ database: 'embedded', config: { databaseUrl } })
     expect((await signIn(there.url, trader)).status).toBe(200)
     await there.services.database.pool.query(`insert into public.audit_log (action) values ('test.restored')`)
@@ -164,11 +164,11 @@ describe('a backup', () => {
     expect(settled.dump).toEqual(before.dump)
   })
 
-  it('goes into an empty installation only, unless it may replace what is there', async () => {
+  it('restores only into an empty installation, unless it may replace data', async () => {
     const data = newFolder()
     await copyFreshDatabase(data)
     const config = configOf({ EDGEWORTH_DATA: data })
-    // A server was started there once and nobody signed up: that is empty.
+    // A server was started there once and nobody signed up: that counts as empty.
     await restoreBackup(archive, config, quiet)
     expect(readdirSync(data).filter((name) => name.includes('before-restore'))).toEqual([])
     await withClient(config, (client) => client.query('delete from public.trades'))
@@ -184,7 +184,7 @@ describe('a backup', () => {
     expect(await contentIn(config)).toEqual(before)
     const kept = readdirSync(data).find((name) => name.includes('before-restore'))
     expect(said.join('')).toContain(kept)
-    // What was there before can be taken up again.
+    // The previous data can be restored.
     const copy = newFolder()
     cpSync(join(data, String(kept)), join(copy, 'postgres'), { recursive: true })
     expect(await contentIn(configOf({ EDGEWORTH_DATA: copy }))).toEqual(other)
@@ -202,7 +202,7 @@ describe('a backup', () => {
   it('is refused when a bit of it has flipped, or its end is missing', async () => {
     const bytes = readFileSync(archive)
     const damaged = join(folder, 'damaged.jsonl.gz')
-    // The ten bytes before are gzip's own notes, of which some mean nothing.
+    // The ten bytes before are the gzip header, of which some bytes are ignored.
     for (let i = 0; i < 60; i++) {
       const at = 10 + Math.floor(((bytes.length - 10) * i) / 60)
       const copy = Buffer.from(bytes)
@@ -216,7 +216,7 @@ describe('a backup', () => {
       writeFileSync(damaged, bytes.subarray(0, length))
       await expect(verifyArchive(damaged), `${length} bytes`).rejects.toMatchObject({ name: 'ArchiveRefused' })
     }
-    // Also where somebody has changed it and compressed it again.
+    // The same if somebody changed the content and compressed it again.
     const text = gunzipSync(bytes).toString()
     const forged = text.replace('line\\\\nbreak', 'line break')
     for (const wrong of [

@@ -10,11 +10,11 @@ import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { configOf, folder, newFolder, postgresUrl, program, quiet, withClient } from './installations.ts'
 
-// Starts of whole servers and databases, on machines that do other things too.
+// Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 describe('an archive of an earlier version', () => {
-  /** The state of the version before roles, teams and cash flows. */
+  /** The database of the version before roles, teams and cash flows. */
   const early = new Set([...knownMigrations()].filter((name) => name < '20261121000006' && !name.includes('storage')))
 
   const makeEarly = async (config: Config) => {
@@ -67,7 +67,7 @@ describe('an archive of an earlier version', () => {
     const header = await verifyArchive(join(backups, String(newest)))
     expect(new Set([...(header.migrations.bootstrap ?? []), ...header.migrations.product])).toEqual(early)
     expect(header.tables.find(({ name }) => name === 'public.portfolios')).toMatchObject({ rows: 1 })
-    // The next start of the same version upgrades nothing and keeps nothing.
+    // The next start of the same version neither upgrades nor makes a backup.
     const again = await startServerProcess({ EDGEWORTH_DATA: data })
     expect(again.output().out).toMatch(/^Edgeworth is ready/)
     await again.end('SIGTERM')
@@ -76,7 +76,7 @@ describe('an archive of an earlier version', () => {
 })
 
 describe('data of another major version of Postgres', () => {
-  it('is left alone, and the start says what to do', async () => {
+  it('is left unchanged, and the start names the remedy', async () => {
     const data = newFolder()
     await copyFreshDatabase(data)
     writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 
-/** A process that stops in order when it is told to, as the server does. */
+/** A process that shuts down cleanly when told to, as the server does. */
 const program = `
   import { followParent } from './scripts/follow-parent.mjs'
   process.on('SIGTERM', () => { process.stdout.write('stopped'); process.exit(0) })
@@ -13,7 +13,7 @@ const program = `
 
 describe.skipIf(process.platform === 'win32')('a process that npm has started', () => {
   it('stops in order when the shell in between is ended', async () => {
-    // The second command keeps the shell from making place for the first.
+    // The second command keeps the shell from replacing itself with the first.
     const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

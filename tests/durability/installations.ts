@@ -12,9 +12,9 @@ import { openDatabase } from '#server/sql/connection.ts'
 import { dumpOf, type Dump } from '#tests/support/dump-database.ts'
 import { createTestDatabase } from '#tests/support/postgres-cluster.ts'
 
-/** A folder of the test file's own, gone at its end. */
+/** A folder for the test file, removed at its end. */
 export const folder = mkdtempSync(join(tmpdir(), 'edgeworth-backup-'))
-/** What is undone at the end of the test file, the newest first. */
+/** Cleanups for the end of the test file, newest first. */
 export const ends: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const end of ends.toReversed()) await end()
@@ -30,10 +30,10 @@ export const newFolder = (): string => {
 }
 /** The configuration of an installation. */
 export const configOf = (env: Record<string, string>): Config => readConfig({ EDGEWORTH_LOG: 'silent', ...env }, [])
-/** Restores that nobody watches. */
+/** Restores without progress output. */
 export const quiet = { replace: false, withSecret: false, report: () => {} }
 
-/** Runs a built program as npm run does; its exit code and what it wrote. */
+/** Runs a built program as npm run does; returns its exit code and output. */
 export async function program(name: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) {
   const path = fileURLToPath(new URL(`dist/server/${name}.js`, projectFolder))
   const { DATABASE_URL: _none, ...inherited } = process.env
@@ -47,7 +47,7 @@ export async function program(name: 'backup' | 'restore', args: readonly string[
   )
 }
 
-/** Works with a connection to an installation that no server runs on. */
+/** Runs work on a connection to an installation without a running server. */
 export async function withClient<T>(config: Config, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const database = await openDatabase(config)
   try {
@@ -68,7 +68,7 @@ export interface Content {
   readonly files: readonly unknown[]
 }
 
-/** What somebody would miss: every row of the product, who may sign in, and files. */
+/** All user data: every row of the product, sign-ins and files. */
 export async function contentOf(pool: Pool): Promise<Content> {
   await pool.query(`set timezone = 'UTC'`)
   const accounts = await pool.query('select to_jsonb(users) as account from auth.users order by id')

@@ -9,10 +9,10 @@ import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { wrongFigures, Writers } from './writers.ts'
 
-// Starts of whole servers and databases, on machines that do other things too.
+// Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
-/** Rounds in all; two servers take half of them each, at the same time, as a start is mostly waiting. */
+/** Rounds in all. Two servers take half of them each in parallel, because a start is mostly waiting. */
 const rounds = 50
 const servers = 2
 
@@ -34,7 +34,7 @@ describe('kill -9 during writes', () => {
     for (let round = 0; round < times; round++) {
       const before = writers.acknowledged
       const working = writers.work()
-      // In full swing, and at a different moment of the work each time.
+      // Under full load, and at a different moment each time.
       while (writers.acknowledged < before + 4 + (round % 5)) await wait(1)
       await wait((round * 7) % 23)
       await server.end('SIGKILL')
@@ -47,7 +47,7 @@ describe('kill -9 during writes', () => {
       expect(writers.invented(state), `round ${round}`).toEqual([])
       expect(wrongFigures(state), `round ${round}`).toEqual([])
     }
-    // Each kind of write has been there in numbers.
+    // Each kind of write occurred often enough.
     expect(writers.kinds()).toEqual(['delete trade', 'import', 'portfolio', 'profile', 'trade', 'update trade'])
     await server.end('SIGTERM')
     running.delete(server)
@@ -63,13 +63,13 @@ describe('kill -9 during a first start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-kill-first-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('leaves what the next start completes, whether in creation or in migrations', async () => {
+  it('lets the next start complete creation and migrations', async () => {
     const env = { EDGEWORTH_DATA: folder }
     const began = performance.now()
     const first = await startServerProcess({ EDGEWORTH_DATA: join(folder, 'whole') })
     const wholeMs = performance.now() - began
     await first.end('SIGKILL')
-    // Spread over the time of a start; each goes on from what the one before has left.
+    // Spread over the duration of a start; each start continues from the state that the previous one left.
     for (let part = 1; part <= 4; part++) {
       const { child } = spawnServer(env)
       const ended = once(child, 'exit')

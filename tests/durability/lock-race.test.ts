@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 
-/** Each process waits for a common moment, tries once, says how it went, and holds what it got. */
+/** Each process waits for a common moment, tries to lock once, reports the result, and keeps the lock. */
 const program = `
   import { lockDataFolder } from '#server/embedded/database/data-lock.ts'
   const [folder, at] = process.argv.slice(2)
@@ -46,7 +46,7 @@ describe('many processes that find a dead lock at the same moment', () => {
     for (let round = 0; round < 10; round++) {
       const data = join(folder, String(round))
       mkdirSync(join(data, 'lock'), { recursive: true })
-      // Of a process that does not exist: beyond the largest id that Linux gives.
+      // The id of a process that cannot exist: above Linux's largest.
       const dead = { pid: 2 ** 22 + 1, startMark: '1', host: 'here', place: 'here', startedAt: '', released: true }
       writeFileSync(join(data, 'lock', '1'), JSON.stringify(dead))
       const at = String(Date.now() + 700)

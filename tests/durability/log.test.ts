@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
-/** The log at its most talkative, after requests that carry everything it must not hold. */
-test('the log holds neither tokens nor passwords, addresses, notes or amounts', { timeout: 120_000 }, async () => {
+/** The log at its most verbose level, after requests with everything that it must not contain. */
+test('the log contains no tokens, passwords, addresses, notes or amounts', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-log-'))
   await copyFreshDatabase(folder)
   const server = await startServerProcess({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: 'debug' })
@@ -52,7 +52,7 @@ test('the log holds neither tokens nor passwords, addresses, notes or amounts', 
       breakevenTolerance: '0',
     }
     const made = await send('POST', '/api/v1/portfolios', portfolio, access)
-    // Refused by a constraint of the database, whose own words name the value.
+    // Refused by a database constraint, whose message contains the value.
     await send('POST', '/api/v1/portfolios', portfolio, access)
     const { id: portfolioId = '' } = made?.['portfolio'] ?? {}
     const trade = { portfolioId, thesis: of('note'), symbol: 7 }
@@ -66,7 +66,7 @@ test('the log holds neither tokens nor passwords, addresses, notes or amounts', 
     rmSync(folder, { recursive: true, force: true })
   }
   const { err } = server.output()
-  // It does log: each request with its method and path.
+  // The log does contain each request's method and path.
   expect(err).toContain('/auth/v1/signup')
   expect(err).toContain('/api/v1/portfolios')
   const found = [...secrets].filter(([, secret]) => err.includes(secret) || err.includes(encodeURIComponent(secret)))

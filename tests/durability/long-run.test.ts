@@ -12,7 +12,7 @@ const sizeOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(folder, entry.name)).size, 0)
 
-/** Without its own maintenance the embedded database would keep every byte of log and every old row for ever. */
+/** Without maintenance, the embedded database would keep every byte of log and every old row forever. */
 describe('the embedded database under steady writing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-long-'))
   let database: DatabaseHandle
@@ -29,7 +29,7 @@ describe('the embedded database under steady writing', () => {
     const { pool } = database
     await pool.query('create table counters (id int primary key, n int not null, filler text not null)')
     await pool.query(`insert into counters select i, 0, repeat('x', 300) from generate_series(1, 10000) i`)
-    // 90 times 10,000 rows, without a rest: about 600 MB of log and 370 MB of old rows.
+    // 90 times 10,000 rows without a pause: about 600 MB of log and 370 MB of old rows.
     for (let i = 0; i < 90; i++) await pool.query('update counters set n = n + 1')
     expect(sizeOf(join(folder, 'postgres', 'pg_wal'))).toBeLessThan(384 * megabyte)
     const { rows } = await pool.query<{ size: number; n: number; rows: number }>(

@@ -10,13 +10,13 @@ import { projectFolder } from '#server/runtime/project-folder.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { watchDisk, type Cut, type WatchedDisk } from '#tests/support/power-cut.ts'
 
-// Starts of whole servers and databases, on machines that do other things too.
+// Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /** Opens a database as the database's thread does. */
 const open = (folder: string) => PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
 
-/** The file calls as they are when nobody watches. */
+/** The original file calls, without the recorder. */
 const { openSync, writeSync, closeSync, ftruncateSync, truncateSync, renameSync, mkdirSync, unlinkSync, rmdirSync } = fs
 const unwatched = {
   openSync,
@@ -33,14 +33,14 @@ const unwatched = {
 const rowsOf = async (database: PGlite): Promise<number[]> => {
   await database.exec('reset enable_seqscan')
   const { rows } = await database.query<{ n: number }>('select n from kept order by n')
-  // The index is whole too: the same rows by another way.
+  // The index is intact too: it finds the same rows.
   await database.exec('set enable_seqscan = off')
   const byIndex = await database.query<{ n: number }>('select n from kept where n > 0 order by n')
   expect(byIndex.rows).toEqual(rows)
   return rows.map(({ n }) => n)
 }
 
-/** Every moment at which something was put on the disk, thinned out to `count`. */
+/** Every moment at which something was written to disk, thinned out to `count`. */
 async function moments(disk: WatchedDisk, count: number, work: () => Promise<unknown>): Promise<Cut[]> {
   const taken: Cut[] = []
   disk.onFlush = () => taken.push(disk.now())
@@ -58,7 +58,7 @@ interface Trial {
   /** Rows of acknowledged commits. */
   readonly acknowledged: number[]
   readonly commit: (n: number, rows?: number) => Promise<void>
-  /** Does something and takes `count` cuts spread over all that it puts on the disk, the first and the last with it. */
+  /** Runs an action and takes `count` cuts spread over its disk writes, including the first and the last. */
   readonly during: (count: number, work: () => Promise<unknown>) => Promise<Cut[]>
 }
 
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
   let cuts = 0
 
-  /** What `look` finds in a database when the power comes back. */
+  /** Runs `look` on a database after the power returns. */
   async function found<T>(cut: Cut, look: (database: PGlite) => Promise<T>): Promise<T> {
     const rebuilt = join(folder, `cut-${++cuts}`)
     cut.rebuild(rebuilt)
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
         `insert into kept select $1::int * 1000 + i, repeat('x', 700) from generate_series(1, $2::int) i`,
         [n, rows],
       )
-      // What the database's thread does before an answer leaves.
+      // What the database thread does before an answer is sent.
       files.flushLog()
       for (let i = 1; i <= rows; i++) acknowledged.push(n * 1000 + i)
     }
@@ -119,7 +119,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
       for (let n = 1; n <= 10; n++) await commit(n)
       expect(await afterCut()).toEqual(acknowledged)
 
-      // Changes that nobody was told of may be gone, and must not take others with them.
+      // Unacknowledged changes may be lost, but must not take others with them.
       await database.query(`insert into kept values (900001, 'x')`)
       expect((await afterCut()).filter((n) => n < 900_000)).toEqual(acknowledged)
       await database.query('delete from kept where n > 900000')
@@ -135,7 +135,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
       await commit(31)
       expect(await afterCut()).toEqual(acknowledged)
 
-      // The trial itself must be able to fail: without the flush, the last commit is not on this disk.
+      // The test itself must be able to fail: without the flush, the last commit is not on this disk.
       await database.query(`insert into kept values (999999, 'x')`)
       expect(await afterCut()).not.toContain(999_999)
     })
@@ -163,16 +163,16 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     await onNewDisk('ahead', async ({ disk, files, database, acknowledged, commit }) => {
       for (let n = 1; n <= 5; n++) await commit(n, 500)
       await database.exec('checkpoint')
-      // More than fits into the database's buffers, never acknowledged: pages of it are written before its end.
+      // More than fits into the database's buffers and never acknowledged: pages are written before it ends.
       await database.query(`insert into kept select 1000000 + i, repeat('y', 700) from generate_series(1, 60000) i`)
       const rows = await found(disk.now(isAhead), async (again) => {
-        // New transactions get the numbers of those that are lost: nothing of the lost may come alive by that.
+        // New transactions reuse the numbers of the lost ones, which must not bring lost rows back.
         for (let i = 1; i <= 5; i++) await again.query(`insert into kept values (${900_000 + i}, 'x')`)
         return rowsOf(again)
       })
       const others = rows.filter((n) => n > 1_000_000)
       expect(rows.filter((n) => n < 900_000)).toEqual(acknowledged)
-      // All or nothing of what nobody was told of.
+      // An unacknowledged transaction is present in full or not at all.
       expect([0, 60_000]).toContain(others.length)
       files.flushLog()
     })
@@ -185,7 +185,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     const unfinished = join(data, 'postgres.new')
     try {
       const creation = await moments(disk, 6, async () => {
-        // As createDatabase does it, in this thread.
+        // As createDatabase does, in this thread.
         fs.mkdirSync(unfinished)
         const files = watchFiles(unfinished, 'whole')
         const database = await open(unfinished)
@@ -208,7 +208,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
         }
         fs.rmSync(rebuilt, { recursive: true, force: true })
       }
-      // Not there, until all of it is.
+      // Missing until it is complete.
       expect(complete.at(-1)).toBe(true)
       expect(complete.indexOf(true)).toBe(complete.length - 1)
     } finally {

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/sql/connection.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
-// Starts of whole servers and databases, on machines that do other things too.
+// Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 describe('the server as a process', () => {
@@ -40,7 +40,7 @@ describe('the server as a process', () => {
     expect(server.output().err).toBe('')
   })
 
-  it('lets nobody else start on its data, and says who has it', async () => {
+  it('prevents a second start on its data, and names its owner', async () => {
     const second = spawnServer(env)
     const [code] = (await once(second.child, 'exit')) as [number]
     expect(code).toBe(1)
@@ -65,14 +65,14 @@ describe('the server as a process', () => {
     expect(ended).toEqual({ code: 0, signal: null })
     expect(server.output().err).toBe('')
     server = await startServerProcess(env)
-    // The session holds too: the secret outlives the process.
+    // The session stays valid too: the secret outlives the process.
     const user = await fetch(`${server.url}/auth/v1/user`, {
       headers: { authorization: `Bearer ${made.access_token}` },
     })
     expect(await user.json()).toMatchObject({ email })
   })
 
-  it('answers a request that is under way when it is told to stop', async () => {
+  it('answers a pending request when it is told to stop', async () => {
     const answers = Array.from({ length: 8 }, () => signUp(`${randomUUID()}@example.com`))
     await fetch(`${server.url}/api/v1/warmup`)
     const ended = server.end('SIGTERM')
@@ -84,7 +84,7 @@ describe('the server as a process', () => {
     server = await startServerProcess(env)
   })
 
-  /** A call whose body never comes to its end: it keeps the server from stopping. */
+  /** A call whose body never ends, which keeps the server from stopping. */
   const beginEndlessCall = async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
@@ -93,7 +93,7 @@ describe('the server as a process', () => {
     socket.write(
       'POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
     )
-    // Its beginning has arrived when a later call on another connection is answered.
+    // Once a later call on another connection is answered, the first part of this one has arrived.
     await fetch(`${server.url}/api/v1/warmup`)
     return socket
   }
@@ -104,7 +104,7 @@ describe('the server as a process', () => {
     const socket = await beginEndlessCall()
     const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')
-    // It has heard the first signal when it takes no new connection any more.
+    // The server has received the first signal once it accepts no new connections.
     for (;;) {
       const taken = await fetch(`${server.url}/api/v1/warmup`, { headers: { connection: 'close' } }).catch(() => null)
       if (taken === null) break
@@ -118,7 +118,7 @@ describe('the server as a process', () => {
     expect(await again.json()).toMatchObject({ error_code: 'user_already_exists' })
   })
 
-  it('says that it is stopping for as long as it is told to, and answers meanwhile', async () => {
+  it('reports that it is stopping for the configured time, and answers meanwhile', async () => {
     await server.end('SIGTERM')
     server = await startServerProcess({ ...env, EDGEWORTH_DRAIN_SECONDS: '4' })
     const health = async () => {

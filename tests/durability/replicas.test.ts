@@ -12,7 +12,7 @@ import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-clu
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { wrongFigures, Writers } from './writers.ts'
 
-// Starts of whole servers and databases, on machines that do other things too.
+// Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const reason = withoutPostgres()
@@ -105,7 +105,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
     }
   })
 
-  it('lose nothing when one of them is killed under load, and the other goes on', async () => {
+  it('lose nothing when one of them is killed under load, and the other continues', async () => {
     let calls = 0
     let urls = [first.url, second.url]
     const writers = await Writers.signUp(() => urls[calls++ % urls.length] ?? '', `${randomUUID()}@example.com`)
@@ -123,7 +123,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
       first = await startServerProcess(env)
       urls = [first.url, second.url]
     }
-    // The survivor has gone on all the time: it is the process of the beginning.
+    // The survivor kept running: it is still the original process.
     expect(second.child.exitCode).toBeNull()
   })
 
@@ -209,7 +209,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
       while ((await inLine()) !== n) await wait(10)
     }
     const leave = new AbortController()
-    // Two that run for long at the first server, four that wait at both.
+    // Two long runs on the first server, four waiting on both.
     const asked: Promise<number | null>[] = []
     for (let i = 0; i < 6; i++) {
       const server = i < 2 ? first : [first, second][i % 2]
@@ -228,7 +228,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
       code: 'busy',
       message: expect.stringMatching(/2 simulations run and 4 wait/),
     })
-    // Who leaves frees the place, at the server that he asked.
+    // A client that disconnects frees its place on the server that it called.
     leave.abort()
     expect(await Promise.all(asked)).toEqual([null, null, null, null, null, null])
     await until(0)
@@ -238,7 +238,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
     await until(2)
     await first.end('SIGKILL')
     await Promise.all(lost)
-    // Its places are held until they expire, and nobody extends them any more.
+    // Its places stay taken until they expire, because nobody extends them.
     expect(await inLine()).toBe(2)
     const waiting = simulate(second, 100)
     await until(3)
@@ -263,7 +263,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
     const during = await health()
     expect(during).toMatchObject({ status: 503, body: { status: 'degraded', database: 'postgres' } })
     expect(Object.keys(during.body)).toEqual(Object.keys(before.body))
-    // They live on, and answer what needs no database.
+    // Servers keep running, and answer calls that need no database.
     expect((await fetch(`${second.url}/api/v1/warmup`)).status).toBe(200)
     pool = new Pool()
   })

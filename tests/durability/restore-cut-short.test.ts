@@ -13,7 +13,7 @@ import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
 
-// Starts of whole servers and databases, on machines that do other things too.
+// Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const stored = (config: Config) =>
@@ -53,7 +53,7 @@ describe('a restore that is cut short', () => {
     expect(await ended).toBe('SIGKILL')
   }
 
-  it('leaves no database behind in the folder, and the next one goes through', async () => {
+  it('leaves no database in the folder, and the next restore succeeds', async () => {
     const data = newFolder()
     const unfinished = join(data, 'postgres.restoring')
     await killed({ EDGEWORTH_DATA: data }, () => existsSync(unfinished))
@@ -73,7 +73,7 @@ describe('a restore that is cut short', () => {
     )
     cpSync(join(other, 'postgres'), join(data, 'postgres.restored'), { recursive: true })
     expect(await stored(configOf({ EDGEWORTH_DATA: data }))).toBe(1)
-    // Cut between the two names: what was there is aside, nothing is in its place yet.
+    // Killed between the two renames: the old data is moved aside, and the new data is not in place yet.
     rmSync(join(data, 'postgres'), { recursive: true })
     cpSync(join(other, 'postgres'), join(data, 'postgres.restored'), { recursive: true })
     expect(await stored(configOf({ EDGEWORTH_DATA: data }))).toBe(1)

@@ -15,7 +15,7 @@ interface Trade {
   readonly fillCount: number
 }
 
-/** All that the trader of a trial has. */
+/** Everything that the test's trader has. */
 export interface State {
   readonly portfolios: readonly Portfolio[]
   /** By portfolio. */
@@ -23,7 +23,7 @@ export interface State {
   readonly fullName: string
 }
 
-/** Figures that do not follow from each other, as a write that is half there would leave them. */
+/** Figures that cannot be derived from each other, so that a partial write is noticed. */
 export function wrongFigures({ portfolios, trades }: State): string[] {
   return portfolios.flatMap(({ id, name, openingBalance, balance, tradeCount }) => {
     const own = trades.get(id) ?? []
@@ -36,7 +36,7 @@ export function wrongFigures({ portfolios, trades }: State): string[] {
   })
 }
 
-/** 2 × 1.50 points × 1000 money a point less 2 of fees, and 2 × 2.50 points once it is changed. */
+/** 2 × 1.50 points × $1,000 a point minus 2 of fees, and 2 × 2.50 points after the change. */
 const firstPnl = '2998'
 const laterPnl = '4998'
 const executions = (exit: string) => [
@@ -84,7 +84,7 @@ export class Writers {
     this.#url = url
   }
 
-  /** Signs an account up and gives it two portfolios. `url` is asked at every call. */
+  /** Signs up an account and gives it two portfolios. `url` is read at every call. */
   static async signUp(url: () => string, email: string): Promise<Writers> {
     const writers = new Writers(url)
     const account = (await writers.#must('POST', '/auth/v1/signup', { email, password: randomUUID() })) as {
@@ -103,7 +103,7 @@ export class Writers {
     return writers
   }
 
-  /** Which kinds of write have been acknowledged. */
+  /** Kinds of write that have been acknowledged. */
   kinds(): Kind[] {
     return [...this.#kinds].toSorted((a, b) => a.localeCompare(b))
   }
@@ -132,7 +132,7 @@ export class Writers {
     this.#allowed.set(key, new Set([...before, next]))
     const response = await send()
     const text = await response.text()
-    // An error of ours leaves open what was done; a refusal must have changed nothing.
+    // A server error leaves the outcome open; a refusal must have changed nothing.
     if (response.status >= 500) return null
     this.#allowed.set(key, response.ok ? new Set([next]) : before)
     if (!response.ok) throw new Error(`${kind}: ${response.status} ${text}`)
@@ -186,7 +186,7 @@ export class Writers {
 
   async #portfoliosWriter(): Promise<void> {
     for (;;) {
-      // What a round before has left, whether its answer came or not.
+      // What an earlier round left, answered or not.
       for (const { id, name } of (await this.#portfolios()).filter((portfolio) => !this.#main.includes(portfolio.id))) {
         await this.#change('portfolio', `portfolio ${name}`, absent, () =>
           this.#send('DELETE', `/api/v1/portfolios/${id}`),
@@ -199,7 +199,7 @@ export class Writers {
     }
   }
 
-  /** Sends what must be refused; nothing of it may ever be found. */
+  /** Sends writes that must be refused; none of them may ever be found. */
   async #refusedWriter(): Promise<void> {
     for (;;) {
       const wrong = [
@@ -225,7 +225,7 @@ export class Writers {
       this.#refusedWriter(),
     ]
     for (const { reason } of (await Promise.allSettled(writers)) as PromiseRejectedResult[]) {
-      // fetch says so of a connection that broke or is refused; anything else is a fault of the trial.
+      // fetch throws TypeError for a broken or refused connection; any other error is a fault of the test.
       if (!(reason instanceof TypeError || (reason as Error).name === 'AbortError')) throw reason
     }
   }
@@ -234,7 +234,7 @@ export class Writers {
     return ((await this.#must('GET', '/api/v1/portfolios')) as { portfolios: Portfolio[] }).portfolios
   }
 
-  /** What is there now. */
+  /** The present state. */
   async state(): Promise<State> {
     const portfolios = await this.#portfolios()
     const trades = new Map<string, Trade[]>()
@@ -265,7 +265,7 @@ export class Writers {
     return found
   }
 
-  /** What is not as it was acknowledged. What was open is settled by what is found. */
+  /** Differences from the acknowledged state. Found values settle open outcomes. */
   lost(state: State): string[] {
     const found = this.#found(state)
     const wrong: string[] = []
@@ -277,7 +277,7 @@ export class Writers {
     return wrong
   }
 
-  /** What is there and was never accepted. */
+  /** Stored data that was never accepted. */
   invented(state: State): string[] {
     return [...this.#found(state).keys()].filter((key) => !this.#allowed.has(key))
   }

@@ -1,7 +1,7 @@
 import { oddCells } from './damage.ts'
 import type { Draw } from './draw.ts'
 
-/** Days on which clocks change, months and years end, and some that are none. */
+/** Days on which clocks change, months and years end, and some invalid dates. */
 const days = [
   ['2025', '03', '09'],
   ['2025', '11', '02'],
@@ -31,7 +31,7 @@ const isoDay = /\b(\d{4})([-./]?)(\d{2})\2(\d{2})(?!\d)/
 const usDay = /\b\d{1,2}([/.-])\d{1,2}\1(\d{4}|\d{2})\b/
 const clock = /\b\d{1,2}:\d{2}(:\d{2})?/
 
-/** Another day or another clock time in the notation that a cell has; null where it has none. */
+/** Another date or time in the cell's notation; null if it has none. */
 function otherTime(cell: string, random: Draw): string | null {
   if (clock.test(cell) && random.chance(0.5)) {
     const [hour, minute, second] = random.pick(clocks)
@@ -54,7 +54,7 @@ export const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
 
 const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark)
 
-/** The same number in another notation, or one near it. */
+/** The same number in another notation, or a similar number. */
 function otherNumber(cell: string, random: Draw): string {
   const [whole = '', places] = cell.split('.')
   const rest = places === undefined ? '' : `.${places}`
@@ -101,7 +101,7 @@ const oppositeSides = new Map([
   ['out', 'in'],
 ])
 
-/** Texts of other scripts, directions and sizes, and what a page, a sheet or a table might take for its own. */
+/** Texts of other scripts, directions and sizes, and texts that HTML, a spreadsheet or SQL might interpret. */
 const texts = [
   '日本株',
   'Ünïcödé',
@@ -125,7 +125,7 @@ const texts = [
 const isPlain = (cell: string) => !/[\0\ud800]/.test(cell)
 const plainOdd = oddCells.filter(isPlain)
 
-/** A cell that says something else, mostly of the kind that it was. */
+/** Another value for a cell, mostly of the same kind. */
 export function otherCell(cell: string, random: Draw): string {
   if (random.chance(0.15)) return random.pick(random.chance(0.5) ? texts : plainOdd)
   const opposite = oppositeSides.get(cell.trim().toLowerCase())

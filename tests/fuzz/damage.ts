@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts'
 
-/** Cells that readers trip over. */
+/** Cells that are hard to parse. */
 export const oddCells = [
   '',
   ' ',
@@ -78,7 +78,7 @@ function mutateText(text: string, other: string, random: Draw): string {
       return text.replaceAll(from, to)
     }
     case 8: {
-      // Two cells change places, in every line: columns in another order, headers with them or not.
+      // Swaps two cells in every line: columns in another order, with or without their headers.
       const [a, b] = [random.integer(0, 8), random.integer(0, 8)]
       const start = random.integer(0, 1)
       for (const [index, row] of lines.entries()) {
@@ -117,7 +117,7 @@ function mutateBytes(bytes: Uint8Array, random: Draw): Uint8Array {
   }
 }
 
-/** A file with one change anywhere in it: what it was may be beyond reading. */
+/** A file with one change at any place; it may become unreadable. */
 export function damaged(bytes: Uint8Array, other: Uint8Array, random: Draw): Uint8Array {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
   return isArchive || random.chance(0.25)

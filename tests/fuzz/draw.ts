@@ -1,4 +1,4 @@
-/** Numbers by chance, the same for the same seed. */
+/** Random numbers, the same for the same seed. */
 export interface Draw {
   /** Uniform integer from low to high, both included. */
   readonly integer: (low: number, high: number) => number

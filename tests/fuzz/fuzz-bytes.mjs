@@ -1,23 +1,23 @@
 // Reads arguments from bytes, so that changing a byte changes an argument. After the last byte everything is 0.
 
-/** Doubles at and around the places where code decides. */
+/** Doubles at and near decision boundaries. */
 const telling = [0, -0, 1, -1, 0.5, 2, NaN, Infinity, -Infinity, 5e-324, 1e-300, 1e300, -1e300, 1e9, 2 ** 20, 2 ** 32]
 
 export class FuzzBytes {
   #bytes
   #view
   #place = 0
-  /** One of so many arguments is anything at all; null: none is. */
+  /** One in this many arguments is arbitrary; null: none is. */
   #wild
 
   constructor(bytes) {
     this.#bytes = bytes
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    // Half of the inputs are tame, so that they come past the checks and into the work.
+    // Half of the inputs are valid, so that they pass the checks and reach the computation.
     this.#wild = [null, null, 64, 8][this.byte() % 4]
   }
 
-  /** Whether the next argument is to be anything at all. */
+  /** Whether the next argument is arbitrary. */
   wild() {
     return this.#wild !== null && this.byte() % this.#wild === 0
   }
@@ -50,7 +50,7 @@ export class FuzzBytes {
     return (this.byte() * 2 ** 24 + this.byte() * 65_536 + this.byte() * 256 + this.byte()) >>> 0
   }
 
-  /** Any double: one that tells, a small one in steps of a sixteenth, an integer, or eight bytes as they are. */
+  /** Any double: a boundary value, a small multiple of a sixteenth, an integer, or eight raw bytes. */
   double() {
     const kind = this.byte() % 8
     if (kind === 0) return this.choice(telling)
@@ -63,19 +63,19 @@ export class FuzzBytes {
     return (this.byte() - 100) / 16
   }
 
-  /** A double from a range, at times any. */
+  /** A double from a range, sometimes any. */
   near(low, high) {
     if (this.wild()) return this.double()
     return low + ((high - low) * this.integer(0, 4096)) / 4096
   }
 
-  /** An integer from a range, at times any double. */
+  /** An integer from a range, sometimes any double. */
   nearInteger(low, high) {
     if (this.wild()) return this.double()
     return this.integer(low, high)
   }
 
-  /** A length: mostly up to `usual`, at times none, rarely more than any limit. */
+  /** A length: mostly up to `usual`, sometimes zero, rarely above every limit. */
   length(usual = 40) {
     const kind = this.byte()
     if (kind === 255 && this.#wild !== null) return this.choice([4096, 20_001, 2 ** 20 + 1])
@@ -88,7 +88,7 @@ export class FuzzBytes {
     return Float64Array.from(this.#list(length, () => this.double()))
   }
 
-  /** Results as trades have them, at times anything. */
+  /** Results as trades have them, sometimes arbitrary. */
   results(length = this.length()) {
     return Float64Array.from(this.#list(length, () => this.near(-2, 4)))
   }
@@ -101,7 +101,7 @@ export class FuzzBytes {
     return Uint32Array.from(this.#list(length, () => (this.boolean() ? this.byte() : this.word())))
   }
 
-  /** Rising levels above 0, at times anything. */
+  /** Rising levels above 0, sometimes arbitrary. */
   levels(length = this.length(6)) {
     let level = 0
     return Float64Array.from(

@@ -1,4 +1,4 @@
-// Loads the built engine without a bundler, as often as wanted: after a trap an instance's memory is not to be trusted.
+// Loads the built engine without a bundler, as often as needed: after a trap, an instance's memory is unreliable.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ let instances = 0
 export async function freshEngine() {
   module ??= await WebAssembly.compile(readFileSync(join(folder, 'edgeworth_engine_bg.wasm')))
   instances += 1
-  // The glue keeps its instance in a variable of the module: another query is another module.
+  // The glue keeps its instance in a module variable, so each query string gives a new module.
   const engine = await import(`${pathToFileURL(glue).href}?instance=${instances}`)
   const { exports } = await WebAssembly.instantiate(module, { './edgeworth_engine_bg.js': engine })
   // oxlint-disable-next-line no-underscore-dangle -- the name that wasm-bindgen gives it
@@ -39,7 +39,7 @@ export function offeredNames(engine) {
   })
 }
 
-/** The engine, with the names of what is called added to `called`. */
+/** The engine, which adds the name of each call to `called`. */
 export function recording(engine, called) {
   const recorded = { ...engine }
   for (const name of offeredNames(engine)) {

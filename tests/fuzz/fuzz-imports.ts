@@ -4,20 +4,20 @@ import { type FuzzFixture, fuzzFixture, mutated } from './import-mutations.ts'
 import { judgeImport } from './judge-import.ts'
 
 export interface FuzzedImports {
-  /** Of a known layout. */
+  /** Files in a known format. */
   readonly read: number
-  /** Of those: files with at least one trade. */
+  /** Of those, files with at least one trade. */
   readonly withTrades: number
   readonly unknown: number
   readonly refused: number
   readonly rows: number
   readonly trades: number
-  /** The longest that one file took, in milliseconds of computing. */
+  /** The longest computing time of one file, in milliseconds. */
   readonly slowest: number
   readonly failures: readonly { readonly seed: number; readonly fault: string }[]
 }
 
-/** The files below tests/fixtures that an import may be given. */
+/** The files in tests/fixtures that an import may read. */
 export async function importFixtures(root: string): Promise<FuzzFixture[]> {
   const folder = join(root, 'tests/fixtures')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ export async function importFixtures(root: string): Promise<FuzzFixture[]> {
   return Promise.all(files.map((entry) => fuzzFixture(readFileSync(join(entry.parentPath, entry.name)))))
 }
 
-/** Milliseconds of computing that a file may take: a second, and 20 for each kilobyte, however few rows share it. */
+/** Allowed computing time in milliseconds: a second plus 20 for each kilobyte, however few rows share it. */
 const mostTime = (bytes: number) => 1_000 + bytes / 50
 
 const notTimed = () => 0

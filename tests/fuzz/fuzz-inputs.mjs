@@ -23,7 +23,7 @@ export function corpusOf(target) {
   return kept(join(here, 'corpus'), `${target}-`)
 }
 
-/** The folder for inputs of mended faults. */
+/** The folder for inputs of fixed faults. */
 export const regressionsFolder = join(here, '..', 'regressions', 'fuzz')
 
 /** Inputs that once made a target fail. */
@@ -31,7 +31,7 @@ export function regressionsOf(target) {
   return kept(regressionsFolder, `${target}-`)
 }
 
-/** 32-bit words that jump about: mulberry's mixing of a counter. */
+/** Random 32-bit words: mulberry's mixing of a counter. */
 export function wordsFrom(seed) {
   let state = seed >>> 0
   return () => {
@@ -46,7 +46,7 @@ function fresh(next) {
   return Uint8Array.from({ length: 16 + (next() % 400) }, () => next() & 255)
 }
 
-/** One change: a byte, a bit, a run cut out, doubled, filled or taken from another input. */
+/** One change: a byte, a bit, or a range that is cut, doubled, filled or taken from another input. */
 function change(bytes, other, next) {
   const at = bytes.length === 0 ? 0 : next() % bytes.length
   const run = 1 + (next() % 24)
@@ -71,7 +71,7 @@ function change(bytes, other, next) {
   }
 }
 
-/** The next input: a corpus entry changed a few times, or bytes by chance. */
+/** The next input: a corpus entry with a few changes, or random bytes. */
 export function nextInput(corpus, next) {
   if (corpus.length === 0 || next() % 8 === 0) return fresh(next)
   let bytes = corpus[next() % corpus.length]

@@ -1,9 +1,9 @@
-// What a target did with one input: it answered, it refused as it should, or it failed.
+// The outcome of a target on one input: answered, refused correctly, or failed.
 import { FuzzBytes } from './fuzz-bytes.mjs'
 
 const codes = new Set(['too_few_trades', 'too_many_trades', 'parameter_out_of_range', 'growth_overflow'])
 
-/** Why what was thrown is no refusal; null when it is one. */
+/** Why a thrown value is not a valid refusal; null if it is one. */
 function faultOf(thrown) {
   if (typeof thrown !== 'string') {
     const trap = thrown instanceof WebAssembly.RuntimeError ? 'trap: ' : ''

@@ -5,7 +5,7 @@ import { type Draw, drawing } from './draw.ts'
 import { changeTable, isHeaderLike, type Rows } from './table-mutations.ts'
 import { writeTables, type WrittenFile } from './write-tables.ts'
 
-/** A file to start from: its bytes, and the tables in it. */
+/** A file to mutate: its bytes and its tables. */
 export interface FuzzFixture {
   readonly bytes: Uint8Array
   readonly file: ImportFile
@@ -15,14 +15,14 @@ export async function fuzzFixture(bytes: Uint8Array): Promise<FuzzFixture> {
   return { bytes, file: await readImportFile(bytes) }
 }
 
-/** Rows of another file below those of this one, with their header or without: files put together. */
+/** Appends rows of another file, with or without their header, like concatenated files. */
 function concatenate(rows: Rows, other: ImportFile, random: Draw): void {
   const added = random.pick(other.sheets).rows.map((row) => [...row])
   const header = added.findIndex(isHeaderLike)
   rows.push(...added.slice(random.chance(0.5) ? 0 : header + 1))
 }
 
-/** Mostly as the program writes it, else in another container that people save such tables in. */
+/** Mostly the program's own file type, otherwise another type in which people save such tables. */
 function containerOf(kind: ImportFile['kind'], random: Draw): ImportFile['kind'] {
   if (random.chance(0.75)) return kind
   return kind === 'xml' ? 'text' : random.pick(['text', 'workbook', 'page'] as const)

@@ -15,7 +15,7 @@ const { failures, slowest, ...counts } = await fuzzImports(
   await importFixtures(root),
   option('count', 10_000),
   option('seed', 1),
-  // Of this process alone: what else runs on the machine makes no file slow.
+  // Processor time of this process only, so that other load makes no file slow.
   () => process.cpuUsage().user / 1_000,
 )
 for (const { seed, fault } of failures) process.stderr.write(`seed ${seed}: ${fault}\n`)

@@ -11,7 +11,7 @@ import { UnreadableFileError } from '#workers/import/readers/unreadable-file.ts'
 import { checkConservation, checkTrades } from './judge-trades.ts'
 import type { WrittenFile } from './write-tables.ts'
 
-/** What a file came to. */
+/** The outcome of reading a file. */
 export type Verdict =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' }
@@ -19,7 +19,7 @@ export type Verdict =
 
 const rowsOf = ({ sheets }: ImportFile) => sheets.reduce((total, { rows }) => total + rows.length, 0)
 
-/** Throws where a row of the file is in no part of the reading, or in two. */
+/** Throws if a row of the file is missing from the reading or occurs twice. */
 function checkRows(file: ImportFile, reading: FormatReading): void {
   const inTrades = new Set(reading.trades.flatMap(({ line, lines }) => lines ?? [line]))
   const left = [...reading.rejected, ...reading.ignored]
@@ -41,12 +41,12 @@ function checkRows(file: ImportFile, reading: FormatReading): void {
 const trimmed = (row: readonly string[]) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1)
 const textOf = (rows: readonly (readonly string[])[]) => {
   const unified = rows.map((row) => trimmed(row.map((cell) => cell.replace(/\r\n?/g, '\n'))))
-  // Whether a file ends with a line break says nothing.
+  // A final line break makes no difference.
   while (unified.at(-1)?.length === 0) unified.pop()
   return unified.map((row) => JSON.stringify(row))
 }
 
-/** Throws where the tables of a file are not those that were written into it. */
+/** Throws if the tables read from a file differ from those written into it. */
 function checkTables(file: ImportFile, { tables }: WrittenFile): void {
   if (tables === null) return
   if (tables.length !== file.sheets.length) {
@@ -63,7 +63,7 @@ function checkTables(file: ImportFile, { tables }: WrittenFile): void {
   }
 }
 
-/** Reads a file by a format, in the currency that it asks for where it is none of dollars. */
+/** Reads a file by a format, in the currency that it requires if that is not USD. */
 function readingOf(format: ImportFormat, file: ImportFile, dollars: FormatOptions) {
   const reading = readImport(format, file, dollars)
   const asked = reading.rejected.map(({ reason }) => / into one in ([A-Z]{3,5})\./.exec(reason)?.[1]).find(Boolean)
@@ -73,7 +73,7 @@ function readingOf(format: ImportFormat, file: ImportFile, dollars: FormatOption
   return { reading: readImport(format, file, options), options }
 }
 
-/** Reads by one format, checks all that holds for any reading, and returns how many trades there are. */
+/** Reads by one format, checks everything that holds for any reading, and returns the number of trades. */
 function judgeFormat(format: ImportFormat, file: ImportFile, dollars: FormatOptions): number {
   const { reading, options } = readingOf(format, file, dollars)
   const { matching, timeZone } = options
@@ -92,7 +92,7 @@ function judgeFormat(format: ImportFormat, file: ImportFile, dollars: FormatOpti
   return reading.trades.length
 }
 
-/** The format that a trader would make of the file's largest table in the mapper; null where it has no header. */
+/** The format that a trader would map for the file's largest table; null if it has no header. */
 function mappedOf({ sheets }: ImportFile): ImportFormat | null {
   const [largest] = sheets.toSorted((a, b) => b.rows.length - a.rows.length)
   const place = largest === undefined ? null : findLikelyHeader(largest.rows)

@@ -13,9 +13,9 @@ const near = (a: ExactNumber, b: ExactNumber) => {
 }
 
 interface Flow {
-  /** Bought less sold. */
+  /** Bought minus sold. */
   readonly size: ExactNumber
-  /** Received for what was sold less paid for what was bought, in price times size. */
+  /** Proceeds of sales minus cost of purchases, in price times size. */
   readonly cash: ExactNumber
 }
 
@@ -29,7 +29,7 @@ function flowOf(fills: readonly Pick<TradeInput['executions'][number], 'side' | 
   return { size, cash }
 }
 
-/** Throws where the P&L of a trade that is closed is not the sum of its fills, by a sum that matches nothing. */
+/** Throws if a closed trade's P&L is not the sum of its fills, computed without matching. */
 function checkSum(trade: TradeInput, matching: MatchingMethod, timeZone: string): void {
   const figures = deriveTrade(trade, { timeZone, breakevenTolerance: '0' as Money, matching })
   for (const [name, value] of Object.entries(figures)) {
@@ -53,7 +53,7 @@ function checkSum(trade: TradeInput, matching: MatchingMethod, timeZone: string)
   }
 }
 
-/** Throws where a trade is none that the journal could keep, or a figure of it is not what its fills come to. */
+/** Throws if the journal could not store a trade, or a figure contradicts its fills. */
 export function checkTrades(reading: FormatReading, matching: MatchingMethod, timeZone: string): void {
   const keys = new Set(reading.trades.map(({ importKey }) => importKey))
   if (keys.size !== reading.trades.length) throw new Error('two trades have one key')

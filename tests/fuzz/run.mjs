@@ -20,7 +20,7 @@ const most = Number(option('inputs', 'Infinity'))
 const only = option('target', null)
 const replay = option('replay', null)
 
-/** What the targets have called. */
+/** The functions that targets have called. */
 const called = new Set()
 
 function keep(target, bytes) {
@@ -39,12 +39,12 @@ async function fuzz(target) {
     const { kind, fault } = judge(target, engine, bytes)
     counts[kind] += 1
     if (kind !== 'failed') return
-    // One input of each fault is enough.
+    // One input per fault is enough.
     const [what] = fault.split('\n')
     const isNew = !seen.has(what)
     seen.add(what)
     if (isNew) process.stderr.write(`${target.name}: ${fault}\n  input ${name ?? keep(target, bytes)}\n`)
-    // A trap leaves the instance's stack and locks as they were: what it says next proves nothing.
+    // A trap leaves the instance's stack and locks as they were, so its later answers prove nothing.
     engine = recording(await freshEngine(), called)
   }
   if (replay !== null) {
@@ -69,7 +69,7 @@ for (const target of chosen) {
   process.stdout.write(`${target.name}: ${answered} answered, ${refused} refused, ${faults} failed\n`)
   if (counts.failed > 0) failed = true
 }
-// A new export needs a target that tries it; a few inputs do not reach all of them.
+// Each export needs a target; a few inputs do not reach all of them.
 if (only === null && replay === null) {
   const untried = offeredNames(await freshEngine()).filter((name) => !called.has(name))
   if (untried.length > 0) {

@@ -4,12 +4,12 @@ import type { Draw } from './draw.ts'
 /** The rows of a table, header included. */
 export type Rows = string[][]
 
-/** As many rows as a mutated file may come to. */
+/** The largest number of rows in a mutated file. */
 const mostRows = 5_000
 
 const said = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '')
 
-/** Whether a row looks like names of columns: hardly a digit in it. */
+/** Whether a row looks like column names: it has few digits. */
 export function isHeaderLike(row: readonly string[]): boolean {
   const cells = said(row)
   return cells.length >= 2 && cells.filter((cell) => /\d/.test(cell)).length <= cells.length / 10
@@ -26,7 +26,7 @@ function someCell(rows: Rows, random: Draw): void {
   row[place] = otherCell(row[place] ?? '', random)
 }
 
-/** Puts one cell's text into its column from one row on, as where a file has one instrument or one account. */
+/** Writes one cell's text into its column from a row on, as in a file with one instrument or account. */
 function wholeColumn(rows: Rows, random: Draw): void {
   const data = dataRows(rows)
   const source = rows[random.pick(data)] ?? []
@@ -47,7 +47,7 @@ function drop(rows: Rows, random: Draw): void {
   rows.splice(random.pick(dataRows(rows)), random.integer(1, 2))
 }
 
-/** The rows of data in another order, or two of them swapped. */
+/** Shuffles the data rows, or swaps two of them. */
 function reorder(rows: Rows, random: Draw): void {
   const data = dataRows(rows)
   const moved = data.map((index) => rows[index] ?? [])
@@ -61,14 +61,14 @@ function reorder(rows: Rows, random: Draw): void {
   for (const [place, index] of data.entries()) rows[index] = moved[place] ?? []
 }
 
-/** Two columns change places, names with cells. */
+/** Swaps two columns, with their names. */
 function swapColumns(rows: Rows, random: Draw): void {
   const width = rows[dataRows(rows)[0] ?? 0]?.length ?? 0
   const [a, b] = [random.integer(0, width - 1), random.integer(0, width - 1)]
   for (const row of rows) if (row.length === width) [row[a], row[b]] = [row[b] ?? '', row[a] ?? '']
 }
 
-/** A column more, filled or empty, or one of its columns twice. */
+/** Adds a column, filled or empty, or duplicates one. */
 function addColumn(rows: Rows, random: Draw): void {
   const width = rows[dataRows(rows)[0] ?? 0]?.length ?? 0
   const [at, source] = [random.integer(0, width), random.integer(0, width - 1)]
@@ -85,7 +85,7 @@ function dropColumn(rows: Rows, random: Draw): void {
   for (const row of rows) if (row.length === width) row.splice(at, 1)
 }
 
-/** One row in two, its sizes shared between them: what the header calls quantity and the like. */
+/** Splits one row in two that share its sizes (quantity and similar columns). */
 function splitSize(rows: Rows, random: Draw): void {
   const header = rows.findIndex(isHeaderLike)
   const names = rows[header] ?? []
@@ -124,7 +124,7 @@ function ragged(rows: Rows, random: Draw): void {
   else row.push(...Array.from({ length: random.integer(1, 40) }, () => random.pick(['', '0', 'more'])))
 }
 
-/** Every number of the table with a decimal comma. */
+/** Writes every number of the table with a decimal comma. */
 function decimalCommas(rows: Rows): void {
   for (const index of dataRows(rows)) {
     const row = rows[index]
@@ -134,7 +134,7 @@ function decimalCommas(rows: Rows): void {
   }
 }
 
-/** The rows of data again and again, in thousands: as they are, or with sizes and prices that drift. */
+/** Repeats the data rows thousands of times, unchanged or with drifting sizes and prices. */
 function thousands(rows: Rows, random: Draw): void {
   const data = dataRows(rows).map((index) => rows[index] ?? [])
   const wanted = random.integer(1_000, mostRows)
@@ -166,7 +166,7 @@ const changes = [
   decimalCommas,
 ] as const
 
-/** Changes a table in one place or in a whole column; its header stays readable. */
+/** Changes a table in one place or one column; its header stays readable. */
 export function changeTable(rows: Rows, random: Draw): void {
   if (dataRows(rows).length === 0) return
   const change = random.chance(0.001) ? thousands : random.pick(changes)

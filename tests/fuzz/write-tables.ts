@@ -9,10 +9,10 @@ export interface Table {
   readonly rows: Rows
 }
 
-/** A file as it was written. */
+/** A written file. */
 export interface WrittenFile {
   readonly bytes: Uint8Array
-  /** The cells that a reader must find, sheet by sheet; null where the file may be read in more ways than one. */
+  /** The cells that a reader must find, sheet by sheet; null if the file is ambiguous. */
   readonly tables: readonly Rows[] | null
 }
 
@@ -41,7 +41,7 @@ function writeText(tables: readonly Table[], random: Draw): WrittenFile {
   const body = rows.map((row) => row.map(cellText).join(delimiter)).join(lineEnd)
   const named = random.chance(0.15)
   const text = `${named ? `sep=${delimiter}${lineEnd}` : ''}${body}${random.chance(0.7) ? lineEnd : ''}`
-  // Which delimiter a text has is a guess where it does not say so; so is what begins with the mark of a page.
+  // A text that does not name its delimiter is ambiguous; so is one that looks like HTML.
   const isCertain = (named || rows.every((row) => row.length === rows[0]?.length)) && !/^\s*"?\s*(<|sep=)/i.test(body)
   return {
     bytes: encoded(text, random),
@@ -65,7 +65,7 @@ function writePage(tables: readonly Table[], random: Draw): WrittenFile {
 
 const isName = (text: string) => /^[A-Za-z][\w.-]*$/.test(text)
 
-/** Elements with attributes; null where names of columns cannot be names of attributes. */
+/** Elements with attributes; null if column names are not valid attribute names. */
 function writeXml(tables: readonly Table[], random: Draw): WrittenFile | null {
   const written = tables.filter(({ rows }) => rows.length > 1)
   const names = written.map(({ rows }) => rows[0] ?? [])
@@ -104,7 +104,7 @@ function writeWorkbook(tables: readonly Table[], random: Draw): WrittenFile {
   return { bytes: madeWorkbook(Object.fromEntries(sheets)), tables: tables.map(({ rows }) => rows) }
 }
 
-/** Writes tables as a file of a kind, in one of the ways in which programs write it. */
+/** Writes tables as a file of a type, in one of the ways that programs use. */
 export function writeTables(tables: readonly Table[], kind: ImportFile['kind'], random: Draw): WrittenFile {
   switch (kind) {
     case 'page':

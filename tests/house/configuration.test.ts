@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Settings that are read from the environment have a line in the table, and the table has no line of others. */
+/** The table has exactly one line for each setting that is read from the environment. */
 it('docs/configuration.md lists every setting', () => {
   const sources = execFileSync('git', ['ls-files', 'server/**/*.ts', 'server/*.ts'], { encoding: 'utf8' })
     .trim()

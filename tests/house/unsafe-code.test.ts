@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** The modules that read and write memory by address, because vectors are loaded and stored so. */
+/** The modules that access memory by address, because vectors are loaded and stored that way. */
 const kernels = ['engine/core/src/growth/vector_draw.rs', 'engine/core/src/numerics/vector_rows.rs']
 const sources = execFileSync('git', ['ls-files', 'engine/**/*.rs'], { encoding: 'utf8' }).trim().split('\n')
 const withoutComments = (path: string) => readFileSync(path, 'utf8').replaceAll(/\/\/.*$/gm, '')

@@ -8,7 +8,7 @@ const files = (...globs: string[]) =>
     .split('\n')
     .filter((path) => !/\.(test|fixture)\./.test(path))
 
-/** Routes that no screen calls are listed with the screen that will call them; a route that is called leaves the table. */
+/** Routes without a screen are listed with the screen that will call them; called routes leave the table. */
 it('ARCHITECTURE.md lists every route that no screen calls yet', () => {
   const routes = files('src/contract').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^export const (\w+) = defineRoute\(/gm)].map(([, name]) => name ?? ''),

@@ -27,7 +27,7 @@ export const admin: Resource = {
       body: { status: 'approved' },
     })),
   },
-  // Nobody's things, and not for everybody.
+  // Owned by nobody, but not public.
   ownOnly: {
     'GET /admin/users': { code: 'forbidden' },
     'GET /admin/system': { code: 'forbidden' },
@@ -37,7 +37,7 @@ export const admin: Resource = {
     'GET /admin/commissions': { code: 'forbidden' },
     'GET /admin/payouts': { code: 'forbidden' },
   },
-  // Rows that only the course of things makes: an application, a commission and a payout of the user as an affiliate.
+  // Rows that no single call creates: an application, a commission and a payout of the user as an affiliate.
   async more(server, { userId, affiliateId }) {
     const { rows } = await server.services.database.pool.query<Record<string, string>>(
       `with application as (

@@ -23,7 +23,7 @@ export const resources: readonly Resource[] = [
   trades,
   tradeHistory,
   affiliate,
-  // After it: what admins decide on is an affiliate's.
+  // After it, because admins decide about an affiliate's entries.
   admin,
   backtester,
   candles,
@@ -43,7 +43,7 @@ export const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>
   ...resources.map((resource) => resource.attempts),
 )
 
-/** For each route that takes no id, a call of it. */
+/** For each route that takes no id, one call. */
 export const ownOnly: Readonly<Record<string, OwnInput>> = Object.assign(
   {},
   ...resources.map((resource) => resource.ownOnly),

@@ -2,7 +2,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 import type { TeamRole } from '#domain/portfolio/team.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
-/** What one user has, by which others try to reach it: ids by name, and the token of the user's own session. */
+/** What one user has and others try to reach: ids by name, and the token of the user's session. */
 export interface Belongings {
   readonly token: string
   readonly userId: string
@@ -10,7 +10,7 @@ export interface Belongings {
   readonly tradeId: string
   readonly batchId: string
   readonly simulationId: string
-  /** What a resource's `more` made. */
+  /** What a resource's `more` created. */
   readonly [name: string]: string
 }
 
@@ -20,23 +20,23 @@ export interface Input {
   readonly body?: object
 }
 
-/** A call that names nobody's things. */
+/** A call that names nobody's entries. */
 export interface OwnInput extends Input {
-  /** What it answers where it finds nothing of the caller's own; a success unless said. */
+  /** The expected answer if nothing of the caller's own is found; a success by default. */
   readonly code?: ProblemCode
 }
 
-/** 'read': the same as its trader. 'refused': a forbidden, for what a member may see and not do. */
+/** 'read': the owner's answer. 'refused': forbidden, for entries that a member may see but not change. */
 export type TeamAccess = 'read' | 'refused'
 
-/** A call with one id that is theirs (the rest is mine), and what it must answer. */
+/** A call with one id of another user (the rest is the caller's own), and the expected answer. */
 export interface Attempt {
   readonly input: (theirs: Belongings, mine: Belongings) => Input
-  /** What a stranger gets; not_found unless said. */
+  /** A stranger's answer; not_found by default. */
   readonly code?: ProblemCode
-  /** Whether it is for admins, who are then let in. */
+  /** Whether the call is for admins, who then succeed. */
   readonly admins?: boolean
-  /** What members of a team get that their portfolio is shown to, all or by role; what a stranger gets unless said. */
+  /** The answer for members of a team that sees the portfolio, for all or by role; a stranger's by default. */
   readonly team?: TeamAccess | Readonly<Record<TeamRole, TeamAccess>>
 }
 
@@ -46,7 +46,7 @@ export interface Resource {
   readonly attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>>
   /** Routes for signed-in users that take no id: they act on the caller's own, and on nobody else's. */
   readonly ownOnly: Readonly<Record<string, OwnInput>>
-  /** Makes what the attempts name beyond portfolio, trade, import and simulation; called once for each user. */
+  /** Creates entries beyond portfolio, trade, import and simulation; called once per user. */
   readonly more?: (server: TestServer, user: Belongings) => Promise<Readonly<Record<string, string>>>
 }
 

@@ -7,7 +7,7 @@ import type { Belongings } from './attempt.ts'
 import { growth } from './monte-carlo.ts'
 import { importBody } from './trades.ts'
 
-/** A new trader with one of everything that the attempts name. */
+/** A new trader with one of each entry that the attempts name. */
 export async function makeBelongings(server: TestServer): Promise<Belongings> {
   const { token, userId, portfolio } = await traderWithPortfolio(server)
   const batchId = crypto.randomUUID()

@@ -13,7 +13,7 @@ export const insights: Resource = {
     },
   },
   ownOnly: {},
-  // The wording is for one plan alone; who may ask for it is what is tried here.
+  // Wording requires one plan; this tests who may request it.
   more: async (server, { userId }) => {
     await server.services.database.pool.query(
       `insert into user_profiles (id, email, plan) values ($1::uuid, $1::text || '@example.com', 'professional')

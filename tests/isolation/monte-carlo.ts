@@ -18,7 +18,7 @@ export const growth = {
 const { recovery: _recovery, ...withoutRecovery } = growth
 const kelly = { extraCostR: 0, bootstraps: 0, seed: [1, 2], curvePoints: 2, floor: null }
 
-/** An analysis of the trades of a portfolio of theirs. */
+/** An analysis of the trades of another user's portfolio. */
 const analysis = (asked: object): Record<string, Attempt> => ({
   'body.portfolioId': {
     input: ({ portfolioId }) => ({ body: { portfolioId, assumedRisk: '10', ...asked } }),
@@ -38,7 +38,7 @@ export const monteCarlo: Resource = {
         input: ({ portfolioId }) => ({
           body: { portfolioId, assumedRisk: '10', parameters: growth, save: { name: 'Theirs' } },
         }),
-        // A run is kept with one's own portfolio only.
+        // A run can be saved only with one's own portfolio.
         team: 'refused',
       },
     },

@@ -10,7 +10,7 @@ import * as tags from '#contract/playbook/tags.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
-/** A change of a row of theirs by its id. */
+/** A change of another user's row by its id. */
 const refused = (name: string, body?: object): Record<string, Attempt> =>
   byId((theirs) => ({ params: { id: theirs[name] }, ...(body === undefined ? {} : { body }) }), { team: 'refused' })
 
@@ -34,7 +34,7 @@ export const playbook: Resource = {
         input: ({ setupId, ruleId }) => ({ params: { setupId }, body: { order: [ruleId] } }),
         team: 'refused',
       },
-      // A rule of somebody else's in an order of one's own is a rule that is not there.
+      // Another user's rule in one's own order counts as missing.
       'body.order': {
         input: ({ ruleId }, mine) => ({ params: { setupId: mine.setupId }, body: { order: [mine.ruleId, ruleId] } }),
       },

@@ -15,7 +15,7 @@ export const portfolios: Resource = {
         }),
         { team: 'refused' },
       ),
-      // A member who is no viewer may well show the team a portfolio of their own.
+      // Any member but a viewer may share their own portfolio with the team.
       'body.teamId': {
         input: ({ teamId }, { portfolioId }) => ({ params: { id: portfolioId }, body: { teamId } }),
         team: { owner: 'read', coach: 'read', trader: 'read', viewer: 'refused' },

@@ -4,7 +4,7 @@ export const setupTransformer: Resource = {
   attempts: {
     'GET /setup-transformer/preview/:id': byId(({ strategySetupId }) => ({ params: { id: strategySetupId } })),
     'POST /setup-transformer/transform': {
-      // One's own beside it is not transformed either.
+      // The caller's own setup in the same call is not transformed either.
       'body.setupIds': {
         input: (theirs, mine) => ({ body: { setupIds: [mine.strategySetupId, theirs.strategySetupId] } }),
       },

@@ -13,7 +13,7 @@ const ownersOnly: Record<keyof typeof all, TeamAccess> = {
 
 type Attempts = Record<string, Attempt>
 
-/** An attempt at their team as a whole. */
+/** An attempt on another user's team as a whole. */
 const atTeam = (body: object | null, team: NonNullable<Attempt['team']> = ownersOnly): Attempts => ({
   'params.teamId': {
     input: ({ teamId }) => ({ params: { teamId }, ...(body === null ? {} : { body }) }),
@@ -21,7 +21,7 @@ const atTeam = (body: object | null, team: NonNullable<Attempt['team']> = owners
   },
 })
 
-/** Something of their team, asked of theirs and of mine. */
+/** An entry of another user's team, requested from that team and from the caller's own. */
 const within = (name: 'userId' | 'id', of: (one: Belongings) => string, body: object | null): Attempts => {
   const rest = body === null ? {} : { body }
   return {
@@ -36,7 +36,7 @@ const within = (name: 'userId' | 'id', of: (one: Belongings) => string, body: ob
 }
 const member = ({ memberId = '' }: Belongings) => memberId
 
-/** A token that opens nothing. */
+/** A token that is not valid. */
 const unknown = { body: { token: 'A'.repeat(43) }, code: 'not_found' } as const
 
 export const teams: Resource = {

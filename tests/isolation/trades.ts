@@ -11,7 +11,7 @@ export const importBody = {
 
 const trade = roundTrip('101', '2025-03-03T15:00:00.000Z')
 
-/** What a trade can name of its trader's playbook, by the place of the id in the trade. */
+/** Playbook entries that a trade can reference, by the place of the id in the trade. */
 const named: Readonly<Record<string, (theirs: Belongings) => object>> = {
   exchangeId: ({ exchangeId }) => ({ exchangeId }),
   setupId: ({ setupId }) => ({ setupId }),
@@ -22,7 +22,7 @@ const named: Readonly<Record<string, (theirs: Belongings) => object>> = {
   customStats: ({ customStatId = '' }) => ({ customStats: { [customStatId]: true } }),
 }
 
-/** Attempts to name what is theirs in a trade of mine; `place` is where the trade's fields stand in the call. */
+/** Attempts to reference another user's entries in one's own trade; `place` is the trade's place in the call. */
 function naming(place: string, input: (fields: object, mine: Belongings) => Input): Record<string, Attempt> {
   return Object.fromEntries(
     Object.entries(named).map(([field, fieldsOf]) => [

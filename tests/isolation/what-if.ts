@@ -39,7 +39,7 @@ export const whatIf: Resource = {
     [`POST ${base}/scenarios`]: {
       'body.portfolioId': {
         input: ({ portfolioId }) => ({ body: { name: 'Theirs', inputs, portfolioId } }),
-        // A scenario is kept with one's own portfolio only.
+        // A scenario can be saved only with one's own portfolio.
         team: 'refused',
       },
       'body.setupId': {
@@ -67,7 +67,7 @@ export const whatIf: Resource = {
   },
   ownOnly: { [`GET ${base}/scenarios`]: {} },
   async more(server, { userId, portfolioId }) {
-    // The trades have what an analysis needs.
+    // The trades have the data that an analysis needs.
     await server.services.database.pool.query(
       'update trades set initial_risk_amount = 10, mae_r = 0.5, mfe_r = 1 where user_id = $1',
       [userId],

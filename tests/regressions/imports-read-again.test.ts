@@ -64,7 +64,7 @@ test('so do those of one moment with what is held, in the order of the file', as
   expect([again.trades.length, again.rejected.map(({ line }) => line)]).toEqual([0, [3]])
 })
 
-test('fills that would tear the open trade of the portfolio apart are refused with what to do', async () => {
+test('fills that would break up the portfolio’s open trade are refused with a remedy', async () => {
   const whole = await fileOfText(
     executions(['2025-04-14 09:00:00,MSFT,Buy,10,400', '2025-04-16 09:00:00,MSFT,Buy,10,401']),
   )

@@ -4,20 +4,20 @@ import { vi } from 'vitest'
 import { NoLiveUpdates } from './no-live-updates.ts'
 import type { TestServer } from './test-server.ts'
 
-/** As much of a browser's page as the Supabase client looks at. */
+/** The parts of a browser page that the Supabase client uses. */
 export interface OpenPage {
   /** A client that reads its session from the page's address, as in a browser. */
   newClient(server: TestServer, flowType?: 'implicit' | 'pkce'): SupabaseClient
-  /** What is left behind "#" of the address. */
+  /** The part of the address after "#". */
   hash(): string
-  /** The page's address as it is now. */
+  /** The page's present address. */
   href(): string
 }
 
-/** What a browser keeps of a site between two pages. */
+/** What a browser stores for a site between two pages. */
 export type Kept = Map<string, string>
 
-/** Stands in for a page that was opened at an address; `vi.unstubAllGlobals()` closes it. */
+/** Simulates a page opened at an address; `vi.unstubAllGlobals()` closes it. */
 export function browserAt(href: string, kept: Kept = new Map()): OpenPage {
   const location = new URL(href)
   const history = {
@@ -29,7 +29,7 @@ export function browserAt(href: string, kept: Kept = new Map()): OpenPage {
   const listening = { addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('window', { location, history, ...listening })
   vi.stubGlobal('document', { visibilityState: 'visible', ...listening })
-  // A key of its own for each page: the client takes two under one key for two pages that are open at once.
+  // Each page has its own key: the client treats two clients under one key as two open pages.
   const storageKey = randomUUID()
   const nameOf = (key: string) => key.replace(storageKey, '')
   const storage = {

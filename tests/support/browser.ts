@@ -32,7 +32,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What axe finds on the page against WCAG 2.0–2.2, A and AA, as readable lines. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Transitions would be measured half-way, as colours without contrast.
+  // Mid-transition colors would be reported as low contrast.
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
   await page.evaluate(axeSource)
   const result = await page.evaluate(() =>

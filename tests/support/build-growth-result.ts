@@ -6,7 +6,7 @@ import {
   type Proportion,
 } from '#domain/simulation/growth.ts'
 
-/** A share of paths with an interval made up. */
+/** A share of paths with a made-up interval. */
 export const madeShare = (hits: number, of: number): Proportion => ({ hits, of, share: hits / of, low: 0.1, high: 0.9 })
 
 /** Percentiles one apart, from the lowest. */
@@ -21,7 +21,7 @@ export const madeDistribution = (from: number): Distribution => ({
   histogram: { low: from, width: 4, counts: [3, 4], above: 1 },
 })
 
-/** A result made by hand, for tests of what screens do with one: two trades ahead, eight paths. */
+/** A handmade result for tests of screens: two trades ahead, eight paths. */
 export const madeResult: GrowthResult = {
   trades: 20,
   paths: 8,

@@ -10,7 +10,7 @@ export function madeImage(
     .toBuffer()
 }
 
-/** A photograph that tells who took it, lying on its side as telephones store them. */
+/** A photo with personal metadata, stored sideways as phones do. */
 export function madePhotograph(owner: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: { r: 10, g: 90, b: 10 } } })
     .withMetadata({ orientation: 6 })

@@ -1,6 +1,6 @@
 import { buildServer } from '#scripts/build-server.mjs'
 
-/** Before the tests of a project: the server and its worker threads as they are built for real. */
+/** Before a project's tests: builds the server and its worker threads as for production. */
 export default async function setup(): Promise<void> {
   await buildServer()
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A cell of a made workbook: a shared text, a number as it is stored, or a date by its serial number. */
+/** A cell of a test workbook: a shared text, a number as stored, or a date by its serial number. */
 export type MadeCell = string | { readonly number: string } | { readonly date: string } | { readonly inline: string }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -6,7 +6,7 @@ import { projectFolder } from '#server/runtime/project-folder.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, projectFolder))
 
-/** Names the database that the present migrations make with the present PGlite. */
+/** Names the database made by the present migrations and the present PGlite. */
 function schemaFingerprint(): string {
   const hash = createHash('sha256')
   for (const folder of ['server/embedded/bootstrap', 'supabase/migrations']) {
@@ -31,7 +31,7 @@ export async function cachedFolder(name: string, make: (folder: string) => Promi
     try {
       renameSync(made, kept)
     } catch (error) {
-      // Another test process was quicker; its copy is as good.
+      // Another test process was faster; its copy is just as good.
       if (!existsSync(kept)) throw error
     }
   } finally {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Every row of every table of the product as text, by the user that it belongs to. */
+/** Every row of every table of the product as text, grouped by owner. */
 export type Dump = Readonly<Record<string, readonly string[]>>
 
-/** Reads all that the product has stored. */
+/** Reads everything that the product has stored. */
 export async function dumpOf(pool: pg.Pool): Promise<Dump> {
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -19,7 +19,7 @@ export async function dumpOf(pool: pg.Pool): Promise<Dump> {
   return byUser
 }
 
-/** A digest of all that the product has stored: equal exactly when nothing was changed. */
+/** A digest of everything that the product has stored: equal exactly when nothing changed. */
 export async function digestOf(pool: pg.Pool): Promise<Readonly<Record<string, string | null>>> {
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
 import { Client } from 'pg'
 
-/** Makes an empty database of the test cluster one that a hosted Supabase project would have. */
+/** Prepares an empty database of the test cluster like that of a hosted Supabase project. */
 export async function makeHosted(url: string): Promise<void> {
   const { username, host, pathname } = new URL(url)
   const text = readFileSync(new URL('hosted-supabase.sql', import.meta.url), 'utf8')
@@ -38,7 +38,7 @@ export async function newProjectKey(alg: ProjectKey['alg']): Promise<ProjectKey>
   return { alg, kid, publicJwk: { ...jwk, kid, alg, use: 'sig' }, privateKey }
 }
 
-/** The part of a project that stands at its address: the set of its public keys. */
+/** The project's endpoint for its public keys. */
 export async function startProject(keys: readonly ProjectKey[]) {
   const server = createServer((request, response) => {
     const isSet = request.url === '/auth/v1/.well-known/jwks.json'
@@ -83,7 +83,7 @@ export const projectClaims = (url: string, userId: string, sessionId: string, ch
 export const signedBy = (key: ProjectKey, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'JWT' }).sign(key.privateKey)
 
-/** An account of the project with a session, as the hosted sign-in would have made them. */
+/** An account of the project with a session, as the hosted sign-in would create them. */
 export async function projectUser(
   query: (text: string, values: readonly unknown[]) => Promise<unknown>,
   confirmed = true,

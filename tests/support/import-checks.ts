@@ -9,7 +9,7 @@ import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 
-/** Options of a portfolio in dollars that holds nothing. */
+/** Options for an empty portfolio in dollars. */
 export const plainOptions: FormatOptions = {
   timeZone: 'America/Chicago',
   currency: 'USD',
@@ -27,7 +27,7 @@ export function fileOfText(text: string): Promise<ImportFile> {
   return readImportFile(new TextEncoder().encode(text))
 }
 
-/** Each row of a file once: part of trades, rejected, ignored or blank. */
+/** Checks that each row of a file occurs once: in trades, rejected, ignored or blank. */
 export function everyRowAccounted(file: ImportFile, reading: FormatReading): void {
   const inTrades = new Set(reading.trades.flatMap(({ line, lines }) => lines ?? [line]))
   const others = [...reading.rejected, ...reading.ignored].map(({ line }) => line)
@@ -58,7 +58,7 @@ export async function readDetected(format: ImportFormat, name: string, options: 
   return { file, reading, trades, reconciliation: reconcilePnl(trades) }
 }
 
-/** What a text comes to in the format that is detected, which must be the one named. */
+/** Reads a text in the detected format, which must be the named one. */
 export async function readText(id: string, lines: readonly string[], options: Partial<FormatOptions> = {}) {
   const file = await fileOfText(lines.join('\n'))
   const format = detectFormat(file)

@@ -2,7 +2,7 @@ import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { FormatReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 
-/** What the portfolio tells the next import after one: its trades with their fills. */
+/** The positions that the portfolio reports to the next import: its trades with their fills. */
 export function knownAfter(reading: FormatReading): KnownPosition[] {
   return reading.trades.map(({ trade, importKey }) => {
     const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions } = withDefaults(trade)

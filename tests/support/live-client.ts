@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestServer, TestUser } from './test-server.ts'
 
-/** A change as the client hands it to its callback. */
+/** A change as the client passes it to its callback. */
 export interface Heard {
   readonly eventType: string
   readonly table: string
@@ -20,7 +20,7 @@ type Filter = {
   select?: string[]
 }
 
-/** What somebody's channel has told so far. */
+/** Everything that a channel has delivered so far. */
 export interface Followed {
   readonly channel: RealtimeChannel
   readonly heard: Heard[]
@@ -35,7 +35,7 @@ export interface LiveClient {
   close(): Promise<void>
 }
 
-/** A client with live updates, signed in as `user`, or nobody's. */
+/** A client with live updates, signed in as `user` or as nobody. */
 export async function liveClient(
   server: Pick<TestServer, 'url' | 'publishableKey'>,
   user: Pick<TestUser, 'email' | 'password'> | null,

@@ -10,7 +10,7 @@ export const mailToOutbox: MailSettings = {
   intervalSeconds: 0,
 }
 
-/** The same, where a new account has to open its link first. */
+/** The same, with required e-mail confirmation. */
 export const confirming: MailSettings = { ...mailToOutbox, confirmEmail: true }
 
 /** A mail as its recipient sees it. */
@@ -44,7 +44,7 @@ export async function lastMailTo(server: TestServer, recipient: string): Promise
   return mail
 }
 
-/** What a browser does with a link: the status, where it is sent on to, and the fields behind "#" and "?". */
+/** Opens a link like a browser: the status, the redirect, and the fields after "#" and "?". */
 export async function openLink(server: TestServer, link: string) {
   const { pathname, search } = new URL(link)
   const response = await fetch(server.url + pathname + search, { redirect: 'manual' })

@@ -8,7 +8,7 @@ import { administer, newDatabase, postgresVersion, startCluster, type Cluster } 
 
 const templateName = 'edgeworth_template'
 
-/** The data folder of a cluster with one migrated database, made once and kept. */
+/** The data folder of a cluster with one migrated database, built once and cached. */
 function migratedData(): Promise<string> {
   return cachedFolder(`cluster-${postgresVersion()}`, async (unfinished) => {
     const cluster = await startCluster()
@@ -21,7 +21,7 @@ function migratedData(): Promise<string> {
       await administer(cluster.port, 'checkpoint')
       cluster.shutDown()
       const data = join(unfinished, 'data')
-      // With its owner: PostgreSQL refuses a data folder of somebody else.
+      // Keeps the owner: PostgreSQL refuses a data folder that another user owns.
       execFileSync('cp', ['-a', cluster.data, data])
       return data
     } finally {

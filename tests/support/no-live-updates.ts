@@ -1,4 +1,4 @@
-/** Stands where Node 20 has no WebSocket: the Supabase client asks for one when it is made, whether it is used or not. */
+/** Replaces WebSocket, which Node 20 lacks: the Supabase client requires one even if it is never used. */
 export class NoLiveUpdates {
   static readonly CONNECTING = 0
   static readonly OPEN = 1

@@ -4,7 +4,7 @@ import { outcomes } from '#server/reference/growth/input/outcomes.ts'
 import { PathWalk } from '#server/reference/growth/path-walk.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 
-/** A plan of portfolio growth with nothing to it: tests say what they add. */
+/** A minimal plan of portfolio growth; tests add what they need. */
 export const plainGrowth: GrowthInput = {
   r: [],
   model: { kind: 'iid' },
@@ -29,7 +29,7 @@ export function terminalOf(result: GrowthResult): Distribution {
   return result.terminal
 }
 
-/** The problem that a simulation is refused for; null when it runs. */
+/** The problem that a simulation is refused with; null if it runs. */
 export function problemOf(simulate: () => unknown) {
   try {
     simulate()
@@ -57,7 +57,7 @@ export function bits(value: number): string {
   return view.getBigUint64(0).toString(16)
 }
 
-/** One path through the outcomes given, with `dayStart` and `dayEnd` where the plan has days; its figures as numbers. */
+/** One path through the given outcomes, with `dayStart` and `dayEnd` if the plan has days; its figures as numbers. */
 export function walkThrough(plan: GrowthInput, outcome: readonly number[], day: readonly number[] = []) {
   const walk = new PathWalk(1, plan, outcomes(plan))
   const drawn = createDrawnSteps(outcome.length)

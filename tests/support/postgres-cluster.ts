@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL cluster of its own for the tests of one process, in a temporary folder, gone at the end. */
+/** A PostgreSQL cluster for the tests of one process, in a temporary folder that is removed at the end. */
 export interface Cluster {
   readonly port: number
   /** Its data folder. */
   readonly data: string
-  /** Ends it in order, so that its data folder can be copied. */
+  /** Shuts it down cleanly, so that its data folder can be copied. */
   shutDown(): void
   /** Ends it and removes its folder. */
   stop(): void
@@ -38,14 +38,14 @@ export function postgresVersion(): string {
   return /\d[\d.]*/.exec(text)?.[0] ?? ''
 }
 
-/** Why tests on PostgreSQL are left out, or null when they run: only a quick run may do without. */
+/** Why tests on PostgreSQL are skipped, or null if they run: only a quick run may skip them. */
 export function withoutPostgres(): string | null {
   if (postgresPrograms() !== null) return null
   if (process.env.EDGEWORTH_TEST_QUICK === '1') return 'PostgreSQL is not installed and this is a quick run'
   return null
 }
 
-/** PostgreSQL refuses to run as root: then its programs run as the user `postgres` that its package made. */
+/** PostgreSQL refuses to run as root. Then its programs run as the user `postgres` of its package. */
 function asPostgres(program: string, args: readonly string[], folder: string): void {
   const isRoot = process.getuid?.() === 0
   const options = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] as ('ignore' | 'pipe')[] }
@@ -61,7 +61,7 @@ function ownedByPostgres(folder: string): void {
   chownSync(folder, user, group)
 }
 
-/** Settings for tests: nothing of theirs has to outlive the machine. */
+/** Settings for tests: their data need not survive a crash of the machine. */
 const forTests = ['fsync=off', 'shared_buffers=64MB', 'max_connections=60']
 
 /** Starts a cluster of its own, with settings such as "fsync=off", and with a copy of `data` where it is given. */
@@ -111,7 +111,7 @@ export async function startCluster({
   return { port, data, shutDown: () => end('fast'), stop }
 }
 
-/** A test process that is killed stops nothing any more: a watcher, which outlives it, stops the cluster instead. */
+/** A killed test process cannot stop its cluster, so a watcher that outlives it does. */
 function stopWhenWeAreGone(pidFile: string, folder: string): void {
   const script = `while kill -0 ${process.pid} 2>/dev/null && [ -d "$1" ]; do sleep 1; done
     [ -f "$2" ] && kill -QUIT "$(head -n 1 "$2")"
@@ -138,7 +138,7 @@ export async function newDatabase(
   port: number,
   name = `edgeworth_${randomBytes(6).toString('hex')}`,
 ): Promise<{ readonly url: string; readonly name: string }> {
-  // Roles belong to the whole cluster: those that the bootstrap would make are made by its first login role.
+  // Roles belong to the whole cluster: its first login role creates those of the bootstrap.
   await administer(port, `create role ${name} login createrole bypassrls`)
   await administer(port, `create database ${name} owner ${name}`)
   return { url: `postgres://${name}@127.0.0.1:${port}/${name}`, name }

@@ -8,9 +8,9 @@ import { join } from 'node:path'
  * Linux only, because it asks /proc which file a descriptor is.
  */
 export interface WatchedDisk {
-  /** What would be found if the power went now; `isAhead` chooses files of which all that was written is. */
+  /** The contents after a power cut now; for files that `isAhead` selects, everything written is there. */
   now(isAhead?: IsAhead): Cut
-  /** Called after each thing that was put on the disk, as the power may go after any of them. */
+  /** Called after each disk write, because the power may fail after any of them. */
   onFlush: (() => void) | null
   restore(): void
 }
@@ -19,7 +19,7 @@ type IsAhead = (path: string) => boolean
 
 /** The moment of a cut. */
 export interface Cut {
-  /** Writes what is found into a new folder. */
+  /** Writes the surviving contents into a new folder. */
   rebuild(into: string): void
 }
 
@@ -41,7 +41,7 @@ function namesIn(path: string): Name[] {
   })
 }
 
-/** Everything below a folder as it is written now, whether on the disk or not. */
+/** Everything in a folder as written so far, whether or not it is on disk. */
 function treeOf(root: string, isWanted: (path: string) => boolean): { bytes: Bytes; names: Names } {
   const bytes = new Map<number, Buffer>()
   const names = new Map<number, readonly Name[]>()
@@ -69,7 +69,7 @@ function cutOf(root: number, bytes: Bytes, names: Names): Cut {
   return { rebuild: (into) => write(root, into) }
 }
 
-/** Watches the folder `root`, of which everything that is there now counts as on the disk. */
+/** Records the folder `root`; its present contents count as on disk. */
 export function watchDisk(root: string): WatchedDisk {
   const { fdatasyncSync, fsyncSync } = fs
   const rootIno = inoOf(root)

@@ -9,7 +9,7 @@ import { copyFreshDatabase } from './fresh-database.ts'
 export interface RunningApp {
   readonly url: string
   readonly dataFolder: string
-  /** What the process wrote, for the message of a failing test. */
+  /** The process's output, for the message of a failing test. */
   output(): string
   stop(): Promise<void>
 }

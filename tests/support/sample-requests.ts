@@ -13,7 +13,7 @@ export const decimal = (value: string) => value as Decimal
 export const instant = (text: string) => text as Instant
 export const date = (text: string) => text as CalendarDate
 
-/** What a call answered, which must be a success. */
+/** The body of an answer, which must be a success. */
 export async function succeed<T extends Route>(
   server: TestServer,
   token: string,

@@ -7,13 +7,13 @@ import { projectFolder } from '#server/runtime/project-folder.ts'
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly url: string
-  /** Everything it has written so far. */
+  /** Its output so far. */
   output(): { readonly out: string; readonly err: string }
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the process to end. */
   end(signal: NodeJS.Signals): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
-/** Starts dist/server/main.js; `ended` resolves instead of `url` where it refuses to start. */
+/** Starts dist/server/main.js; `ended` resolves instead of `url` if it refuses to start. */
 export function spawnServer(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const main = fileURLToPath(new URL('dist/server/main.js', projectFolder))
   const { DATABASE_URL: _none, ...inherited } = process.env
@@ -27,7 +27,7 @@ export function spawnServer(env: Readonly<Record<string, string>>, args: readonl
   return { child, output: () => ({ out, err }) }
 }
 
-/** Starts the built server and waits until it says that it is ready. */
+/** Starts the built server and waits until it reports that it is ready. */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContextOptions } from 'playwright-c
 import { afterAll, inject } from 'vitest'
 import type { SharedApp } from './start-shared-app.ts'
 
-/** Connects a test file to the application and the browser that all journeys share; its contexts close with it. */
+/** Connects a test file to the application and browser that all journeys share; its contexts close with the file. */
 export async function connectToSharedApp(): Promise<{ readonly app: SharedApp; readonly browser: Browser }> {
   const app = inject('sharedApp')
   const browser = await chromium.connect(app.browserEndpoint)
@@ -11,7 +11,7 @@ export async function connectToSharedApp(): Promise<{ readonly app: SharedApp; r
   return { app, browser }
 }
 
-/** Lets the server see a browser context at an address of its own: rate limits count by address. */
+/** Gives a browser context its own address as seen by the server, because rate limits count by address. */
 export const ownAddress = (): BrowserContextOptions => ({
   extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
 })

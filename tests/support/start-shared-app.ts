@@ -4,7 +4,7 @@ import { ensureBuilt } from '#scripts/build.mjs'
 import { chromiumOptions } from './browser.ts'
 import { startApp } from './running-app.ts'
 
-/** What a journey needs to find the application and the browser that all journeys share. */
+/** The addresses of the application and the browser that all journeys share. */
 export interface SharedApp {
   readonly url: string
   readonly dataFolder: string

@@ -1,6 +1,6 @@
 import { withoutPostgres } from './postgres-cluster.ts'
 
-/** The databases that a suite runs on; says so where a quick run leaves PostgreSQL out. */
+/** The databases that a suite runs on; reports if a quick run skips PostgreSQL. */
 export function testDatabases(): readonly ('embedded' | 'postgres')[] {
   const reason = withoutPostgres()
   if (reason === null) return ['embedded', 'postgres']

@@ -17,7 +17,7 @@ import { cloneMigratedDatabase } from './migrated-cluster.ts'
 import { NoLiveUpdates } from './no-live-updates.ts'
 import { createTestDatabase } from './postgres-cluster.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface TestUser {
   readonly token: string
   readonly userId: string
@@ -26,7 +26,7 @@ export interface TestUser {
   readonly supabase: SupabaseClient
 }
 
-/** What a call answered: the response, or the error's body. */
+/** The answer of a call: the response, or the error's body. */
 export type Answer<T extends Route> =
   | { readonly ok: true; readonly status: number; readonly body: RouteResponse<T> }
   | { readonly ok: false; readonly status: number; readonly body: ProblemBody }
@@ -36,9 +36,9 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly services: Services
   readonly publishableKey: string
-  /** Signs somebody up through the real client. */
+  /** Signs up a user through the real client. */
   signUp(email?: string): Promise<TestUser>
-  /** Another client of this server that nobody is signed in with. */
+  /** Another client of this server, without a session. */
   newClient(): SupabaseClient
   /** Calls a route over HTTP; `token` null is a visitor. */
   call<T extends Route>(route: T, input: RouteInput<T>, token: string | null): Promise<Answer<T>>
@@ -47,13 +47,13 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly database: 'embedded' | 'postgres'
-  /** Real limits, where they are what is tested. */
+  /** Real limits, for tests of the limits. */
   readonly config?: Partial<Config>
   /** Prepares an empty PostgreSQL database, which the server then migrates. */
   readonly prepare?: (url: string) => Promise<void>
 }
 
-/** Limits that no test comes near. */
+/** Limits that no test reaches. */
 export const unlimited = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, { windowMs }]) => [name, { max: 1_000_000, windowMs }]),
 ) as unknown as Config['rateLimits']
@@ -71,7 +71,7 @@ export function addressOf(route: Route, input: { params?: unknown; query?: unkno
   return `/api/v1${path}${search === '' ? '' : `?${search}`}`
 }
 
-/** A migrated database, or one that is empty but for what the test prepares. */
+/** A migrated database, or an empty one that the test prepares. */
 async function openPostgres({ prepare }: TestServerOptions) {
   if (prepare === undefined) return cloneMigratedDatabase()
   const database = await createTestDatabase()
@@ -79,7 +79,7 @@ async function openPostgres({ prepare }: TestServerOptions) {
   return database
 }
 
-/** Starts the whole server in this process on a free port of 127.0.0.1, with data of its own. */
+/** Starts the whole server in this process on a free port of 127.0.0.1, with its own data. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-test-'))
   const postgres = options.database === 'postgres' ? await openPostgres(options) : null

@@ -1,4 +1,4 @@
-// Cost grows with paths × steps and with nothing else: neither cache nor allocation makes many paths dearer than few.
+// Cost grows with paths × steps only: neither cache nor allocation makes many paths slower per path.
 import { wholeRun } from '#benchmarks/engine/growth-line.mjs'
 import { loadEngine } from '#benchmarks/engine/load.mjs'
 
@@ -15,10 +15,10 @@ export const lines = Object.keys(sizes)
 export const rounds = 3
 const [smallest, usual, , most, longest] = lines
 
-/** A timed call of a line; the answer is what the first paths came to. */
+/** A timed call of a line; the answer is the results of the first paths. */
 export async function open(line) {
   const engine = await loadEngine()
-  // A short run compiles the kernel before the one long call that fits into the time.
+  // A short run compiles the kernel before the single long call.
   wholeRun(engine)
   const [paths, steps] = sizes[line]
   return () => wholeRun(engine, { paths, steps }).terminal.slice(0, 1000)
@@ -26,7 +26,7 @@ export async function open(line) {
 export const warmUps = 1
 export const calls = 4
 
-/** The same paths whatever the number of paths. */
+/** Checks that the first paths do not depend on the number of paths. */
 export function check(answers) {
   const expected = answers[usual]
   for (const line of lines.slice(0, 4)) {
@@ -34,7 +34,7 @@ export function check(answers) {
   }
 }
 
-/** Time of a path's trade, in nanoseconds. */
+/** Time per trade of a path, in nanoseconds. */
 function each(ms, line) {
   const [paths, steps] = sizes[line]
   return (ms[line] * 1e6) / (paths * steps)

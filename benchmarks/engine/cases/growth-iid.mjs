@@ -1,4 +1,4 @@
-// 10,000 paths of 1,000 trades on one thread: the engine against what else could compute them.
+// 10,000 paths of 1,000 trades on one thread: the engine compared with alternatives.
 import { bitSum, sameBits, sameDistribution } from '#benchmarks/engine/answers.mjs'
 import { exact } from '#benchmarks/engine/exact.mjs'
 import { wholeRun } from '#benchmarks/engine/growth-line.mjs'
@@ -30,7 +30,7 @@ export async function open(line) {
   return () => wholeRun(engine)
 }
 
-/** Bit for bit where the method is the same; Math.random by the means' standard errors. */
+/** Identical bits if the method is the same; within the means' standard errors for Math.random. */
 export function check(answers) {
   const expected = answers.engine
   sameBits('exact JavaScript', answers['exact JavaScript'], expected)

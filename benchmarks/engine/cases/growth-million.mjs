@@ -35,7 +35,7 @@ async function simulate(pool, paths) {
   return outcome.value
 }
 
-/** Memory is the peak of the process above the pool with its engine loaded: what a run adds to a page. */
+/** Memory is the process's peak above the pool with its engine loaded: a run's cost for a page. */
 export async function open(line) {
   const pool = await startPool(line === 'one worker' ? 1 : 2)
   if (line.startsWith('peak memory')) {

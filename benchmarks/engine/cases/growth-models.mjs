@@ -1,4 +1,4 @@
-// The models that draw by other rules, and longer tables, against the iid bootstrap: all on one thread and in eight lanes.
+// Models with other draws, and longer tables, compared with the iid bootstrap: on one thread and in eight lanes.
 import { models, wholeRun } from '#benchmarks/engine/growth-line.mjs'
 import { sameBits } from '#benchmarks/engine/answers.mjs'
 import { input } from '#benchmarks/engine/input.mjs'
@@ -6,7 +6,7 @@ import { loadEngine } from '#benchmarks/engine/load.mjs'
 
 export const title = `models, ${input.paths} paths × ${input.steps} trades, one thread`
 
-/** Every twentieth trade breaks even, so that a factor does not tell a trade's outcome. */
+/** Every twentieth trade breaks even, so that a factor does not determine a trade's outcome. */
 const withEvens = input.r.map((multiple, i) => (i % 20 === 0 ? input.extraCostR : multiple))
 
 const inputs = {
@@ -25,7 +25,7 @@ export async function open(line) {
   return () => wholeRun(engine, inputs[line])
 }
 
-/** The first paths of each line are those of the general form, bit for bit. */
+/** Checks that the first paths of each line match the general form, bit for bit. */
 export async function check(answers) {
   const engine = await loadEngine()
   const count = 100

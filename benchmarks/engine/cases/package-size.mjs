@@ -1,4 +1,4 @@
-// What a browser loads: the engine's WebAssembly, compressed as a server sends it.
+// The browser's download: the engine's WebAssembly, compressed as the server sends it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,14 +11,14 @@ export const rounds = 1
 export const calls = 1
 export const warmUps = 0
 
-/** A size in kilobytes in the place of a time. */
+/** A size in kilobytes instead of a time. */
 export function open(line) {
   const wasm = readFileSync(join(measuredPackage, 'edgeworth_engine_bg.wasm'))
   const bytes = line === 'gz' ? gzipSync(wasm, { level: 9 }) : wasm
   return () => ({ ms: bytes.length / 1000, answer: null })
 }
 
-/** Nothing to compare. */
+/** There is nothing to compare. */
 export function check() {}
 
 export const goals = [{ name: 'wasm, gz, in kB', of: (kB) => kB.gz, required: 90, aim: 60, better: 'low' }]

@@ -23,7 +23,7 @@ function requestOf(engine) {
   return new engine.WhatIf(...excursions, kinds, kinds, none, none, ...candles, stops, targets, slippage, cost, 0, 0)
 }
 
-/** Everything that a grid shows, of which the check compares what the plain line has too. */
+/** Everything that a grid shows; the check compares the figures that the plain line has too. */
 function engineGrid(engine, ordered) {
   const request = requestOf(engine)
   const all = request.additive()

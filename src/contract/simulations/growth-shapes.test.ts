@@ -41,7 +41,7 @@ const parameters: Omit<GrowthInput, 'r'> = {
 const refused = (changes: object) => !growthParameters.safeParse({ ...parameters, ...changes }).success
 
 describe('parameters of a simulation', () => {
-  it('come back as they went, of every kind', () => {
+  it('of every kind survive a round trip unchanged', () => {
     const models: GrowthInput['model'][] = [
       { kind: 'iid' },
       { kind: 'permutation' },

@@ -12,7 +12,7 @@ import type { whatIfAnswer } from './what-if-shapes.ts'
 type Given<T extends z.ZodType> = DeepReadonly<z.output<T>>
 type Found = DeepReadonly<z.output<z.ZodObject<typeof whatIfAnswer>>>
 
-it('what goes into strategies and analyses, and what comes out, are those of the domain', () => {
+it('inputs and outputs of strategies and analyses match the domain', () => {
   expectTypeOf<Given<typeof sampleTrade>>().toEqualTypeOf<DeepReadonly<SampleTrade>>()
   expectTypeOf<Given<typeof analysedTrade>>().toEqualTypeOf<DeepReadonly<WhatIfTrade & { readonly tradeId: Id }>>()
   expectTypeOf<Given<z.ZodObject<typeof strategyPlan>>>().toEqualTypeOf<DeepReadonly<StrategyPlan>>()

@@ -33,7 +33,7 @@ function luckyHistory(seed: number, payoff: (unit: number, normal: number) => nu
   })
 }
 
-test('of 300 histories of pure luck hardly one in twenty is told anything', { timeout: 120_000 }, () => {
+test('of 300 random histories hardly one in twenty gets a finding', { timeout: 120_000 }, () => {
   const kinds = new Map<FindingKind, number>()
   const draws = Object.values(payoffs)
   let told = 0

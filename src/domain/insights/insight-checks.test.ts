@@ -46,7 +46,7 @@ const found = (trades: readonly StudiedTrade[], kind: FindingKind) =>
 /** Wins of 2 R and losses of 1 R, one in two: mean 0.5. */
 const winning = (place: number): StudiedSketch => ({ r: place % 2 === 0 ? 2 : -1 })
 
-describe('what each kind states, worked by hand', () => {
+describe('statements of each kind, worked by hand', () => {
   test('edge: 40 trades of +2 and -1 in turn', () => {
     const claim = claimOf(edge, history(40, winning))
     // Deviation 1.5 x root of 40/39; no skew; the 5 % point of 39 degrees is 2.02269.
@@ -206,7 +206,7 @@ describe('what each kind states, worked by hand', () => {
     expect(claim.effect.value).toBeCloseTo(0.3 - 0.5 / 3, 12)
   })
 
-  test('mistakes and broken rules cost what the others make more', () => {
+  test('mistakes and broken rules cost the difference from other trades', () => {
     const trades = history(80, (place) => ({
       r: place % 4 === 0 ? -1 - (place % 8) / 20 : 0.5 + (place % 3) / 10,
       mistakes: place % 4 === 0 ? 2 : 0,
@@ -238,7 +238,7 @@ describe('what each kind states, worked by hand', () => {
   })
 })
 
-describe('what is reported', () => {
+describe('reported findings', () => {
   test('without trades nothing is, and every kind says that there are too few', () => {
     const { findings, examined } = findInsights([])
     expect(findings).toEqual([])
@@ -251,7 +251,7 @@ describe('what is reported', () => {
     for (const { title, remedy } of insightChecks) expect(title.length * remedy.length).toBeGreaterThan(0)
   })
 
-  test('of what stands, the interval excludes nothing at all, and at most three are of one kind', () => {
+  test('every reported interval excludes the value without an effect, and at most three are of one kind', () => {
     const trades = history(400, (place) => ({
       r: place % 2 === 0 ? -1 + (place % 3) / 20 : 1.4 - (place % 5) / 20,
       symbol: place % 2 === 0 ? ['A', 'B', 'C', 'D', 'E'][(place / 2) % 5] : 'ES',

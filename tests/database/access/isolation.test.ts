@@ -11,7 +11,7 @@ import { onBothDatabases } from '#tests/support/on-both-databases.ts'
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
-/** Where in a schema ids stand, as "body.portfolioId". */
+/** Paths of ids in a schema, such as "body.portfolioId". */
 function idsIn(part: string, schema: z.ZodType | undefined): string[] {
   if (schema === undefined) return []
   const walk = (path: string, node: unknown): string[] => {
@@ -70,7 +70,7 @@ describe('the matrix', () => {
 
 const isId = (text: string) => /^[0-9a-f]{8}-/.test(text)
 
-/** Belongings with ids that nobody has. */
+/** Belongings with ids that do not exist. */
 const nobodys = (theirs: Belongings): Belongings =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, text]) => [name, isId(text) ? crypto.randomUUID() : text]),
@@ -99,9 +99,9 @@ onBothDatabases('two users', (server) => {
     expect(answer).toMatchObject({ ok: false, status: code === 'forbidden' ? 403 : 404, body: { code } })
     expect(await dump()).toEqual(before)
 
-    // Word for word what an id that nobody has gets.
+    // The same answer, word for word, as for an unknown id.
     if (code === 'not_found') {
-      // An import's id is chosen by the caller: one that nobody has opens a new import.
+      // The caller chooses an import's id: an unknown one opens a new import.
       if (one.id !== 'body.batchId') {
         const absent = await server().call(one.route, one.attempt.input(nobodys(theirs), mine), mine.token)
         expect(absent).toEqual(answer)
@@ -134,7 +134,7 @@ onBothDatabases('two users', (server) => {
       const text = JSON.stringify(answer.body)
       for (const [what, id] of idsOfTheirs()) expect(text, what).not.toContain(id)
       expect((await dump())[theirs.userId]).toEqual(before)
-      // Room for the next route that adds portfolios.
+      // Leaves room in the plan for the next route that adds portfolios.
       await server().services.database.pool.query('delete from portfolios where user_id = $1 and id <> $2', [
         mine.userId,
         mine.portfolioId,

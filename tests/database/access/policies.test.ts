@@ -75,7 +75,7 @@ onBothDatabases('row-level security and grants', (server) => {
     stranger = await trader()
   })
 
-  /** Runs one statement as a signed-in user (or as a visitor) and undoes it; answers with its rows, or its error code. */
+  /** Runs one statement as a signed-in user (or visitor) and undoes it; returns its rows or its error code. */
   async function as(userId: string | null, statement: string, values: unknown[] = []): Promise<unknown[] | string> {
     const result = await attemptAsTrader(server().services.database.pool, userId, statement, values)
     return typeof result === 'string' ? result : result.rows
@@ -84,7 +84,7 @@ onBothDatabases('row-level security and grants', (server) => {
   const lists = ['rule_checks', 'trade_tags', 'trade_mistakes', 'attachments'] as const
   const tables = ['portfolios', 'trades', 'fills', 'import_batches', ...lists] as const
 
-  /** The columns of a table that a signed-in user may write, and those that they may not. */
+  /** Which columns of a table a signed-in user may write, and which not. */
   const granted = async (table: string, privilege: 'INSERT' | 'UPDATE') => {
     const { rows } = await server().services.database.pool.query<{ name: string; may: boolean }>(
       `select attname as name, has_column_privilege('authenticated', attrelid, attname, $2) as may
@@ -115,16 +115,16 @@ onBothDatabases('row-level security and grants', (server) => {
     for (const table of tables) {
       expect(await changed(`delete from ${table} where user_id = $1`)).toEqual([])
     }
-    // Locking rows is changing them as far as others are concerned.
+    // Locking a row counts as a change, because it blocks others.
     expect(await as(userId, 'select from portfolios where user_id = $1 for no key update', [owner.userId])).toEqual([])
   })
 
-  test("nothing can be put into another user's portfolio, trade or batch", async () => {
+  test("nothing can be added to another user's portfolio, trade or batch", async () => {
     const { userId } = stranger
     const trade = `insert into trades (portfolio_id, source, status, symbol, asset_class, quote_currency, point_value,
       direction, commission, exchange_fees, swap_funding, is_excluded, quantity, max_quantity, total_fees, fill_count)
       values ($1, 'manual', 'planned', 'X', 'stock', 'USD', 1, 'long', 0, 0, 0, false, 0, 0, 0, 0) returning 1`
-    // Refused by the reference to portfolio and owner together: the row's owner is always the caller.
+    // Refused by the composite reference to portfolio and owner: a row's owner is always the caller.
     expect(await as(userId, trade, [owner.portfolioId])).toBe('23503')
     expect(await as(userId, trade, [stranger.portfolioId])).toHaveLength(1)
     expect(
@@ -139,7 +139,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(userId, batch, [owner.portfolioId])).toBe('23503')
   })
 
-  test("nothing can be hung on another user's trade, and nobody's playbook but one's own is named", async () => {
+  test("nothing can be attached to another user's trade, and only one's own playbook can be referenced", async () => {
     const { userId } = stranger
     const { rows } = await server().services.database.pool.query<{ id: string }>(
       `select tag_id as id from trade_tags where user_id = $1`,
@@ -152,11 +152,11 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(userId, file(owner.userId), [stranger.tradeId])).toBe('23514')
     expect(await as(userId, file(userId), [owner.tradeId])).toBe('23503')
     expect(await as(userId, file(userId), [stranger.tradeId])).toHaveLength(1)
-    // A rule is kept as it was when it was checked.
+    // A rule is stored as it was when it was checked.
     expect(await as(userId, `update rule_checks set title = 'Rewritten'`)).toBe(denied)
   })
 
-  test('whoever states the owner of a row may state nobody but themselves', async () => {
+  test("a row's stated owner can only be the caller", async () => {
     const { userId } = stranger
     const rows = {
       fills: `insert into fills (trade_id, user_id, position, at, side, quantity, price, fee)
@@ -217,7 +217,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(null, 'select app.recalculate_balance($1)', [owner.portfolioId])).toBe(denied)
   })
 
-  test('the columns that the schema keeps are out of reach', async () => {
+  test('the columns that the server maintains cannot be written', async () => {
     expect((await granted('portfolios', 'UPDATE')).may).toEqual(
       [...inputsOfPortfolio, ...entryRules, 'team_id'].toSorted(),
     )
@@ -253,7 +253,7 @@ onBothDatabases('row-level security and grants', (server) => {
     }
   })
 
-  test('rows that contradict themselves are refused', async () => {
+  test('contradictory rows are refused', async () => {
     const { userId, tradeId } = owner
     const update = (assignment: string) => as(userId, `update trades set ${assignment} where id = $1`, [tradeId])
     for (const assignment of [
@@ -271,7 +271,7 @@ onBothDatabases('row-level security and grants', (server) => {
     }
   })
 
-  test('the balance follows whatever writes the trades, to the last digit', async () => {
+  test('the balance follows every write of trades, to the last digit', async () => {
     const { userId, portfolioId, tradeId } = stranger
     const balanceAfter = async (statement: string) => {
       const client = await server().services.database.pool.connect()
@@ -299,7 +299,7 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await balanceAfter('delete from trades where id = $1')).toEqual({ balance: '10000', trade_count: 0 })
   })
 
-  test('an account takes everything with it when it is deleted', async () => {
+  test('deleting an account deletes everything in it', async () => {
     const { userId } = await trader()
     const pool = server().services.database.pool
     await pool.query('delete from auth.users where id = $1', [userId])
@@ -309,7 +309,7 @@ onBothDatabases('row-level security and grants', (server) => {
     }
   })
 
-  // On hosted Supabase a trader's token also opens the generated REST interface, which connects as this role.
+  // On hosted Supabase, a trader's token also works on the generated REST interface, which connects as this role.
   test('through the generated REST interface a trader reads, and writes nothing', async () => {
     const { pool, kind } = server().services.database
     const { rows: known } = await pool.query(`select from pg_roles where rolname = 'authenticator'`)
@@ -351,7 +351,7 @@ onBothDatabases('row-level security and grants', (server) => {
       ).toBe(denied)
     } finally {
       if (outside === null) {
-        // Single-user mode keeps a session's user beyond the transaction that set it.
+        // Single-user mode keeps a session's user after the transaction that set it.
         await client.query('set session authorization postgres')
         ;(client as PoolClient).release()
       } else await outside.end()
@@ -359,7 +359,7 @@ onBothDatabases('row-level security and grants', (server) => {
   })
 
   afterAll(async () => {
-    // On PostgreSQL the role belongs to the whole cluster, which outlives this database.
+    // On PostgreSQL, roles belong to the whole cluster, which outlives this database.
     const { pool, kind } = server().services.database
     if (kind === 'postgres') await pool.query('drop role if exists authenticator')
   })

@@ -10,7 +10,7 @@ import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const limit = { max: 100, windowMs: 60_000 }
-/** Readable in a failing test; the server's own is keyed. */
+/** Readable in a failing test; the server's own digest is keyed. */
 const digest = (caller: string) => Buffer.from(caller.padEnd(16))
 
 const signIn = (server: TestServer, email: string, password: string) =>
@@ -20,7 +20,7 @@ const signIn = (server: TestServer, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   })
 
-/** Counts some attempts of one caller; the last count. */
+/** Counts several attempts of one caller and returns the last count. */
 function attempts(counter: CombinedCounter, times: number): number {
   let last = 0
   for (let i = 0; i < times; i++) last = counter.count('api', 'ada', limit).attempts
@@ -73,7 +73,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     for (const server of servers.toReversed()) await server.close()
   })
 
-  it('a password is not tried more often at two servers than at one', async () => {
+  it('two servers together allow no more password attempts than one', async () => {
     const ada = await first.signUp()
     const bob = await second.signUp()
     const statuses = [
@@ -90,12 +90,12 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
       expect(wait).toBeLessThanOrEqual(300)
     }
     expect((await signIn(second, bob.email, bob.password)).status).toBe(200)
-    // When the window has ended the right password opens the account again.
+    // After the window ends, the right password works again.
     await pool.query(`update app.rate_limits set ends_at = clock_timestamp() - interval '1 second'`)
     expect((await signIn(second, ada.email, ada.password)).status).toBe(200)
   })
 
-  it('many attempts at the same moment are all counted', async () => {
+  it('concurrent attempts are all counted', async () => {
     const counters = [first, second].map((server) => new SharedCounter(server.services.database.pool, digest))
     const standings = await Promise.all(
       Array.from({ length: 40 }, async (_none, i) => counters[i % 2]?.count('verify', 'burst', limit)),
@@ -104,7 +104,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     expect(counts).toEqual(Array.from({ length: 40 }, (_none, i) => i + 1))
   })
 
-  it('calls count at once where they are made, and everywhere after the servers have joined their counts', async () => {
+  it('calls count at once on their server, and everywhere after the servers merge their counts', async () => {
     const here = new CombinedCounter(pool, digest, 'api')
     const there = new CombinedCounter(second.services.database.pool, digest, 'api')
     expect(attempts(here, 60)).toBe(60)
@@ -112,18 +112,18 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     await here.join()
     await there.join()
     expect(attempts(there, 1)).toBe(91)
-    // Nothing new was said here, so that the next attempt still goes by what is known; then it learns.
+    // No new count was sent, so the next attempt still uses the known one; then the server learns.
     expect(attempts(here, 1)).toBe(61)
     await there.join()
     await here.join()
     expect(attempts(here, 1)).toBe(93)
-    // The next window starts from nothing at both.
+    // The next window starts at zero on both servers.
     await pool.query(`update app.rate_limits set ends_at = clock_timestamp() - interval '1 second'`)
     await here.join()
     expect(attempts(here, 1)).toBe(2)
   })
 
-  it('a caller who asks little costs no row', async () => {
+  it('a caller with few calls needs no row', async () => {
     const counter = new CombinedCounter(pool, digest, 'api')
     counter.count('api', 'quiet', limit)
     counter.count('api', 'quiet', limit)
@@ -132,14 +132,14 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     expect(rows).toHaveLength(0)
   })
 
-  it('the database knows neither addresses nor e-mails', async () => {
+  it('the database stores neither addresses nor e-mails', async () => {
     const ada = await first.signUp()
     await signIn(first, ada.email, 'guess')
     const { rows } = await pool.query<{ text: string }>(
       `select r::text || encode(caller, 'escape') as text from app.rate_limits r`,
     )
     expect(rows.length).toBeGreaterThan(0)
-    // Not a lone "@": a digest may hold that byte by chance.
+    // Not a lone "@": a digest may contain that byte by chance.
     for (const { text } of rows) expect(text).not.toMatch(/@example|trader-|127\.0\.0\.1/)
   })
 
@@ -154,7 +154,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     expect(rows.map(({ caller }) => caller.toString().trim())).toEqual(['open'])
   })
 
-  it('a trader reads and writes none of it', async () => {
+  it('a trader can neither read nor write the counts', async () => {
     const { token, userId } = await first.signUp()
     expect((await first.call(listPortfolios, {}, token)).ok).toBe(true)
     const client = await pool.connect()
@@ -179,11 +179,11 @@ describe('counting while the database is away', () => {
   const away = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', types: columnTypes })
   afterAll(() => away.end())
 
-  it('refuses what somebody might try often', async () => {
+  it('refuses calls that could be used for guessing', async () => {
     await expect(new SharedCounter(away, digest).count('signIn', 'ada', limit)).rejects.toThrow()
   })
 
-  it('goes on with its own count for the rest', async () => {
+  it('continues with its own count for the rest', async () => {
     const counter = new CombinedCounter(away, digest, 'api')
     for (let i = 0; i < 60; i++) counter.count('api', 'ada', limit)
     await expect(counter.join()).rejects.toThrow()

@@ -9,11 +9,11 @@ import { makeBelongings } from '#tests/isolation/belongings.ts'
 import { digestOf } from '#tests/support/dump-database.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
 
-/** Who calls: the trader whose things they are, members of the team that sees them, and everybody else. */
+/** The callers: the owner, members of the team that sees the portfolio, and everybody else. */
 const callers = ['trader themselves', ...teamRoles, 'removed member', 'stranger', 'admin', 'visitor'] as const
 type Caller = (typeof callers)[number]
 
-/** What a call answers: the status of a refusal, or that it is let in. */
+/** What a call answers: the status of a refusal, or "allowed". */
 type Expected = 'admitted' | number
 
 const isTeamRole = (caller: Caller): caller is TeamRole => (teamRoles as readonly string[]).includes(caller)
@@ -29,7 +29,7 @@ function expected(caller: Caller, { code = 'not_found', team, admins }: Attempt)
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
-/** Calls that remove what others are in come last, so that everything is there when it is asked for. */
+/** Calls that delete come last, so that earlier calls find everything. */
 const parents = ['/trades', '/trades/import', '/setups', '/exchanges', '/portfolios', '/teams'] as const
 function turn({ method, path }: Route): number {
   if (method === 'GET') return 0
@@ -47,7 +47,7 @@ const cases = routes
     Object.entries(attempts[nameOf(route)] ?? {}).map(([id, attempt]) => ({ name: nameOf(route), id, route, attempt })),
   )
 
-/** What is removed by one of its ids is not there for the next. */
+/** A row that one id deletes is missing for the next. */
 const once = cases.filter(
   ({ route, id }) => route.method !== 'DELETE' || id === Object.keys(attempts[nameOf(route)] ?? {})[0],
 )
@@ -94,12 +94,12 @@ onBothDatabases('every route by role', (server) => {
   })
 
   test.each(once)('$name with their $id: who is let in', async ({ route, attempt }) => {
-    // A call that removes is let in once: the trader's own comes last.
+    // A deletion succeeds only once, so the owner calls last.
     const admitted = callers.filter((caller) => expected(caller, attempt) === 'admitted').toReversed()
     const tried = route.method === 'DELETE' ? admitted.slice(-1) : admitted
     for (const caller of tried) {
       const answer = await ask(caller, route, attempt)
-      // What the plan does not hold is no question of who asks.
+      // A refusal by the plan does not depend on the role.
       if (!answer.ok && answer.body.code === 'plan_limit') continue
       expect([401, 403, 404, 500], `${caller}: ${JSON.stringify(answer.body).slice(0, 300)}`).not.toContain(
         answer.status,

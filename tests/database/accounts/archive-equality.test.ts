@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { archiveOf, contentsOf, restore } from './archives.ts'
 import { fullAccount } from './full-account.ts'
 
-/** Tables that hold something of an account and are not in its archive, each with the reason. */
+/** Tables with account data that the archive leaves out, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   absorbed_requests: 'keys of requests, which are repeated to the installation that answered them or not at all',
   affiliate_applications: 'affiliate data belongs to the installation',
@@ -27,30 +27,30 @@ const leftOut: Readonly<Record<string, string>> = {
   trade_remarks: 'remarks of members of a team',
 }
 
-/** Tables of a trade, or of its setup, that are in its line. */
+/** Tables that are part of a trade's or setup's line. */
 const inTrades = ['attachments', 'fills', 'rule_checks', 'trade_mistakes', 'trade_tags']
 
-/** Columns that say what happened on one installation; everything else must come back. */
+/** Columns that belong to one installation; all others must come back. */
 const ofInstallation: Readonly<Record<string, readonly string[]>> = {
-  // Who has it, and when it was last changed.
+  // The owner, and the time of the last change.
   '*': ['user_id', 'updated_at'],
-  // Counts changes of the entry there, to see two of them collide.
+  // A revision counts changes on one installation, to detect conflicts.
   portfolios: ['revision'],
   trades: ['revision'],
   day_notes: ['revision'],
-  // Results that come from elsewhere are not vouched for.
+  // Restored results are not marked as computed by the server.
   simulations: ['computed_by'],
   backtest_results: ['computed_by'],
   what_if_results: ['computed_by'],
   attachments: ['id', 'created_at'],
 
-  // The sign-in with its picture and plan, which stays where it is.
+  // The sign-in with its picture and plan, which stays behind.
   user_profiles: ['id', 'email', 'created_at', 'avatar_url', 'plan', 'role'],
 }
 
 type Rows = Readonly<Record<string, readonly string[]>>
 
-/** Tables with something of an account: those that name one, as the database itself knows. */
+/** Tables with account data: those that reference an account, according to the database. */
 async function ownedTables(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select distinct held.conrelid::regclass::text as name from pg_constraint held
@@ -62,7 +62,7 @@ async function ownedTables(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name.replace('public.', ''))
 }
 
-/** All rows of an account, without what is of the installation; its own id stands as "own". */
+/** All rows of an account without installation-specific columns; its own id appears as "own". */
 async function rowsOf({ services }: TestServer, userId: string, tables: readonly string[]): Promise<Rows> {
   const rows: Record<string, readonly string[]> = {}
   for (const table of tables) {
@@ -86,7 +86,7 @@ async function rowsOf({ services }: TestServer, userId: string, tables: readonly
   return rows
 }
 
-/** A value with its keys in one order, however a database keeps them. */
+/** A value with its keys sorted, because databases order them differently. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -125,7 +125,7 @@ describe('an account that moves between databases', () => {
       let archive = await archiveOf(first, full)
       const contents = contentsOf(archive)
       const before = await rowsOf(first, full.userId, tables)
-      // Nothing is proved by a table that is empty.
+      // An empty table would prove nothing.
       expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
       for (const database of ['postgres', 'embedded'] as const) {
         const server = await start(database)

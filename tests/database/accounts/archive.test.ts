@@ -21,7 +21,7 @@ onBothDatabases('the archive of an account', (server) => {
   })
   afterAll(() => other?.close())
 
-  test('has something in every document, and none of what is derived', () => {
+  test('has entries in every document, and no derived values', () => {
     const { documents, files } = contentsOf(archive)
     const empty = archiveDocumentNames.filter((name) => documents[name].length === 0)
     expect(empty).toEqual([])
@@ -30,7 +30,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(Object.keys(files)).toHaveLength(1)
   })
 
-  test('goes into an empty account of another installation, and comes out of it the same', async () => {
+  test('restores into an empty account of another installation, and exports the same again', async () => {
     const fresh = await other.signUp()
     const answer = await restore(other, fresh, archive)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ ok: true })
@@ -38,7 +38,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(answer.body.documents.flatMap(({ refused }) => refused)).toEqual([])
     expect(contentsOf(await archiveOf(other, fresh))).toEqual(contentsOf(archive))
 
-    // What follows from it is derived anew: balance and figures are those of the first account.
+    // Derived values are recomputed: balance and figures match the first account.
     const before = await succeed(server(), full.token, listPortfolios, {})
     const after = await succeed(other, fresh.token, listPortfolios, {})
     expect(after.portfolios.map(({ balance }) => balance)).toEqual(before.portfolios.map(({ balance }) => balance))
@@ -53,7 +53,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(contentsOf(await archiveOf(other, fresh))).toEqual(contentsOf(archive))
   })
 
-  test('goes into an account beside the first one: ids are others, and the same at the second time', async () => {
+  test('restores into an account beside the first one: ids differ, and a second restore changes nothing', async () => {
     const beside = await server().signUp()
     expect(await restore(server(), beside, archive)).toMatchObject({ ok: true })
     const first = contentsOf(await archiveOf(server(), beside))
@@ -67,11 +67,11 @@ onBothDatabases('the archive of an account', (server) => {
     for (const { setupId } of first.documents.trades) expect(setupId === null || setups.has(setupId)).toBe(true)
     await restore(server(), beside, archive)
     expect(contentsOf(await archiveOf(server(), beside))).toEqual(first)
-    // The account that it came from is as it was.
+    // The source account is unchanged.
     expect(contentsOf(await archiveOf(server(), full))).toEqual(original)
   })
 
-  test('adds to an account what it lacks: names that are taken are those entries, portfolios stand beside', async () => {
+  test('adds missing entries to an account: names match existing entries, portfolios are added', async () => {
     const some = await other.signUp()
     const { setup } = await succeed(other, some.token, createSetup, { body: { name: 'PULLBACK' } })
     await succeed(other, some.token, createPortfolio, { body: portfolioBody({ name: 'Öffnung', currency: 'EUR' }) })
@@ -96,7 +96,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(contentsOf(await archiveOf(other, crowded))).toEqual(before)
   })
 
-  test('names document, entry and field where the database refuses one, and says what to do', async () => {
+  test('names document, entry, field and remedy if the database refuses an entry', async () => {
     const fresh = await other.signUp()
     const last = contentsOf(archive).documents.candles.length - 1
     const answer = await restore(
@@ -124,7 +124,7 @@ onBothDatabases('the archive of an account', (server) => {
       await succeed(server(), token, createTrade, { body })
       archives.push(await archiveOf(server(), trader))
     }
-    // Both archives are restored by as many statements, so that the portfolio has the same revision with one and two trades.
+    // Both archives take the same number of statements, so the portfolio has the same revision with one or two trades.
     for (const [place, saved] of archives.entries()) {
       await succeed(server(), token, deletePortfolio, { params })
       expect(await restore(server(), trader, saved)).toMatchObject({ ok: true })
@@ -138,7 +138,7 @@ onBothDatabases('the archive of an account', (server) => {
     const stranger = await server().signUp()
     const mine = await server().call(getTrade, { params: { id: tradeId } }, stranger.token)
     expect(mine).toMatchObject({ status: 404 })
-    // A line that names another account's portfolio leads nowhere: it is left out, and the portfolio is as it was.
+    // A line that names another account's portfolio is skipped, and that portfolio is unchanged.
     const onlyTrades = changed(archive, (entries) => {
       entries['documents/portfolios.jsonl'] = new Uint8Array()
     })

@@ -7,7 +7,7 @@ import type { TestServer, TestUser } from '#tests/support/test-server.ts'
 
 export type Entries = Record<string, Uint8Array>
 
-/** The archive of an account as it is downloaded. */
+/** Downloads an account's archive. */
 export async function archiveOf(server: TestServer, { token }: TestUser): Promise<Uint8Array> {
   const response = await fetch(`${server.url}/api/v1/account/archive`, {
     headers: { authorization: `Bearer ${token}` },
@@ -17,7 +17,7 @@ export async function archiveOf(server: TestServer, { token }: TestUser): Promis
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Takes an archive back. */
+/** Restores an archive. */
 export const restore = (server: TestServer, { token }: TestUser, archive: Uint8Array) =>
   server.call(restoreAccount, { body: archive }, token)
 
@@ -41,7 +41,7 @@ export function contentsOf(archive: Uint8Array) {
   return { documents, files }
 }
 
-/** An archive with other entries, its manifest made right again but for what `mend` does to it. */
+/** An archive with other entries. Its manifest is recomputed, except for the changes that `mend` makes. */
 export function changed(
   archive: Uint8Array,
   change: (entries: Entries) => void,
@@ -59,7 +59,7 @@ export function changed(
   return zipSync(entries)
 }
 
-/** A change of one line of a document. */
+/** Changes one line of a document. */
 export const editLine =
   (name: ArchiveDocument, edit: (line: Record<string, unknown>) => void, at = 0) =>
   (entries: Entries) => {

@@ -40,7 +40,7 @@ onBothDatabases('demo data', (server) => {
     }
   })
 
-  test('without room for both nothing is added; once they are deleted they can come again', async () => {
+  test('nothing is added without room for both; deleted demo portfolios can be added again', async () => {
     const { token } = await server().signUp()
     const create = (name: string) => succeed(server(), token, createPortfolio, { body: portfolioBody({ name }) })
     await create('One')

@@ -13,7 +13,7 @@ import { decimal, instant, money, portfolioBody, roundTrip, succeed } from '#tes
 import type { TestServer } from '#tests/support/test-server.ts'
 import { fullAccount } from './full-account.ts'
 
-/** Stated fields that a file of the history has no place for: what they name is of the account. */
+/** Stated fields that a history file cannot hold: they refer to entries of the account. */
 const leftOut: ReadonlySet<string> = new Set(['exchangeId', 'missedReasonId', 'customStats', 'setupId'])
 const carried = columnFields.filter((key) => !leftOut.has(key))
 const figures = ['netPnl', 'grossPnl', 'totalFees', 'realizedR', 'entryAt', 'exitAt', 'quantity', 'result'] as const
@@ -77,7 +77,7 @@ onBothDatabases('an exported history', (server) => {
     })
     const file = await fileOfText(await response.text())
     expect(detectFormat(file)?.id).toBe(edgeworth.id)
-    // The times of the file say where they are: no zone of the reader changes them.
+    // Times in the file have their own zone, so the reader's zone does not matter.
     const reading = readImport(edgeworth, file, { ...plainOptions, timeZone: 'Asia/Tokyo' })
     everyRowAccounted(file, reading)
     expect(reading.rejected).toEqual([])

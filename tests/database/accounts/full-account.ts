@@ -39,7 +39,7 @@ const inputs = {
   candles: null,
 } as const
 
-/** An account that has something in every document. */
+/** An account with entries in every document. */
 export async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId: string; tradeId: string }> {
   const user = await server.signUp()
   const { token, userId } = user
@@ -130,7 +130,7 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
      values ($1, 'ACME', '5m', '2025-03-03T14:05:00Z', 100, 101, 99, 100.5)`,
     [userId],
   )
-  // As an import leaves it that closes what an earlier one had left open.
+  // As left by an import that closes a trade of an earlier import.
   await pool.query(
     `insert into import_continuations (batch_id, trade_id, user_id, fills, status_before, swap_added, broker_pnl_before)
      select id, $2, $1, '[{"at": "2025-02-03T15:00:00.000Z", "side": "sell", "quantity": "1", "price": "131.5"}]',

@@ -6,11 +6,11 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 import { archiveOf, changed, contentsOf, editLine, restore } from './archives.ts'
 import { fullAccount } from './full-account.ts'
 
-/** Places of a ZIP's fields: see the appendix of PKWARE's note on the format, sections 4.3.7, 4.3.12 and 4.3.16. */
+/** Offsets of ZIP fields: see PKWARE's APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16. */
 const directorySignature = 0x02014b50
 const entryCountAt = 10
 
-/** Where the directory has an entry. */
+/** The offset of the directory entry. */
 function directoryEntryOf(zip: Buffer, name: string): number {
   for (let at = zip.length - 4; at >= 0; at--) {
     if (zip.readUInt32LE(at) !== directorySignature) continue
@@ -21,7 +21,7 @@ function directoryEntryOf(zip: Buffer, name: string): number {
 
 const stored = (entries: Zippable) => zipSync(entries, { level: 0 })
 
-describe('an archive that is damaged, of another version or holds what it should not', () => {
+describe('an archive that is damaged, of another version or has invalid content', () => {
   let server: TestServer
   let fresh: TestUser
   let archive: Uint8Array
@@ -29,7 +29,7 @@ describe('an archive that is damaged, of another version or holds what it should
     server = await startTestServer({ database: 'embedded' })
     archive = await archiveOf(server, await fullAccount(server))
     fresh = await server.signUp()
-    // The defaults are given with the first look at the account.
+    // The defaults are created when the account is first read.
     await archiveOf(server, fresh)
   })
   afterAll(() => server?.close())
@@ -199,7 +199,7 @@ describe('an archive that is damaged, of another version or holds what it should
     60_000,
   )
 
-  test('is told line by line where steps are asked for, and a stop leaves the account as it was', async () => {
+  test('reports progress line by line on request, and an abort leaves the account unchanged', async () => {
     const ask = (body: Uint8Array, signal?: AbortSignal) =>
       fetch(`${server.url}/api/v1/account/archive`, {
         method: 'POST',
@@ -241,7 +241,7 @@ describe('an archive that is damaged, of another version or holds what it should
       ),
     ).toHaveProperty('progress.done')
     controller.abort()
-    // Waits for what is under way: the database does one thing after the other.
+    // Waits for pending work: the database handles one call at a time.
     await expect.poll(() => digestOf(server.services.database.pool)).toEqual(before)
 
     const text = await (await ask(archive)).text()

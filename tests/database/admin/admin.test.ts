@@ -32,7 +32,7 @@ onBothDatabases('admins', (server) => {
     expect(users[0]?.trades).toBeGreaterThan(0)
     await server().signUp()
 
-    // Moments of accounts have more digits than the cursor: even those of one millisecond are each seen once.
+    // Account times have more digits than the cursor: accounts of one millisecond must each appear once.
     await query(
       `update auth.users set created_at = '2026-01-01T00:00:00.0001Z'::timestamptz + random() * interval '800 microseconds'`,
     )
@@ -55,7 +55,7 @@ onBothDatabases('admins', (server) => {
     expect(await found('PERCY.100_X')).toEqual([user.userId])
     expect(await found('the-first')).toEqual([user.userId])
     expect(await found(user.userId.toUpperCase())).toEqual([user.userId])
-    // The signs of a pattern stand for themselves.
+    // Pattern characters are matched literally.
     for (const search of ['percy.100%x', 'percy_100', '%', "'; drop table portfolios; --"]) {
       expect(await found(search), search).toEqual([])
     }
@@ -198,7 +198,7 @@ onBothDatabases('admins', (server) => {
     expect(state.memory.residentBytes).toBeGreaterThan(state.memory.heapUsedBytes)
     expect(state.uptimeSeconds).toBeGreaterThan(before.uptimeSeconds)
     expect(state.eventLoop.p99Ms).toBeGreaterThan(0)
-    // Nothing of the configuration, which has secrets in it.
+    // No configuration, because it contains secrets.
     expect(JSON.stringify(state)).not.toContain(server().services.secret)
     expect((await server().call(getAffiliateHealth, {}, null)).status).toBe(200)
   })

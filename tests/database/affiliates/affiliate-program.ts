@@ -6,7 +6,7 @@ import { succeed } from '#tests/support/sample-requests.ts'
 import { addressOf, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 export const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36'
-/** As many browsers as a test wants, each somebody else. */
+/** As many browsers as a test needs, each a different visitor. */
 export const browserOf = (visitor: string) => `${chrome} Visitor/${visitor}`
 
 export interface TestAffiliate extends TestUser {
@@ -50,7 +50,7 @@ export interface Click {
   readonly campaign?: string
 }
 
-/** Follows a link as a browser does; gives back what was answered. */
+/** Follows a link like a browser and returns the answer. */
 export async function click(server: TestServer, query: Click, headers: Readonly<Record<string, string>> = {}) {
   const response = await fetch(server.url + addressOf(trackClick, { query }), {
     method: 'POST',
@@ -60,14 +60,14 @@ export async function click(server: TestServer, query: Click, headers: Readonly<
   return { status: response.status, ...body }
 }
 
-/** Names a ticket as the referral of an account. */
+/** Sends a ticket as the referral of an account. */
 export function convert(server: TestServer, user: TestUser, ticket: string | null) {
   return succeed(server, user.token, trackConversion, {
     query: { referral_id: ticket ?? '', user_id: user.userId, conversion_type: 'signup' },
   })
 }
 
-/** A new account that came by an affiliate's link, credited. */
+/** A new account that an affiliate's link brought, credited. */
 export async function referredUser(
   server: TestServer,
   { code }: Pick<TestAffiliate, 'code'>,
@@ -97,7 +97,7 @@ export function setPlan(
   return succeed(server, admin.token, updateAccount, { params: { id: user.userId }, body: { plan, ...amountPaid } })
 }
 
-/** Lets days go by for all commissions and payments of an affiliate. */
+/** Moves all commissions and payments of an affiliate into the past by some days. */
 export async function passDays(server: TestServer, { affiliateId }: TestAffiliate, days: number): Promise<void> {
   const { pool } = server.services.database
   await pool.query(

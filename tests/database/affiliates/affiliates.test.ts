@@ -76,7 +76,7 @@ onBothDatabases('affiliates', (server) => {
         user: { displayName: 'Anna B.', website: 'https://anna.example', payoutMethod: 'wise', code, tier: 'starter' },
       },
     })
-    // The database itself lets nobody write these, whatever the handlers do.
+    // The database refuses these writes, whatever the handlers do.
     const { rows } = await query(
       `select attname from pg_attribute where attrelid = 'affiliates'::regclass and attnum > 0
          and has_column_privilege('authenticated', attrelid, attname, 'update') order by 1`,
@@ -90,7 +90,7 @@ onBothDatabases('affiliates', (server) => {
     ])
   })
 
-  test('show visitors a code and a name, once they are approved, and nothing else', async () => {
+  test('show visitors a code and a name once approved, and nothing else', async () => {
     const { code, affiliateId } = await newAffiliate(server(), 'pending')
     const look = (typed: string) => server().call(contract.getAffiliateByCode, { params: { code: typed } }, null)
     expect((await look(code)).status).toBe(404)
@@ -105,7 +105,7 @@ onBothDatabases('affiliates', (server) => {
     expect((await look(code)).status).toBe(404)
   })
 
-  test('rise by admins alone, and see how far it is', async () => {
+  test('are promoted by admins only, and see their progress', async () => {
     const anna = await newAffiliate(server())
     const promote = (token: string) =>
       server().call(contract.promoteAffiliateUser, { params: { id: anna.userId }, body: { tier: 'partner' } }, token)
@@ -120,7 +120,7 @@ onBothDatabases('affiliates', (server) => {
     for (let paid = 0; paid < 3; paid++) {
       await setPlan(server(), admin, await referredUser(server(), anna), 'professional')
     }
-    // They count when their time for refunds is over, and for a year.
+    // They count once the refund period is over, for a year.
     expect(await tier()).toMatchObject({ paidConversions: 0, next: { missing: 10, share: 0 } })
     await passDays(server(), anna, 30)
     expect(await tier()).toMatchObject({
@@ -145,7 +145,7 @@ onBothDatabases('affiliates', (server) => {
     expect(rows).toEqual([{ actor_id: admin.userId, details: { from: 'starter', to: 'partner' } }])
   })
 
-  test('apply once at a time, and are admitted with the code that they asked for', async () => {
+  test('apply once at a time, and are admitted with the code that they requested', async () => {
     const user = await server().signUp()
     const code = `edge-${user.userId.slice(0, 8)}`
     const data = { code, displayName: 'Ben', why: 'I teach.', audience: 4_000, channels: ['blog', 'video'] }
@@ -183,7 +183,7 @@ onBothDatabases('affiliates', (server) => {
     ).toMatchObject({ user: { code, displayName: 'Ben', status: 'approved' } })
     expect(await apply(user)).toMatchObject({ status: 409, body: { message: 'You are an affiliate already.' } })
 
-    // The next one who asks for that code gets another.
+    // The next applicant with that code gets another one.
     const next = await server().signUp()
     const third = await apply(next)
     await succeed(server(), admin.token, decideApplication, {
@@ -262,7 +262,7 @@ onBothDatabases('affiliates', (server) => {
     })
   })
 
-  test('count their links apart, by source and campaign', async () => {
+  test('count their links separately, by source and campaign', async () => {
     const { token, userId, code } = await newAffiliate(server())
     const { campaign } = await succeed(server(), token, campaigns.createAffiliateCampaign, {
       body: { user_id: userId, name: 'Spring' },
@@ -281,7 +281,7 @@ onBothDatabases('affiliates', (server) => {
       body: { code: 'conflict', details: [{ field: 'source' }] },
     })
 
-    // Three visitors by the plain one, of whom one signs up; one by that of the campaign; one by none of them.
+    // Three visitors by the plain link, of whom one signs up; one by the campaign's link; one by neither.
     const follow = (visitor: string, link: object) =>
       click(server(), { affiliate_code: code, ...link }, { 'user-agent': browserOf(visitor) })
     for (const visitor of ['a', 'b']) await follow(visitor, { source: 'email' })
@@ -304,12 +304,12 @@ onBothDatabases('affiliates', (server) => {
     await succeed(server(), token, campaigns.deleteAffiliateCampaign, { params: { id: campaign.id } })
     await succeed(server(), token, campaigns.deleteReferralLink, { params: { id } })
     expect((await succeed(server(), token, campaigns.listReferralLinks, {})).links).toEqual([])
-    // What was followed is not forgotten with the links.
+    // Clicks stay counted after the links are deleted.
     const { rows } = await query('select from referral_clicks where user_id = $1', [userId])
     expect(rows).toHaveLength(5)
   })
 
-  test('get materials with their own links in them', async () => {
+  test('get materials that contain their own links', async () => {
     const anna = await newAffiliate(server())
     const trader = await server().signUp()
     const of = async (token: string, filter: object = {}) =>

@@ -10,7 +10,7 @@ import { browserOf, click, convert, newAdmin, newAffiliate, setPlan, type TestAf
 const dayMs = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** What is said of a group of clicks, each of which led to one sign-up at most. */
+/** The figures of a group of clicks, each of which led to at most one sign-up. */
 const group = (clicks: number, signups: number, paidConversions: number, revenue: string, commission: string) => ({
   clicks,
   signups,
@@ -25,7 +25,7 @@ onBothDatabases('what an affiliate brought', (server) => {
   let admin: TestUser
   const query = (text: string, values: unknown[]) => server().services.database.pool.query(text, values)
 
-  /** A click of a visitor some days ago, at noon. */
+  /** A visitor's click some days ago, at noon. */
   async function followed(visitor: string, daysAgo: number, source: string, campaign?: string, phone = false) {
     const { referral_id: ticket } = await click(
       server(),
@@ -40,7 +40,7 @@ onBothDatabases('what an affiliate brought', (server) => {
     return ticket
   }
 
-  /** The owner of a ticket signs up some days ago, an hour after noon, and pays the same day where an amount is said. */
+  /** The owner of a ticket signs up some days ago at 1 pm and, if an amount is given, pays that day. */
   async function signedUp(ticket: string | null, daysAgo: number, paid?: string, refunded = false) {
     const user = await server().signUp()
     const moment = `${dayBefore(daysAgo)}T13:00:00.000Z`
@@ -72,7 +72,7 @@ onBothDatabases('what an affiliate brought', (server) => {
   //   7: d by direct                                                   d signs up a day later, pays 150
   //  40: e by twitter                                                  e signs up, pays 200: approved by now
   beforeAll(async () => {
-    // All of it is of one day, which must not end meanwhile.
+    // All of it must happen on one day.
     const left = dayMs - (Date.now() % dayMs)
     if (left < 100_000) await new Promise((resolve) => setTimeout(resolve, left))
     admin = await newAdmin(server())
@@ -89,7 +89,7 @@ onBothDatabases('what an affiliate brought', (server) => {
     await signedUp(await followed('e', 40, 'twitter'), 40, '200')
     await signedUp(await followed('d', 7, 'direct'), 6, '150')
     await followed('a', 6, 'email')
-    // The ticket of another day would be another one: this click moves into the past with an id of its own.
+    // A ticket of another day would differ, so this click moves into the past under its own id.
     await query(`update referral_clicks set id = gen_random_uuid() where affiliate_id = $1 and source = 'email'`, [
       anna.affiliateId,
     ])
@@ -97,7 +97,7 @@ onBothDatabases('what an affiliate brought', (server) => {
     await signedUp(await followed('a', 0, 'email'), 0, '100')
     await followed('a', 0, 'email', 'spring')
     await followed('b', 0, 'email')
-    // Somebody else's figures are not among them.
+    // Other affiliates' figures are not included.
     const ben = await newAffiliate(server())
     await click(server(), { affiliate_code: ben.code, source: 'email' }, { 'user-agent': browserOf('a') })
   })
@@ -120,12 +120,12 @@ onBothDatabases('what an affiliate brought', (server) => {
       uniqueVisitors: 4,
       // a, c, d.
       signups: 3,
-      // a and d; c had the money back.
+      // a and d; c got a refund.
       paidConversions: 2,
       // Of the five clicks, that of a and that of c led to a sign-up; d had clicked before.
       conversionRate: { value: 0.4, n: 5 },
       revenue: '250',
-      // 100 × 0.15 = 15 and 150 × 0.15 = 22.5; 80 × 0.15 = 12 taken back.
+      // 100 × 0.15 = 15 and 150 × 0.15 = 22.5; 80 × 0.15 = 12 reversed.
       commission: { pending: '37.5', approved: '0', paid: '0', reversed: '12' },
     })
     // 200 × 0.15 = 30 from 40 days ago.
@@ -218,7 +218,7 @@ onBothDatabases('what an affiliate brought', (server) => {
       { device: 'desktop', ...group(5, 2, 2, '250', '37.5') },
       { device: 'mobile', ...group(1, 1, 0, '0', '0') },
     ])
-    // By the day of the click: d's payment stands with the day on which d landed.
+    // Grouped by the day of the click: d's payment counts on the day of d's click.
     expect(byDay).toEqual([
       { day: dayBefore(7), ...group(1, 1, 1, '150', '22.5') },
       { day: dayBefore(6), ...group(1, 0, 0, '0', '0') },

@@ -33,7 +33,7 @@ onBothDatabases('commissions', (server) => {
     const held = Date.parse(commission?.availableAt ?? '') - Date.parse(commission?.createdAt ?? '')
     expect(Math.round(held / 86_400_000)).toBe(30)
     expect(balance).toMatchObject({ pending: '22.5', approved: '0', requested: '0', available: '0' })
-    // Nothing more for the same plan once again, and nothing that says whose payment it was.
+    // The same plan again earns nothing, and nothing reveals whose payment it was.
     await setPlan(server(), admin, user, 'professional')
     expect((await earned(anna)).commissions).toHaveLength(1)
     expect(JSON.stringify(commissions)).not.toContain(user.userId)
@@ -57,11 +57,11 @@ onBothDatabases('commissions', (server) => {
     await promote('elite')
     expect(await pay('150')).toMatchObject({ amount: '45', rate: '0.3' })
     await promote('starter')
-    // Those before stay as they were: 14.98 + 14.96 + 20 + 45 = 94.94.
+    // Earlier ones are unchanged: 14.98 + 14.96 + 20 + 45 = 94.94.
     expect((await earned(anna)).balance.pending).toBe('94.94')
   })
 
-  test('are not earned by who was not referred, who paid too late, or for who is suspended', async () => {
+  test('are not earned without a referral, for a late payment, or by a suspended affiliate', async () => {
     const anna = await newAffiliate(server())
     await setPlan(server(), admin, await server().signUp(), 'professional')
     const late = await referredUser(server(), anna)
@@ -83,7 +83,7 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).commissions).toHaveLength(1)
   })
 
-  test('go with a refund within their 30 days, and come with a new payment; later they stay', async () => {
+  test('are reversed by a refund within 30 days, return with a new payment, and stay after that', async () => {
     const anna = await newAffiliate(server())
     const user = await referredUser(server(), anna)
     await setPlan(server(), admin, user, 'professional')
@@ -100,12 +100,12 @@ onBothDatabases('commissions', (server) => {
       commissions: [{ status: 'approved' }, { status: 'reversed' }],
       balance: { pending: '0', approved: '22.5', available: '22.5' },
     })
-    // A first payment is one: the same account earns nothing more.
+    // Only the first payment earns: the same account earns nothing more.
     await setPlan(server(), admin, user, 'professional')
     expect((await earned(anna)).commissions).toHaveLength(2)
   })
 
-  test('are approved by time alone, and listed by how they stand', async () => {
+  test('become approved with time, and are listed by status', async () => {
     const anna = await newAffiliate(server())
     await setPlan(server(), admin, await referredUser(server(), anna), 'professional')
     await passDays(server(), anna, 29)
@@ -136,7 +136,7 @@ onBothDatabases('commissions', (server) => {
     body: { status: 'approved' | 'paid' | 'rejected'; reference?: string; reason?: string },
   ) => server().call(decidePayout, { params: { id }, body }, admin.token)
 
-  test('are paid out up to what is approved, and not below the minimum', async () => {
+  test('are paid out up to the approved amount, and not below the minimum', async () => {
     const anna = await affiliateWith(4)
     // 4 × 22.50 = 90.
     for (const [amount, status, code] of [
@@ -165,7 +165,7 @@ onBothDatabases('commissions', (server) => {
       },
     })
     expect(await ask(anna, '50')).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } })
-    // Where the money goes is what it was then.
+    // The payout keeps the payment details of its request.
     await succeed(server(), anna.token, updateAffiliateUser, {
       params: { id: anna.userId },
       body: { payoutDetail: 'new@example.com' },
@@ -177,7 +177,7 @@ onBothDatabases('commissions', (server) => {
     expect(payouts).toMatchObject([{ paymentDetail: 'anna@example.com' }])
   })
 
-  test('are never paid out twice by requests at the same moment', async () => {
+  test('are never paid out twice by concurrent requests', async () => {
     const anna = await affiliateWith(6)
     // 6 × 22.50 = 135: two payouts of 60 fit, a third does not.
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(anna, '60')))
@@ -187,7 +187,7 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).balance).toMatchObject({ requested: '120', available: '15' })
   })
 
-  test('are not paid to who is suspended, or to nobody', async () => {
+  test('are not paid to suspended affiliates or non-affiliates', async () => {
     const anna = await affiliateWith(3)
     await query(`update affiliates set status = 'suspended' where id = $1`, [anna.affiliateId])
     expect(await ask(anna, '60')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -195,7 +195,7 @@ onBothDatabases('commissions', (server) => {
     expect(await ask({ ...nobody, affiliateId: '', code: '' }, '60')).toMatchObject({ status: 404 })
   })
 
-  test('become paid with their payout, the oldest first, and what is left is less', async () => {
+  test('become paid with their payout, oldest first, and reduce the balance', async () => {
     const anna = await affiliateWith(4)
     const first = await ask(anna, '60')
     if (!first.ok) throw new Error('the request was refused')
@@ -232,7 +232,7 @@ onBothDatabases('commissions', (server) => {
     expect((await ask(anna, '60')).status).toBe(201)
   })
 
-  test('are taken back by admins, but not while a payout counts on them', async () => {
+  test('are reversed by admins, unless a payout depends on them', async () => {
     const anna = await affiliateWith(3)
     const { commissions } = await earned(anna)
     const takeBack = (id = '') =>
@@ -242,7 +242,7 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).balance).toMatchObject({ approved: '45', available: '45' })
     await setPlan(server(), admin, await referredUser(server(), anna), 'professional')
     await passDays(server(), anna, 30)
-    // 67.50 again, of which 60 are asked for.
+    // 67.50 again, of which 60 are requested.
     expect((await ask(anna, '60')).status).toBe(201)
     expect((await takeBack(commissions[1]?.id)).status).toBe(409)
     expect((await earned(anna)).balance).toMatchObject({ approved: '67.5', available: '7.5' })
@@ -267,7 +267,7 @@ onBothDatabases('commissions', (server) => {
     expect(payouts.map(({ reason }) => reason)).toEqual(['Wrong address'])
   })
 
-  test('are no way to money for who may not set plans', async () => {
+  test('cannot be earned by callers who may not set plans', async () => {
     const anna = await newAffiliate(server())
     const user = await referredUser(server(), anna)
     for (const caller of [anna, user]) {
@@ -279,7 +279,7 @@ onBothDatabases('commissions', (server) => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
     expect((await earned(anna)).commissions).toEqual([])
-    // Nor through the profile, which the account writes itself.
+    // Nor through the profile, which the account itself can write.
     const { error } = await user.supabase.from('user_profiles').insert({ id: user.userId, plan: 'professional' })
     expect(error).not.toBeNull()
   })

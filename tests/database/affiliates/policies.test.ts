@@ -26,7 +26,7 @@ onBothDatabases('who reaches the tables of affiliates', (server) => {
     ben = await rich()
   })
 
-  /** Runs one statement as a signed-in user and undoes it; answers with its rows, or its error code. */
+  /** Runs one statement as a signed-in user and undoes it; returns its rows or its error code. */
   async function as(userId: string, statement: string, values: unknown[] = []): Promise<unknown[] | string> {
     const result = await attemptAsTrader(server().services.database.pool, userId, statement, values)
     return typeof result === 'string' ? result : result.rows
@@ -39,7 +39,7 @@ onBothDatabases('who reaches the tables of affiliates', (server) => {
     expect(await as(crypto.randomUUID(), `select id from ${table}`)).toEqual([])
   })
 
-  test('nobody writes what is counted, earned or paid', async () => {
+  test('nobody writes counts, commissions or payouts', async () => {
     for (const statement of [
       `insert into payouts (user_id, affiliate_id, amount, currency, method, detail)
          select user_id, id, 10, 'USD', 'paypal', 'x' from affiliates`,
@@ -70,12 +70,12 @@ onBothDatabases('who reaches the tables of affiliates', (server) => {
     }
   })
 
-  test('whose account a conversion is of stays with the server', async () => {
+  test('the account of a conversion is never shown', async () => {
     expect(await as(anna.userId, 'select referred_user_id from referral_conversions')).toBe(denied)
     expect(await as(anna.userId, 'select id, kind, value from referral_conversions')).toHaveLength(2)
   })
 
-  test('nothing is put below somebody else’s record', async () => {
+  test('nothing can be added to another affiliate’s record', async () => {
     const campaign = `insert into affiliate_campaigns (affiliate_id, key, name) values ($1, 'x', 'X') returning 1`
     expect(await as(anna.userId, campaign, [ben.affiliateId])).toBe('23503')
     expect(await as(anna.userId, campaign, [anna.affiliateId])).toHaveLength(1)
@@ -90,7 +90,7 @@ onBothDatabases('who reaches the tables of affiliates', (server) => {
     ).toEqual([])
   })
 
-  test('rows that contradict themselves are refused, whoever writes them', async () => {
+  test('contradictory rows are refused, whoever writes them', async () => {
     const { pool } = server().services.database
     for (const statement of [
       `update payouts set amount = 0`,

@@ -43,7 +43,7 @@ onBothDatabases('clicks', (server) => {
     expect(stored).toHaveLength(4)
     expect(new Set(stored.map(({ visitor }) => String(visitor))).size).toBe(2)
 
-    // The next day is another visitor for all that anybody can tell.
+    // On the next day the same visitor counts as a new one.
     await server().services.database.pool.query(
       `update referral_clicks set day = day - 1, id = gen_random_uuid() where affiliate_id = $1`,
       [anna.affiliateId],
@@ -52,7 +52,7 @@ onBothDatabases('clicks', (server) => {
     expect(await rows(anna)).toHaveLength(5)
   })
 
-  test('keep no address and nothing of the browser but its class', async () => {
+  test('store no address, and only the browser’s class', async () => {
     const ben = await newAffiliate(server())
     await click(server(), { affiliate_code: ben.code }, { 'user-agent': `${chrome} Marked/4711` })
     const text = JSON.stringify(await rows(ben))
@@ -62,7 +62,7 @@ onBothDatabases('clicks', (server) => {
     expect(salts).toHaveLength(1)
   })
 
-  test('on the same code are the same however it is typed', async () => {
+  test('on the same code are the same in any case', async () => {
     const typed = await click(server(), { affiliate_code: ` ${anna.code.toUpperCase()} `, source: 'general' })
     const plain = await click(server(), { affiliate_code: anna.code, source: 'general' })
     expect(typed).toEqual(plain)
@@ -92,7 +92,7 @@ onBothDatabases('clicks', (server) => {
     expect(await rows(cleo)).toEqual([])
   })
 
-  test('on codes of nobody, or of somebody not approved, look the same and leave nothing', async () => {
+  test('on unknown or unapproved codes get the same answer and store nothing', async () => {
     const waiting = await newAffiliate(server(), 'pending')
     const suspended = await newAffiliate(server(), 'suspended')
     const known = await click(server(), { affiliate_code: anna.code, source: 'one' })
@@ -101,7 +101,7 @@ onBothDatabases('clicks', (server) => {
       expect(Object.keys(answer)).toEqual(Object.keys(known))
       expect(answer).toMatchObject({ status: 200, tracked: true })
       expect(answer.referral_id).toMatch(/^[\w-]{22}$/)
-      // The same again for the same visitor, as a known code answers.
+      // The same visitor gets the same answer again, as for a known code.
       expect(await click(server(), { affiliate_code: code })).toEqual(answer)
     }
     expect([...(await rows(waiting)), ...(await rows(suspended))]).toEqual([])
@@ -115,7 +115,7 @@ onBothDatabases('clicks', (server) => {
     expect(await rows(dora)).toHaveLength(1)
   })
 
-  test('take no label that figures could not be grouped by, and no more than 20 kinds a visitor', async () => {
+  test('accept only labels that can be grouped, and at most 20 kinds per visitor', async () => {
     const emil = await newAffiliate(server())
     await click(server(), { affiliate_code: emil.code, source: '"><img>', campaign: 'a b' })
     expect(await rows(emil)).toMatchObject([{ source: 'other', campaign: null }])
@@ -143,7 +143,7 @@ onBothDatabases('sign-ups', (server) => {
     return ticket
   }
 
-  test('are credited once, for ever, and the same call gets the same answer', async () => {
+  test('are credited once, and the same call gets the same answer', async () => {
     const ticket = await followed()
     const user = await server().signUp()
     const first = await convert(server(), user, ticket)
@@ -159,7 +159,7 @@ onBothDatabases('sign-ups', (server) => {
     expect(await conversions(user.userId)).toHaveLength(1)
   })
 
-  test('of two calls at once are one', async () => {
+  test('count once for two concurrent calls', async () => {
     const ticket = await followed()
     const user = await server().signUp()
     const answers = await Promise.all(Array.from({ length: 6 }, () => convert(server(), user, ticket)))
@@ -192,7 +192,7 @@ onBothDatabases('sign-ups', (server) => {
     expect(await conversions(anna.userId)).toEqual([])
   })
 
-  test('do not count for who is suspended, or with a ticket of nobody', async () => {
+  test('do not count for suspended affiliates, or with an unknown ticket', async () => {
     const ben = await newAffiliate(server())
     const ticket = await followed(ben)
     await query(`update affiliates set status = 'suspended' where id = $1`, [ben.affiliateId])
@@ -205,7 +205,7 @@ onBothDatabases('sign-ups', (server) => {
     expect(await conversions(user.userId)).toEqual([])
   })
 
-  test('are worth nothing, whatever the caller says, and payments are not for callers to tell', async () => {
+  test('ignore a stated value, and callers cannot report payments', async () => {
     const ticket = (await followed()) ?? ''
     const user = await server().signUp()
     const asked = { referral_id: ticket, user_id: user.userId, conversion_value: '1000000' }
@@ -236,7 +236,7 @@ onBothDatabases('sign-ups', (server) => {
 })
 
 describe('limits of tracking', () => {
-  test('a caller that tracks without end is stopped, and calls of another kind go on', async () => {
+  test('a caller that tracks too often is stopped, while other calls continue', async () => {
     const rateLimits = { ...unlimited, tracking: { max: 3, windowMs: 60_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
     try {

@@ -43,7 +43,7 @@ onBothDatabases('bars from files', (server) => {
     expect(await list(token)).toEqual(stored)
   })
 
-  test('one line that cannot be read refuses the file, unless such lines are to be left out', async () => {
+  test('one unreadable line refuses the file, unless such lines are skipped on request', async () => {
     const { token } = await server().signUp()
     const content = [header, ...lines, '2025-03-03 09:32,101,1,100,100,7']
     const call = (given: FileBody) => server().call(contract.importCandleFile, { body: given }, token)
@@ -128,7 +128,7 @@ describe('bars from a provider', () => {
     })
   })
 
-  test('what cannot be asked for is told by field, what the provider does wrong by a problem of its own', async () => {
+  test('invalid requests name the field; the provider’s errors have their own problem', async () => {
     const { token } = await server.signUp()
     const call = (changes: object) =>
       server.call(contract.fetchCandlesFromProvider, { body: { ...given, ...changes } }, token)

@@ -32,7 +32,7 @@ onBothDatabases('candles', (server) => {
     const bars = [0, 5, 10, 15].map((minute) => ({ ...bar(minute, '99.123456789012', '101'), volume: decimal('12.5') }))
     expect(await store(token, bars)).toMatchObject({ ok: true, body: { stored: 4 } })
     expect((await list(token)).candles).toStrictEqual(bars)
-    // One of them again, with another high, and one more.
+    // One existing candle with another high, and one new candle.
     const changed = [{ ...bar(15, '99', '107'), volume: decimal('0') }, bar(20, '99', '101')]
     await store(token, changed)
     expect((await list(token)).candles).toStrictEqual([...bars.slice(0, 3), ...changed])
@@ -102,7 +102,7 @@ onBothDatabases('candles', (server) => {
       const { grid, withCandles } = await succeed(server(), token, postWhatIfAnalysis, { body })
       return { net: Math.round((grid.net[0] ?? 0) * 1e9) / 1e9, grid, withCandles }
     }
-    // Unknown order counts as stopped: 2 −1 1 2 −0.6 −1 0.5 −1 0 2.
+    // An unknown order counts as stopped: 2 −1 1 2 −0.6 −1 0.5 −1 0 2.
     expect(await analyse()).toMatchObject({ net: 3.9, withCandles: 0 })
 
     // The target at 120 before the stop at 90; the first bar holds a low from before the entry that the trade never saw.
@@ -115,7 +115,7 @@ onBothDatabases('candles', (server) => {
     ]
     await store(token, bars)
     expect(await analyse()).toMatchObject({ net: 3.9, withCandles: 0 })
-    // Now they reach the exit.
+    // Now the candles reach the exit.
     await store(token, [bar(55, '104', '109'), bar(60, '50', '200')])
     const known = await analyse()
     // The first bar's low of 80 counts as the 89 of the trade itself: still at the stop, and before the target.

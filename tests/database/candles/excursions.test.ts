@@ -68,7 +68,7 @@ onBothDatabases('excursions from candles', (server) => {
         highestPrice: '106',
         timeToMaeMin: '3',
         timeToMfeMin: '3',
-        // 3 and 6 of the 5 that are at risk.
+        // 3 and 6, divided by the 5 at risk.
         maeR: 0.6,
         mfeR: 1.2,
         peeWindowMin: 30,
@@ -92,7 +92,7 @@ onBothDatabases('excursions from candles', (server) => {
     })
     const benchmark = 'INDEX'
     expect((await compute(token, id, { benchmark })).trade.revision).toBe(2)
-    // Another stop: what followed from the path of prices is not told any more.
+    // Another stop: results that depend on the price path are now unknown.
     await succeed(server(), token, updateTrade, { params: { id }, body: { initialStopPrice: decimal('90') } })
     const after = await succeed(server(), token, getTradeFigures, { params: { id } })
     expect(after.market).toMatchObject({ bestExitPrice: null, setAndForgetR: null })
@@ -101,7 +101,7 @@ onBothDatabases('excursions from candles', (server) => {
     expect(again.market).toMatchObject({ bestExitPrice: '111', setAndForgetR: 1 })
   })
 
-  test('the portfolio’s benchmark is taken unless another one is named, and only one that there are candles of', async () => {
+  test('the portfolio’s benchmark is used unless another one is named, and only if it has candles', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const choose = (benchmarkSymbol: string | null) =>
       server().call(updatePortfolio, { params: { id: portfolio.id }, body: { benchmarkSymbol } }, token)
@@ -127,13 +127,13 @@ onBothDatabases('excursions from candles', (server) => {
     expect(whole).toMatchObject({ examined: 1, changed: 1 })
     const read = async () => (await succeed(server(), token, getTrade, { params: { id } })).trade.benchmarkReturnPct
     expect(await read()).toBe('4')
-    // Without a benchmark the next computation knows none.
+    // Without a benchmark, the next computation has none.
     expect(await choose(null)).toMatchObject({ body: { portfolio: { benchmarkSymbol: null } } })
     await compute(token, id)
     expect(await read()).toBeNull()
   })
 
-  test('longer bars tell where shorter ones have a gap', async () => {
+  test('longer bars are used where shorter ones have a gap', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await give(token, '1m', bars(1, flat(5)))
     await give(token, '5m', bars(5, [[103, 98], [104, 97], ...flat(8)]))
@@ -145,7 +145,7 @@ onBothDatabases('excursions from candles', (server) => {
     })
   })
 
-  test('values stated by hand stay until the trader asks for candles; without candles nothing changes', async () => {
+  test('values entered by hand stay until the trader requests candles; without candles nothing changes', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const stated = { lowestPrice: decimal('96'), highestPrice: decimal('103') }
     const { id } = await add(token, portfolio.id, stated)
@@ -167,7 +167,7 @@ onBothDatabases('excursions from candles', (server) => {
     })
   })
 
-  test('bars of another scale tell nothing', async () => {
+  test('bars of another scale compute nothing', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await give(
       token,
@@ -188,7 +188,7 @@ onBothDatabases('excursions from candles', (server) => {
     })
   })
 
-  test('locked trades and other people’s are refused, open ones told nothing', async () => {
+  test('locked trades and other people’s are refused, open ones get no excursions', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await give(token, '1m', minuteBars)
     const { id } = await add(token, portfolio.id, { isLocked: true })
@@ -231,7 +231,7 @@ onBothDatabases('excursions from candles', (server) => {
       }
     }
     const all = { examined: 6, total: 6, locked: 1, conflicts: 0, noCandles: 1 }
-    // The one by hand takes what comes after its exit.
+    // The values entered by hand include those after the exit.
     expect(await run()).toEqual({ ...all, changed: 4, unchanged: 1, kept: 1 })
     expect(await run()).toEqual({ ...all, changed: 0, unchanged: 5, kept: 1 })
     expect(await run({ replace: true })).toEqual({ ...all, changed: 1, unchanged: 4, kept: 0 })

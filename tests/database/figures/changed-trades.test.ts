@@ -20,7 +20,7 @@ const fill = `insert into trades (user_id, portfolio_id, source, status, symbol,
     from generate_series($4::integer, $4::integer + $3::integer - 1) as i
   ) as drawn`
 
-/** The sets of trades that the figures of a portfolio are computed from, in one order. */
+/** The trade sets that a portfolio's figures are computed from, in a fixed order. */
 function contentOf(trades: TradesAtRevision | null) {
   if (trades === null) return null
   const packed = toPackedTrades(trades)
@@ -32,7 +32,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
   const query = (text: string, values: readonly unknown[]) => server().services.database.pool.query(text, [...values])
   const inOne = <T>(work: (trx: Transaction<Schema>) => Promise<T>) =>
     server().services.database.kysely.transaction().execute(work)
-  /** As the trader whose portfolio it is. */
+  /** Runs as the portfolio's owner. */
   const asTraderOf = <T>(id: Id, work: (trx: Transaction<Schema>) => Promise<T>) =>
     inOne(async (trx) => {
       await sql`
@@ -45,7 +45,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
   const kept = (id: Id) => asTraderOf(id, (trx) => readTradesAtRevision(trx, id, 0))
   const whole = (id: Id) => asTraderOf(id, (trx) => readAllTrades(trx, id, 0))
 
-  /** A portfolio of 100 trades that have been read, and one beside it. */
+  /** A portfolio of 100 trades that have been read, and another portfolio. */
   async function portfolios() {
     const { token, userId, portfolio } = await traderWithPortfolio(server())
     const body = portfolioBody({ name: 'Second' })
@@ -60,7 +60,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     return { userId, id: portfolio.id, second: second.id, ids, first }
   }
 
-  /** What is kept is what is there, and was brought up to date rather than read anew (or the other way round). */
+  /** Checks the cache against the database, and whether it was updated or read anew. */
   async function agree(id: Id, first: TradesAtRevision, isUpdated = true) {
     const [now, all] = [await kept(id), await whole(id)]
     expect(contentOf(now)).toEqual(contentOf(all))
@@ -84,21 +84,21 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
       ['update trades set portfolio_id = $2 where id = $1', [ids[11], id]],
       ['delete from trades where id = any ($1)', [[ids[5], ids[7]]]],
       ['update trades set lessons = $2 where id = any ($1)', [ids.slice(40, 90), 'Wait.']],
-      // What moves the revision, and no trade.
+      // Changes the revision, but no trade.
       ['update portfolios set opening_balance = 5 where id = $1', [id]],
       ["insert into cash_flows (user_id, portfolio_id, at, amount) values ($1, $2, '2025-03-03Z', 7)", [userId, id]],
     ]
     for (const [text, values] of changes) {
       await query(text, values)
       await agree(id, first)
-      // Of the other portfolio: read only now and then.
+      // Of the other portfolio, which is read less often.
       if (text.includes('portfolio_id = $2'))
         expect(contentOf(await kept(second))).toEqual(contentOf(await whole(second)))
     }
     expect(contentOf(await kept(id))).toMatchObject({ excluded: 0, open: 1 })
   })
 
-  test('changes that pile up are listed up to 64; beyond that, all trades are read again', async () => {
+  test('up to 64 pending changes are listed; beyond that, all trades are read again', async () => {
     const { userId, id, ids, first } = await portfolios()
     const change = (count: number) =>
       query('update trades set net_pnl = net_pnl + 1 where id = any ($1)', [ids.slice(0, count)])
@@ -112,14 +112,14 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     await change(65)
     const anew = await agree(id, first, false)
     if (anew === null) throw new Error('the portfolio is there')
-    // From there on they are listed once more.
+    // From there on, changes are listed again.
     await query(fill, [userId, id, 2, 700])
     await agree(id, anew)
     await query('delete from trades where portfolio_id = $1', [id])
     expect(contentOf(await agree(id, anew, false))).toEqual({ rows: [], excluded: 0, open: 0 })
   })
 
-  test('where the list is lost, or the portfolio is another under the same id, nothing of before is believed', async () => {
+  test('if the list is lost, or the id belongs to a new portfolio, cached trades are discarded', async () => {
     const { userId, id, ids, first } = await portfolios()
     await query('update trades set net_pnl = 1 where id = $1', [ids[0]])
     await query('delete from app.trade_changes where portfolio_id = $1', [id])
@@ -143,7 +143,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     expect(await kept(crypto.randomUUID())).toBeNull()
   })
 
-  test('who reads a portfolio is told its changes; nobody else is, and nobody writes them', async () => {
+  test('only readers of a portfolio see its changes, and nobody writes them', async () => {
     const { id, ids } = await portfolios()
     const { portfolio: another } = await traderWithPortfolio(server())
     await query('update trades set net_pnl = 1 where id = $1', [ids[0]])
@@ -161,7 +161,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     }
   })
 
-  test('many at once: whoever reads has all trades of the revision, however late its transaction was committed', async () => {
+  test('under concurrency, a reader gets all trades of the revision, however late they commit', async () => {
     const { userId, id, second, ids } = await portfolios()
     const running = { writers: 6 }
     const change = (turn: number): [string, unknown[]] => {
@@ -175,7 +175,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     const write = async (writer: number) => {
       for (let turn = writer; turn < 120; turn += 6) {
         await inOne(async (trx) => {
-          // The portfolios are held in one order, as the server's own writers hold them.
+          // Portfolios are locked in one order, as the server's own writers do.
           await sql`select from portfolios where id in (${id}, ${second}) order by id for no key update`.execute(trx)
           for (const [text, values] of [change(turn), change(turn + 1_000)]) {
             await trx.executeQuery(CompiledQuery.raw(text, values))
@@ -188,7 +188,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     let compared = 0
     const read = async (portfolio: Id) => {
       while (running.writers > 0) {
-        // In one transaction: where there is one connection, nothing comes between.
+        // In one transaction, because on a single connection nothing comes between.
         const [now, all] = await asTraderOf(portfolio, async (trx) => [
           await readTradesAtRevision(trx, portfolio, 0),
           await readAllTrades(trx, portfolio, 0),

@@ -99,7 +99,7 @@ onBothDatabases('figures of the journal', (server) => {
     expect(answer.trades.map(({ journal }) => journal.balanceAfter)).toEqual(['1020', '7010', '1010', '7010'])
     const one = await succeed(server(), token, getTradeFigures, { params: { id: here } })
     expect(answer.trades[2]).toEqual({ id: here, ...one })
-    // From nine to ten UTC, before the market opens; candles have told nothing yet.
+    // From 9:00 to 10:00 UTC, before the market opens; no excursions have been computed yet.
     expect(one.market).toEqual({
       bestExitPrice: null,
       setAndForgetR: null,

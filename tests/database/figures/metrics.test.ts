@@ -88,7 +88,7 @@ onBothDatabases('metrics', (server) => {
       body: { openingBalance: money('2000') },
     })
     expect(await balances()).toEqual(['2000', '2010'])
-    // Another replica writes past this process's memory.
+    // Another server writes without updating this process's cache.
     await server().services.database.pool.query('update trades set is_excluded = true where id = $1', [trade.id])
     expect(await balances()).toEqual(['2000'])
     await server().services.database.pool.query('update trades set is_excluded = false where id = $1', [trade.id])
@@ -149,7 +149,7 @@ onBothDatabases('metrics', (server) => {
     })
   })
 
-  test('answers hold to their contract, key by key', async () => {
+  test('answers match their contract, key by key', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await succeed(server(), token, createPortfolio, { body: portfolioBody({ name: 'Second' }) })
     await add(token, portfolio.id, roundTrip('110', '2025-03-03T15:00:00.000Z', { initialStopPrice: decimal('90') }))
@@ -160,12 +160,12 @@ onBothDatabases('metrics', (server) => {
     expect(contract.getMetrics.response.parse(all)).toEqual(all)
   })
 
-  test('a thousand trades of every sort: the figures of the server are those of the browser, digit by digit', async () => {
+  test("a thousand trades of every kind: the server's figures equal the browser's, digit by digit", async () => {
     const { token, userId, portfolio } = await traderWithPortfolio(server(), {
       openingBalance: money('12345.67'),
       timeZone: 'America/New_York',
     })
-    // Some excluded, open or without stop and extremes; several at the same moment; cents, and finer than cents.
+    // Some trades are excluded, open or without stop and extremes; several share a time; amounts in cents and finer.
     await server().services.database.pool.query(
       `insert into trades (user_id, portfolio_id, source, status, symbol, asset_class, quote_currency, point_value,
          direction, commission, exchange_fees, swap_funding, is_excluded, entry_at, exit_at, quantity, max_quantity,
@@ -197,13 +197,13 @@ onBothDatabases('metrics', (server) => {
     for (let cursor: string | undefined; ;) {
       const query = { portfolio_id: portfolio.id, limit: 200, ...(cursor === undefined ? {} : { cursor }) }
       const page = await succeed(server(), token, listTradesOptimized, { query })
-      // No columns are chosen: rows are whole.
+      // Without chosen columns, rows are complete.
       rows.push(...(page.trades as TradeRow[]))
       if (page.nextCursor === null) break
       cursor = page.nextCursor
     }
     expect(rows).toHaveLength(1000)
-    // Every column is asked for.
+    // Requests every column.
     const trades = closedTrades(rows)
     const flows = bookFlows(
       [
@@ -216,13 +216,13 @@ onBothDatabases('metrics', (server) => {
     const expected = computeAccountFigures(trades, { ...portfolio, flows })
     expect({ metrics: answer.metrics, equity: answer.equity, days: answer.days }).toEqual(expected)
     expect(answer.trades).toBe(trades.length)
-    // The running balance that the database keeps is the curve's last.
+    // The database's running balance equals the last point of the curve.
     const balance = answer.equity.at(-1)?.balance
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
     expect(portfolios.find(({ id }) => id === portfolio.id)?.balance).toBe(balance)
   })
 
-  test('asked by several at once, figures are computed once, and everybody gets them', async () => {
+  test('concurrent requests compute figures once and share them', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await add(token, portfolio.id, roundTrip('110', '2025-03-03T15:00:00.000Z'))
     const compute = vi.spyOn(server().services.figures, 'compute')
@@ -235,7 +235,7 @@ onBothDatabases('metrics', (server) => {
     }
   })
 
-  test('figures that are kept are not shown to somebody else', async () => {
+  test('cached figures are not shown to other users', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await metricsOf(token, portfolio.id)
     const stranger = await server().signUp()

@@ -4,7 +4,7 @@ import { exact, sumMoney } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 
-/** A trade with the columns that totals are filtered and summed by. */
+/** A trade with the columns that totals filter and sum by. */
 export interface NaiveTrade {
   readonly status: string
   readonly symbol: string
@@ -29,14 +29,14 @@ export interface NaiveTrade {
   readonly realized_r: number | null
 }
 
-/** What to select of trades. */
+/** Which trades to select. */
 export const naiveColumns = `status, symbol, asset_class, direction, result, setup_id, exchange_id, source, exit_reason,
   listed_on, entry_at, reviewed_at, is_excluded, is_locked, mae_price, hold_minutes, gross_pnl, total_fees, net_pnl,
   realized_r, initial_stop_price is not null or planned_stop_price is not null as has_stop`
 
 type Test = (trade: NaiveTrade) => boolean
 
-/** What `without` names is missing. */
+/** The fields in `without` are missing. */
 const lackTests: Readonly<Record<string, Test>> = {
   date: ({ listed_on }) => listed_on === null,
   entry: ({ entry_at }) => entry_at === null,
@@ -94,14 +94,14 @@ function isSelected(trade: NaiveTrade, filter: TradeFilter): boolean {
   )
 }
 
-/** R in whole units of 2^-40 R, of two the even one. */
+/** R in whole units of 2^-40 R, ties to even. */
 function unitsOf(r: number): bigint {
   const size = r * 2 ** 40
   const up = Math.round(size)
   return BigInt(Math.abs(size % 1) === 0.5 && up % 2 !== 0 ? up - 1 : up)
 }
 
-/** Totals of the trades that a filter selects, added up one by one. */
+/** Totals of the selected trades, added one by one. */
 export function naiveTotals(trades: readonly NaiveTrade[], filter: TradeFilter): z.output<typeof tradeTotals> {
   const selected = trades.filter((trade) => isSelected(trade, filter))
   const counted = selected.filter((trade) => trade.status === 'completed' && !trade.is_excluded)

@@ -16,7 +16,7 @@ onBothDatabases('metrics of a setup', (server) => {
   async function traderWithSetup() {
     const trader = await traderWithPortfolio(server())
     const { setup } = await succeed(server(), trader.token, createSetup, { body: { name: 'Breakout' } })
-    /** A trade of the setup whose R is (exit - 100) / 10, but for what is stated and set afterwards. */
+    /** A trade of the setup whose R is (exit - 100) / 10, unless the overrides change it. */
     const add = async (exit: string, day: string, stated: object = {}, set: object = {}, portfolioId?: Id) => {
       const body = {
         ...roundTrip(exit, `2025-03-${day}T15:00:00.000Z`, { initialStopPrice: decimal('90') }),
@@ -92,10 +92,10 @@ onBothDatabases('metrics of a setup', (server) => {
     ])
     const other = await add('90', '04')
     await check(other.id, [['na', 1, false]])
-    // 3 of 4; the trade whose rule did not apply has none.
+    // 3 of 4; the trade whose rule did not apply has no check.
     expect((await read()).metrics['averageCompliance']).toEqual({ value: 0.75, reason: null, n: 1 })
     await check(kept.id, [['yes', 3, false]])
-    // As the API does it: what is checked is written with the trade.
+    // As the API does: rule checks are written with the trade.
     await succeed(server(), token, updateTrade, { params: { id: kept.id }, body: { lessons: 'Waited' } })
     expect((await read()).metrics).toMatchObject({
       averageCompliance: { value: 1, n: 1 },

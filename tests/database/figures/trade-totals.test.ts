@@ -48,7 +48,7 @@ const amount = fc.constantFrom(
   '3e'.slice(0, 1),
 )
 
-/** Conditions of each kind, as the address states them. */
+/** Conditions of each kind, as written in the address. */
 const conditions = (setup: Id) => ({
   status: some(['completed', 'active', 'missed']),
   symbol: some(['ES', 'es', 'A|B', 'NQ "1"', 'none']),
@@ -84,7 +84,7 @@ const filters = (setup: Id) => {
     .map(([values, chosen]) => Object.fromEntries(Object.entries(values).filter(([name]) => chosen.includes(name))))
 }
 
-/** Round trips of a minute, one a quarter of an hour: $3 of them. */
+/** Round trips of one minute, one every 15 minutes: $3 of them. */
 const roundTrips = `insert into trades (user_id, portfolio_id, source, status, symbol, asset_class, quote_currency,
     point_value, direction, commission, exchange_fees, swap_funding, is_excluded, entry_at, exit_at, quantity,
     max_quantity, gross_pnl, total_fees, net_pnl, realized_r, result, hold_minutes, exit_date, listed_on, fill_count)
@@ -103,7 +103,7 @@ onBothDatabases('totals of the history', (server) => {
     const { setup } = await succeed(server(), token, createSetup, { body: { name: 'Opening range' } })
     await query(fill, [userId, portfolio.id, 600, 1, setup.id])
     const { id } = portfolio
-    /** As the trader, as a request does it. */
+    /** Runs as the trader, as a request does. */
     const asTrader = <T>(work: (trx: Transaction<Schema>) => Promise<T>) =>
       server()
         .services.database.kysely.transaction()

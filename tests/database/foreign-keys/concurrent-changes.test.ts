@@ -7,7 +7,7 @@ import { addBatch, addFills, addPortfolio, addTrades, linkedRows, type LinkedRow
 const remove = (table: string, id: () => string) => (client: PoolClient) =>
   client.query(`delete from ${table} where id = $1`, [id()])
 
-/** The embedded database has one connection: nothing happens there at the same time. */
+/** The embedded database has one connection, so nothing runs concurrently there. */
 const onPostgres = describe.skipIf(withoutPostgres() !== null)
 
 onPostgres.each([1, 20])('foreign keys of trades and fills, of %i rows, between two connections', (many) => {
@@ -71,7 +71,7 @@ onPostgres.each([1, 20])('foreign keys of trades and fills, of %i rows, between 
   const fillOfTrade = (client: PoolClient) => addFills(client, rows.userId, times(trade()), 7)
   const done = { code: null }
 
-  test('a fill of a trade that is being deleted waits, and is refused', async () => {
+  test('adding a fill to a trade that is being deleted waits, and is refused', async () => {
     expect(await oneAfterTheOther(remove('trades', trade), fillOfTrade)).toMatchObject({
       code: '23503',
       constraint: 'fills_trade_fkey',
@@ -79,18 +79,18 @@ onPostgres.each([1, 20])('foreign keys of trades and fills, of %i rows, between 
     expect(await countOf('fills', 'true')).toBe(1)
   })
 
-  test('where the trade is not deleted after all, the fill is stored', async () => {
+  test('if the deletion is rolled back, the fill is stored', async () => {
     expect(await oneAfterTheOther(remove('trades', trade), fillOfTrade, 'rollback')).toEqual(done)
     expect(await countOf('fills', `trade_id = '${trade()}'`)).toBe(1 + many)
   })
 
-  test('a deletion waits for fills that are being added, and takes them too', async () => {
+  test('a deletion waits for fills that are being added, and deletes them too', async () => {
     expect(await oneAfterTheOther(fillOfTrade, remove('trades', trade))).toEqual(done)
     expect(await countOf('fills', 'true')).toBe(1)
     expect(await countOf('fills', `trade_id = '${trade()}'`)).toBe(0)
   })
 
-  test('a trade comes into no portfolio that is being deleted, be it new or moved', async () => {
+  test('no trade, new or moved, enters a portfolio that is being deleted', async () => {
     const refused = { code: '23503', constraint: 'trades_portfolio_fkey' }
     const add = (client: PoolClient) => addTrades(client, rows.userId, times({ portfolioId: portfolio() }))
     expect(await oneAfterTheOther(remove('portfolios', portfolio), add)).toMatchObject(refused)
@@ -107,7 +107,7 @@ onPostgres.each([1, 20])('foreign keys of trades and fills, of %i rows, between 
     expect(await countOf('trades', `portfolio_id = '${portfolio()}'`)).toBe(2)
   })
 
-  test('with a portfolio goes what was added or moved to it meanwhile, and what was moved away stays', async () => {
+  test('deleting a portfolio deletes trades added or moved to it meanwhile, not those moved away', async () => {
     const add = async (client: PoolClient) => {
       const added = await addTrades(client, rows.userId, times({ portfolioId: portfolio() }))
       await addFills(client, rows.userId, added)
@@ -135,7 +135,7 @@ onPostgres.each([1, 20])('foreign keys of trades and fills, of %i rows, between 
     expect(await countOf('trades', `id = '${rows.otherTradeId}'`)).toBe(1)
   })
 
-  test('a batch that is deleted is named by no trade', async () => {
+  test('no trade references a deleted batch', async () => {
     const add = (client: PoolClient) =>
       addTrades(client, rows.userId, times({ portfolioId: portfolio(), batchId: batch() }))
     expect(await oneAfterTheOther(remove('import_batches', batch), add)).toMatchObject({
@@ -148,7 +148,7 @@ onPostgres.each([1, 20])('foreign keys of trades and fills, of %i rows, between 
     expect(await countOf('trades', 'import_batch_id is null')).toBe(2 + many)
   })
 
-  test('who adds to different rows, or reads them, waits for nobody', async () => {
+  test('writers of different rows, and readers, do not wait', async () => {
     rows = await linkedRows(server)
     const clients = [await pool.connect(), await pool.connect()] as const
     try {

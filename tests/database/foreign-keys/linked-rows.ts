@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/support/test-server.ts'
 
 type Connection = Pool | PoolClient
 
-/** What `work` does in a transaction that is undone. */
+/** Runs `work` in a transaction that is rolled back. */
 export async function undone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -17,13 +17,13 @@ export async function undone<T>(pool: Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** Gives the rest of a transaction the rights of a trader. */
+/** Gives the rest of a transaction a trader's rights. */
 export const actAs = (client: PoolClient, userId: string) =>
   client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
     JSON.stringify({ sub: userId }),
   ])
 
-/** An insert of trades with these (portfolio, batch) of an owner. */
+/** An insert of trades with these (portfolio, batch) pairs of an owner. */
 export async function addTrades(
   connection: Connection,
   userId: string,
@@ -40,7 +40,7 @@ export async function addTrades(
   return rows.map(({ id }) => id)
 }
 
-/** An insert of one fill for each of these trades, which may be one and the same, at positions from the one given. */
+/** An insert of one fill for each of these trades, which may repeat, at positions from the given one. */
 export const addFills = (connection: Connection, userId: string, tradeIds: readonly string[], position = 0) =>
   connection.query(
     `insert into public.fills (trade_id, user_id, position, at, side, quantity, price, fee)
@@ -67,11 +67,11 @@ export async function addBatch(connection: Connection, userId: string, portfolio
   return id
 }
 
-/** Tables of the playbook that trades name where they have something to name. */
+/** Playbook tables that trades reference optionally. */
 export const namedTables = ['setups', 'exchanges', 'missed_reasons'] as const
 export type NamedTable = (typeof namedTables)[number]
 
-/** Adds a row to such a table; gives its id. */
+/** Adds a row to such a table and returns its id. */
 export async function nameOf(connection: Connection, userId: string, table: NamedTable): Promise<string> {
   const id = randomUUID()
   const place = { columns: ', kind, time_zone', values: `, 'exchange', 'UTC'` }
@@ -87,12 +87,12 @@ export interface LinkedRows {
   readonly userId: string
   readonly portfolioId: string
   readonly batchId: string
-  /** Imported by the batch; has a fill, as the other has. */
+  /** Imported by the batch; has a fill, as the other trade does. */
   readonly tradeId: string
   readonly otherTradeId: string
 }
 
-/** A new trader with a portfolio, a batch and two trades, of which the batch brought one. */
+/** A new trader with a portfolio, a batch and two trades, one of them from the batch. */
 export async function linkedRows(server: TestServer): Promise<LinkedRows> {
   const { pool } = server.services.database
   const { userId, portfolio } = await traderWithPortfolio(server)

@@ -18,7 +18,7 @@ const references = [
   { table: 'missed_reasons', column: 'missed_reason_id', constraint: 'trades_missed_reason_fkey' },
 ] as const
 
-/** Copies a trade so many times, the last one naming something. */
+/** Copies a trade several times; the last copy references something. */
 const copies = (column: string, count: number) => `
   insert into trades (user_id, portfolio_id, ${column}, status, symbol, asset_class, quote_currency, point_value,
     direction, commission, exchange_fees, swap_funding, is_excluded, quantity, max_quantity, total_fees, fill_count)
@@ -75,7 +75,7 @@ onBothDatabases('foreign keys of trades to the playbook', (server) => {
     const { table, column } = reference
     await undone(async (client) => {
       const kept = await nameOf(client, mine.userId, table)
-      // What follows a deletion is not bound by the trader's rights.
+      // Cascades of a deletion ignore the trader's rights.
       await actAs(client, mine.userId)
       const state = async () =>
         (await client.query<{ row: object }>('select to_jsonb(trades) as row from trades order by id')).rows

@@ -23,7 +23,7 @@ const references = {
 }
 const refused = (reference: object) => ({ code: '23503', schema: 'public', ...reference })
 
-/** An update that makes a row name another; a fill gets a position that no other has. */
+/** An update that makes a row reference another; a fill gets an unused position. */
 function updateOf(table: string, column: string): string {
   const [key, also] = table === 'fills' ? ['trade_id', ', position = 8'] : ['id', '']
   return `update ${table} set ${column} = $2${also} where ${key} = $1`
@@ -49,7 +49,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     expect(await digestOf(pool())).toEqual(before)
   }
 
-  test('are in the catalogue, with what a deletion does', async () => {
+  test('are in the catalog, with their action on deletion', async () => {
     const keys = await query(
       `select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
          confdeltype as on_delete, convalidated as is_validated,
@@ -112,7 +112,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     },
   )
 
-  test('the refusal tells a trader nothing of what was named', async () => {
+  test('the refusal reveals nothing about the referenced row', async () => {
     await undone(async (client) => {
       await actAs(client, mine.userId)
       const refusal = (await addFills(client, mine.userId, [theirs.tradeId], 7).catch(
@@ -125,7 +125,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     })
   })
 
-  test('a row is not made to name what is not there, or is of somebody else', async () => {
+  test('a row cannot be changed to reference a missing row or another user’s', async () => {
     const { tradeId, otherTradeId } = mine
     for (const stranger of [randomUUID(), theirs.portfolioId]) {
       await refusedWithoutTrace(references.portfolio, () => update('trades', 'portfolio_id', tradeId, stranger))
@@ -139,7 +139,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     await refusedWithoutTrace(references.trade, () => update('fills', 'user_id', tradeId, theirs.userId))
   })
 
-  test('a row is moved among what is there', async () => {
+  test('a row can move between existing parents', async () => {
     const { userId, tradeId } = mine
     const second = await addPortfolio(pool(), userId)
     const batch = await addBatch(pool(), userId, second)
@@ -157,7 +157,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     ])
   })
 
-  test('rows may name what the same transaction has added', async () => {
+  test('rows may reference rows of the same transaction', async () => {
     const { userId, portfolioId, tradeId } = mine
     await undone(async (client) => {
       const made = await addTrades(
@@ -174,21 +174,21 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     })
   })
 
-  test('with a trade its fills go, and no others', async () => {
+  test('deleting a trade deletes its fills, and no others', async () => {
     const { userId, tradeId, otherTradeId, portfolioId } = mine
     await undone(async (client) => {
-      // A cascade is not bound by the trader's rights.
+      // A cascade ignores the trader's rights.
       await actAs(client, userId)
       expect((await client.query('delete from trades where id = $1', [tradeId])).rowCount).toBe(1)
       const { rows } = await client.query('select trade_id from fills where user_id = $1', [userId])
       expect(rows).toEqual([{ trade_id: otherTradeId }])
-      // It is booked as before: two trades of 10 in a portfolio of 10,000.
+      // The balance is unchanged: two trades of 10 in a portfolio of 10,000.
       const booked = await client.query('select balance, trade_count from portfolios where id = $1', [portfolioId])
       expect(booked.rows).toEqual([{ balance: '10010', trade_count: 1 }])
     })
   })
 
-  test('trades of a batch that is deleted stay without it', async () => {
+  test('trades of a deleted batch stay, without the batch', async () => {
     const { userId, batchId, tradeId, otherTradeId, portfolioId } = mine
     const kept = await addBatch(pool(), userId, portfolioId)
     await query('update trades set import_batch_id = $2 where id = $1', [otherTradeId, kept])
@@ -209,7 +209,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     await query('update trades set import_batch_id = null where id = $1', [otherTradeId])
   })
 
-  test('with a portfolio its trades and their fills go, and no others', async () => {
+  test('deleting a portfolio deletes its trades and their fills, and no others', async () => {
     const { userId, portfolioId, tradeId, otherTradeId } = mine
     const second = await addPortfolio(pool(), userId)
     const trades = await addTrades(pool(), userId, [{ portfolioId: second }, { portfolioId: second }])
@@ -223,7 +223,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     expect(await query('select from portfolios where id = $1', [portfolioId])).toHaveLength(1)
   })
 
-  test('an account that is deleted leaves no row', async () => {
+  test('deleting an account leaves no row', async () => {
     const gone = await linkedRows(server())
     const rowsOf = async ({ userId }: LinkedRows) => {
       const counts = []
@@ -238,7 +238,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     expect(await rowsOf(theirs)).toEqual([1, 1, 2, 2])
   })
 
-  test('what is referred to keeps its id and owner', async () => {
+  test('referenced rows keep their id and owner', async () => {
     const { userId, portfolioId } = mine
     const named = await Promise.all(namedTables.map((table) => nameOf(pool(), userId, table)))
     const [setup, exchange, reason] = named
@@ -267,7 +267,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     })
   })
 
-  test('what is referred to is not emptied away', async () => {
+  test('referenced tables cannot be truncated', async () => {
     for (const table of ['trades', 'portfolios', 'import_batches', ...namedTables]) {
       await expect(query(`truncate ${table}`), table).rejects.toMatchObject({ code: '0A000' })
     }

@@ -14,7 +14,7 @@ const inCents = (amount: number) => toMoney(exact(String(amount)).div('100'))
 const sizeOf = (side: string, rows: readonly { readonly side: string; readonly quantity: string }[]) =>
   sum(rows.filter((row) => row.side === side).map(({ quantity }) => exact(quantity))).toFixed()
 
-/** Executions of three symbols, each at a moment of its own: scaled in and out, reversed, with fees and swaps. */
+/** Executions of three symbols, each at its own time: scaled in and out, reversed, with fees and swaps. */
 const executions = fc
   .array(
     fc.record({
@@ -47,7 +47,7 @@ const history = fc.record({
   part: fc.integer({ min: 1, max: 4 }),
 })
 
-/** What is held of each symbol after some executions: above 0 is long. */
+/** The open quantity of each symbol after some executions: above 0 is long. */
 function heldAfter(fills: readonly FileFill[]): Map<string, number> {
   const held = new Map<string, number>()
   for (const { symbol, side, quantity } of fills) {
@@ -56,7 +56,7 @@ function heldAfter(fills: readonly FileFill[]): Map<string, number> {
   return held
 }
 
-/** Executions followed by those that bring what is held to nothing, a minute after each other. */
+/** Executions, then more that close every position, a minute apart. */
 function closed(fills: readonly FileFill[]): FileFill[] {
   const last = fills.at(-1)
   const open = [...heldAfter(fills)].filter(([, size]) => size !== 0)
@@ -74,7 +74,7 @@ onBothDatabases('a history in several files', (server) => {
     const files = executionFiles(server, token, portfolio)
     return {
       ...files,
-      /** All that the fills decide, whatever the files were, and what the account has come to. */
+      /** Everything that the fills determine, however the files were split, and the account's totals. */
       books: async () => {
         const trades = await Promise.all(
           (await files.trades()).map(
@@ -90,7 +90,7 @@ onBothDatabases('a history in several files', (server) => {
       },
     }
   }
-  /** The same at each run: how they are made says more than how many there are, as each is imported five times. */
+  /** The same in every run. Few cases, because each is imported five times. */
   const histories = fc.sample(history, { numRuns: 2, seed: 20261122 })
   const cases = matchingMethods.flatMap((matching) => histories.map((one, index) => [matching, index, one] as const))
 
@@ -104,13 +104,13 @@ onBothDatabases('a history in several files', (server) => {
       await parts.send(fills.slice(Math.max(0, middle - overlap)), part)
       const [{ whole: trades, ...expected }, { whole: _parts, ...found }] = [await whole.books(), await parts.books()]
       expect(found).toEqual(expected)
-      // The whole file again, over its parts, changes nothing.
+      // Importing the whole file after its parts changes nothing.
       await parts.send(fills, part)
       expect((await parts.books()).trades).toEqual(expected.trades)
 
       const kept = trades.flatMap(({ executions: own }) => own)
       for (const side of ['buy', 'sell']) expect(sizeOf(side, kept)).toBe(sizeOf(side, fills))
-      // What is open is booked when it is closed.
+      // Open trades count once they are closed.
       const booked = trades.filter(({ result }) => result !== 'open')
       const net = sum(booked.map(({ netPnl }) => exact(netPnl ?? '0')))
       expect(expected.balance).toBe(toMoney(exact('10000').plus(net)))
@@ -130,7 +130,7 @@ onBothDatabases('a history in several files', (server) => {
       await parts.send(earlier, part)
       const [{ whole: trades, ...expected }, { whole: _parts, ...found }] = [await whole.books(), await parts.books()]
       expect(found).toEqual(expected)
-      // All is closed: the sum of the parts is the cash of all fills, less what was paid.
+      // Everything is closed: the parts' sum is the cash of all fills minus costs.
       const cash = sum(
         flat.map(({ side, quantity, price, commission, swapFunding }) =>
           exact(quantity)
@@ -151,7 +151,7 @@ onBothDatabases('a history in several files', (server) => {
       const middle = Math.ceil(at * fills.length)
       const [earlier, later] = [fills.slice(0, middle), fills.slice(middle)]
       const held = new Set([...heldAfter(earlier)].flatMap(([symbol, size]) => (size === 0 ? [] : [symbol])))
-      // Or the history shows nothing.
+      // Otherwise the history shows nothing.
       expect(later.some(({ symbol }) => held.has(symbol))).toBe(true)
       const parts = await journal(matching)
       await parts.send(later, part)
@@ -159,14 +159,14 @@ onBothDatabases('a history in several files', (server) => {
       const { batchId, rejected, warnings } = await parts.send(earlier, part, true)
       const after = await parts.books()
 
-      // A fill that an open trade of the later file leaves no place for is refused, with what to do: no other is.
+      // A fill that conflicts with an open trade of the later file is refused with a remedy; all others are accepted.
       expect(rejected).not.toEqual([])
       const openLater = new Set(before.whole.flatMap(({ symbol, result }) => (result === 'open' ? [symbol] : [])))
       for (const { line, reason } of rejected) {
         expect(openLater.has(earlier[line - 2]?.symbol ?? '')).toBe(true)
         expect(reason).toMatch(/import an earlier period first|import the whole period at once/)
       }
-      // All others are kept, once. Of a fill through zero that says so, a part is in no trade.
+      // All others are stored once. If a fill through zero is refused, part of it is in no trade.
       const among = (rows: readonly { readonly line: number | null }[]) => {
         const lines = new Set(rows.map(({ line }) => line))
         return earlier.filter((_fill, place) => lines.has(place + 2))
@@ -190,7 +190,7 @@ onBothDatabases('a history in several files', (server) => {
       const booked = after.whole.filter(({ result }) => result !== 'open')
       expect(after.balance).toBe(toMoney(exact('10000').plus(sum(booked.map(({ netPnl }) => exact(netPnl ?? '0'))))))
 
-      // Sent once more it changes nothing, and taken back it leaves what the later file brought.
+      // Importing it again changes nothing. Undoing it leaves the later file's trades.
       await parts.send(earlier, part, true)
       expect((await parts.books()).trades).toEqual(after.trades)
       await parts.undo(batchId)

@@ -61,7 +61,7 @@ onBothDatabases('continuing trades by an import', (server) => {
     const first = await sent(token, portfolio.id, [open])
     return { token, portfolio, first, tradeId: first.rows[0]?.tradeId ?? '' }
   }
-  test('an open trade is closed by a later file, with what its trader noted, and again changes nothing', async () => {
+  test('a later file closes an open trade and keeps its notes; importing it again changes nothing', async () => {
     const { token, portfolio, tradeId } = await holder()
     await succeed(server(), token, contract.updateTrade, { params: { id: tradeId }, body: { lessons: 'Mine' } })
     const [position] = await positions(token, portfolio.id)
@@ -82,7 +82,7 @@ onBothDatabases('continuing trades by an import', (server) => {
     expect(after).toMatchObject({ status: 'completed', result: 'win', lessons: 'Mine', brokerPnl: '50', revision: 3 })
     expect(after.executions.map(({ quantity }) => quantity)).toEqual(['3', '1', '2'])
     expect(await positions(token, portfolio.id)).toEqual([])
-    // The same file read again names the trade as it was before.
+    // Reading the same file again names the trade by its former key.
     expect(await sent(token, portfolio.id, [row])).toMatchObject({ continued: 0, duplicates: 1 })
     expect(await read(token, tradeId)).toEqual(after)
   })
@@ -97,7 +97,7 @@ onBothDatabases('continuing trades by an import', (server) => {
     expect(await at('2025-03-06T00:00:00.000Z')).toEqual([])
   })
 
-  test('taking the import back takes its executions out again, and leaves what was edited', async () => {
+  test('undoing the import removes its executions, and keeps edits', async () => {
     const { token, portfolio, tradeId } = await holder()
     const before = await read(token, tradeId)
     const closed = await sent(token, portfolio.id, [closing(tradeId, 1), { ...open, importKey: 'another' }])
@@ -116,7 +116,7 @@ onBothDatabases('continuing trades by an import', (server) => {
       result: 'open',
       brokerPnl: null,
     })
-    // -5 as the trader has it, less the -2 that the import brought.
+    // -5 as the trader entered, minus the -2 of the import.
     expect({ swapFunding, lessons }).toEqual({ swapFunding: '-3', lessons: 'Kept' })
   })
 

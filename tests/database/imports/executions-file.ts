@@ -11,7 +11,7 @@ import { plainOptions } from '#tests/support/import-checks.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
-/** One execution of ACME on a day of March 2025, as a file has it. */
+/** One execution of ACME on a day of March 2025, as a row of a file. */
 export function executed(
   clock: string,
   side: FillSide,
@@ -35,13 +35,13 @@ export function executed(
   )
 }
 
-/** A trader's way of files of executions into a portfolio: matched with what it holds, as the import screen does, and sent. */
+/** Imports files of executions like the import screen: matches them with the portfolio's positions, then sends them. */
 export function executionFiles(server: () => TestServer, token: string, portfolio: Portfolio) {
   const { id, currency, timeZone, matching } = portfolio
   const positionsAt = async (at: Instant) =>
     (await succeed(server(), token, listPositions, { params: { id }, query: { at } })).positions
 
-  /** What a file comes to, against what the portfolio holds now. */
+  /** Reads a file against the portfolio's present positions. */
   const read = async (stated: readonly FileFill[]) => {
     const fills = stated.map((fill, index) => ({ ...fill, line: index + 2 }))
     const positions = await positionsAt(fills.map(({ at }) => at).toSorted()[0] ?? ('' as Instant))
@@ -51,7 +51,7 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
   }
   return {
     read,
-    /** Imports a file in parts of so many trades: its batch, what became of each trade, rows that were refused and warnings. */
+    /** Imports a file in chunks of trades; returns the batch, each trade's outcome, refused rows and warnings. */
     send: async (stated: readonly FileFill[], partSize = 2_000, mayReject = false) => {
       const { trades, rejected, warnings, positions } = await read(stated)
       if (rejected.length > 0 && !mayReject) throw new Error(rejected.map(({ reason }) => reason).join('\n'))

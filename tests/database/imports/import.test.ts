@@ -68,7 +68,7 @@ onBothDatabases('importing trades', (server) => {
     expect(await portfoliosOf(token)).toMatchObject([{ balance: '9997', tradeCount: 2 }])
   })
 
-  test('parts of one file share a batch, and a longer file adds what is new', async () => {
+  test('parts of one file share a batch, and a longer file adds only new trades', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const batchId = crypto.randomUUID()
     await imported(token, file(portfolio.id, [row('a'), row('b')], batchId))
@@ -140,7 +140,7 @@ onBothDatabases('importing trades', (server) => {
       },
     )
     expect(await portfoliosOf(token)).toMatchObject([{ balance: '10000', tradeCount: 0 }])
-    // Not even the batch is left.
+    // The batch is gone too.
     expect(await imported(token, file(portfolio.id, [row('a')], batchId))).toMatchObject({ imported: 1 })
   })
 
@@ -156,7 +156,7 @@ onBothDatabases('importing trades', (server) => {
     expect(move).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('a portfolio goes with its imports, and a trade moved elsewhere before stays', async () => {
+  test('deleting a portfolio deletes its imports, and a trade moved away before stays', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { portfolio: other } = await succeed(server(), token, createPortfolio, {
       body: portfolioBody({ name: 'Other' }),
@@ -180,7 +180,7 @@ onBothDatabases('importing trades', (server) => {
     })
   })
 
-  test('an import is taken back with its trades, unless one of them is locked', async () => {
+  test('undoing an import deletes its trades, unless one of them is locked', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const load = async (keys: string[]) => {
       const batchId = crypto.randomUUID()
@@ -210,7 +210,7 @@ onBothDatabases('importing trades', (server) => {
     expect(await undo()).toMatchObject({ status: 404 })
     const { batches } = await succeed(server(), token, listImportBatches, { query: {} })
     expect(batches).toMatchObject([{ id: kept.batchId, portfolioId: portfolio.id, fileName: 'a.csv', trades: 1 }])
-    // What was taken back can be imported again.
+    // Undone trades can be imported again.
     expect(await load(['b', 'c'])).toMatchObject({ imported: 2, duplicates: 0 })
   })
 

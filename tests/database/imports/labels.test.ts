@@ -89,7 +89,7 @@ onBothDatabases('ways of reading columns', (server) => {
     expect(await server().call(deleteImportMapping, { params }, token)).toMatchObject({ status: 404 })
   })
 
-  test('are refused with a header that is none, or for fields that there are not', async () => {
+  test('are refused with an invalid header, or for unknown fields', async () => {
     const { token } = await server().signUp()
     const put = (fingerprint: string, columns: object) =>
       server().call(
@@ -120,7 +120,7 @@ onBothDatabases('ways of reading columns', (server) => {
 })
 
 onBothDatabases('the matching of a portfolio', (server) => {
-  test('is first in, first out unless stated, and changing it derives what is partly open anew', async () => {
+  test('is FIFO by default, and changing it recomputes partly closed trades', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     expect(portfolio.matching).toBe('fifo')
     const { portfolio: stated } = await succeed(server(), token, createPortfolio, {

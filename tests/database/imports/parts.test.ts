@@ -33,7 +33,7 @@ onBothDatabases('parts of a file', (server) => {
     return { token, portfolio, batchId, send, attempt, stored }
   }
 
-  test('a portfolio that is changed between two parts is what the second is derived by', async () => {
+  test('if a portfolio changes between two parts, the second uses the new settings', async () => {
     const { token, portfolio, send, stored } = await begin()
     await send([row('a', '100.5')])
     await succeed(server(), token, updatePortfolio, {
@@ -71,11 +71,11 @@ onBothDatabases('parts of a file', (server) => {
     const { send } = await begin()
     await send([row('first', '101')])
     const { rows } = await send(Array.from({ length: 450 }, (_, index) => row(`k${index}`, String(101 + index))))
-    // One bought at 100, out a point higher each.
+    // Each bought at 100, sold a point higher than the one before.
     expect(rows.map(({ grossPnl }) => grossPnl)).toEqual(Array.from({ length: 450 }, (_, index) => String(index + 1)))
   })
 
-  test('what is there already is found behind parts that were all new', async () => {
+  test('existing trades are found after parts that were all new', async () => {
     const { send, stored } = await begin()
     const first = await send([row('a', '110'), row('b', '90')])
     const second = await send([row('c', '110'), row('b', '90'), row('d', '95')])

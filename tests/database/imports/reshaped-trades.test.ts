@@ -48,7 +48,7 @@ onBothDatabases('importing again what was merged or split since', (server) => {
     const [first = '', second = '', third = ''] = idsOf(await send(file))
     const before = await books()
     expect(before).toEqual({ balance: '10009', tradeCount: 3 })
-    // The later two first, so that what these have absorbed is handed on.
+    // The later two first, so that the keys they absorbed are handed on.
     await merge([second, third])
     await merge([first, second])
     const again = await send(file)
@@ -57,7 +57,7 @@ onBothDatabases('importing again what was merged or split since', (server) => {
     expect(await books()).toEqual({ ...before, tradeCount: 1 })
   })
 
-  test('what was merged comes back with the file when the merged trade is deleted', async () => {
+  test('after the merged trade is deleted, importing the file restores its parts', async () => {
     const { send, idsOf, merge, remove, books } = await trader()
     const [first = '', second = ''] = idsOf(await send([morning, noon]))
     await merge([first, second])
@@ -101,7 +101,7 @@ onBothDatabases('importing again what was merged or split since', (server) => {
     }
     const { batchId } = await send([closing])
     const merged = await merge([first, open])
-    // 10 of the morning and 2 x 20; swap is -2.
+    // 10 from the morning and 2 x 20; swap is -2.
     expect(merged).toMatchObject({ id: first, status: 'completed', grossPnl: '50', netPnl: '48' })
     expect(await succeed(server(), token, undoImport, { params: { batchId } })).toEqual({ deleted: 0, shortened: 1 })
     const after = await read(first)

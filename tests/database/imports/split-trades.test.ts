@@ -21,7 +21,7 @@ onBothDatabases('importing into a trade that was split', (server) => {
         }),
       merge: async (...ids: readonly string[]) =>
         succeed(server(), token, reshape.mergeTrades, { body: { trades: ids.map((id) => ({ id })) } }),
-      /** Side and size of its fills, with its state. */
+      /** Side and size of its fills, with its status. */
       fillsOf: async (id: string) => {
         const { trade } = await succeed(server(), token, getTrade, { params: { id } })
         return [trade.status, ...trade.executions.map(({ side, quantity }) => `${side} ${quantity}`)]
@@ -43,15 +43,15 @@ onBothDatabases('importing into a trade that was split', (server) => {
       const closing = await send(file)
       expect(closing.statuses).toEqual(['continued', 'continued'])
       expect([await fillsOf(first.id), await fillsOf(second.id)]).toEqual([half, half])
-      // 4 x 10 less 2 of commission and 1 of swap, whatever it is split into.
+      // 4 x 10 minus 2 of commission and 1 of swap, however it is split.
       expect(await books()).toEqual({ count: 2, net: 37 })
       expect((await read([sold])).trades).toEqual([])
-      // The whole period is the trade that it was, and known by its key.
+      // The whole period is still the same trade, with the same key.
       expect((await send([bought, sold])).statuses).toEqual(['duplicate'])
       expect(await books()).toEqual({ count: 2, net: 37 })
       expect(await undo(closing.batchId)).toEqual({ deleted: 0, shortened: 2 })
       expect([await fillsOf(first.id), await fillsOf(second.id)]).toEqual([open, open])
-      // And can be closed anew.
+      // And it can be closed again.
       expect((await send(file)).statuses).toEqual(['continued', 'continued'])
       expect(await books()).toEqual({ count: 2, net: 37 })
     }
@@ -64,7 +64,7 @@ onBothDatabases('importing into a trade that was split', (server) => {
     const early = executed('04T10:00', 'sell', '2', '105')
     expect((await send([early])).statuses).toEqual(['continued'])
     expect([await fillsOf(first.id), await fillsOf(second.id)]).toEqual([half, open])
-    // A file that begins before all of it: the closed part was not held at its first fill.
+    // A file that begins earlier: the closed part was not yet held at its first fill.
     const before = [executed('01T09:00', 'buy', '1', '90'), executed('01T09:30', 'sell', '1', '91')]
     const late = executed('06T10:00', 'sell', '2', '120')
     expect((await send([...before, bought, early, late])).statuses).toEqual(['imported', 'continued'])
@@ -85,7 +85,7 @@ onBothDatabases('importing into a trade that was split', (server) => {
       ['active', 'buy 3'],
       ['active', 'buy 1'],
     ])
-    // Neither cost nor swap of the import is left.
+    // No cost or swap of the import remains.
     expect(await books()).toEqual({ count: 2, net: 0 })
     expect((await send([sold])).statuses).toEqual(['continued', 'continued'])
     expect(await books()).toEqual({ count: 2, net: 37 })
@@ -109,7 +109,7 @@ onBothDatabases('importing into a trade that was split', (server) => {
     const whole = (await send([bought])).answered[0]?.tradeId ?? ''
     const more = executed('04T10:00', 'buy', '2', '102')
     const { batchId } = await send([more, executed('05T10:00', 'sell', '2', '110')])
-    // The 2 that were bought later and sold.
+    // The 2 that were bought and sold later.
     const { first, second } = await split(whole, [1, '2'], [2, '2'])
     expect(await fillsOf(second.id)).toEqual(half)
     expect(await fillsOf(first.id)).toEqual(['active', 'buy 4'])

@@ -64,7 +64,7 @@ onBothDatabases('notes of days', (server) => {
         given: { plan: 'In another tab.', review: null, rating: null },
       },
     })
-    // Of two at once from one reading, one is stored and the other refused.
+    // Of two concurrent edits of the same revision, one is stored and the other refused.
     const both = await Promise.all(['a', 'b'].map((plan) => write(day, { plan, revision: seen })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await write(day, { plan: null, revision: seen })).toMatchObject({ status: 409 })
@@ -75,7 +75,7 @@ onBothDatabases('notes of days', (server) => {
       status: 409,
       body: { current: null, given: { plan: 'Late.' } },
     })
-    // Removed and written anew, it is another note.
+    // A deleted and rewritten note is a new note.
     await write(day, { plan: 'Anew.', revision: 0 })
     expect(await write(day, { plan: 'Late.', revision: last })).toMatchObject({ status: 409 })
     expect(await notes(day, day)).toMatchObject([{ plan: 'Anew.' }])

@@ -43,7 +43,7 @@ onBothDatabases('rules for entering a trade', (server) => {
     expect(await change({ maxOpenRiskPct: null, minutesAfterLoss: 15 })).toMatchObject({
       body: { rules: { ...rules, maxOpenRiskPct: null, minutesAfterLoss: 15 } },
     })
-    // They move no figure: the portfolio is what it was, and another one has rules of its own.
+    // Rules change no figure: this portfolio's revision is the same, and another portfolio has its own rules.
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
     expect(portfolios).toEqual([portfolio])
     const { portfolio: other } = await succeed(server(), token, createPortfolio, {
@@ -66,7 +66,7 @@ onBothDatabases('rules for entering a trade', (server) => {
     }
   })
 
-  test('look at the balance, the risk of what is open and the losses in a row', async () => {
+  test('check the balance, the open risk and the losses in a row', async () => {
     const { check, log } = await trader()
     const opened = { executions: [fill('2025-03-05T10:00:00.000Z', 'buy', '100', '10')], status: 'active' }
     const stopped = await log({ ...opened, initialStopPrice: decimal('98') })

@@ -25,7 +25,7 @@ onBothDatabases('who sees and how much there may be of the playbook', (server) =
     return { token, userId, call, refuse }
   }
 
-  test('lists show what is one’s own; a team reads the rules and symbols behind its trades, and changes nothing', async () => {
+  test('lists show one’s own entries; a team reads the rules and symbols of its trades, and changes nothing', async () => {
     const [owner, mate] = [await trader(), await trader()]
     const { setup } = await owner.call(setups.createSetup, { body: { name: 'Breakout' } })
     const ruleOf = { params: { setupId: setup.id } }
@@ -64,18 +64,18 @@ onBothDatabases('who sees and how much there may be of the playbook', (server) =
     expect(await mate.refuse(rules.reorderRules, { ...ruleOf, body: { order: [rule.id] } })).toMatchObject(forbidden)
     expect(await mate.refuse(tags.updateTag, { ...byId(tag.id), body: { name: 'Mine' } })).toMatchObject(forbidden)
     expect(await mate.refuse(symbols.deleteSymbol, byId(symbol.id))).toMatchObject(forbidden)
-    // A name that somebody of the team uses is free for others.
+    // A name that another member of the team uses is free.
     await mate.call(tags.createTag, { body: { name: 'Gap' } })
     expect((await owner.call(rules.listRules, ruleOf)).rules).toEqual([rule])
     expect((await owner.call(tags.listTags, {})).tags).toEqual([tag])
   })
 
-  test('every list ends at its limit, also when many come at once, and says how to go on', async () => {
+  test('every list has a limit, also under concurrent calls, and names the remedy', async () => {
     const { userId, call, refuse } = await trader()
     const { setup } = await call(setups.createSetup, { body: { name: 'The one with rules' } })
     const { exchange } = await call(exchanges.createExchange, { body: { name: 'The one with symbols' } })
     const pool = server().services.database.pool
-    /** Leaves room for one more. */
+    /** Leaves room for one more entry. */
     const fill = async (list: PlaybookList, columns: string, values: string, present = 0) =>
       pool.query(
         `insert into ${list} (user_id, ${columns}) select $1, ${values} from generate_series(1, $2::int) as n`,
@@ -123,11 +123,11 @@ onBothDatabases('who sees and how much there may be of the playbook', (server) =
       )
       expect(rows[0]?.count, list).toBe(playbookLimits[list as PlaybookList])
     }
-    // Where something goes, something comes.
+    // Deleting one entry makes room for one more.
     const { tags: full } = await call(tags.listTags, {})
     await call(tags.deleteTag, { params: { id: full[0]?.id ?? '' } })
     await call(tags.createTag, { body: { name: 'Room for this' } })
-    // The defaults find no room either, and none of them is added.
+    // There is no room for the defaults either, so none is added.
     expect(await refuse(mistakes.restoreDefaultMistakes, {})).toMatchObject({
       status: 409,
       body: { code: 'list_full' },

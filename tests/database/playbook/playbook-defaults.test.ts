@@ -34,7 +34,7 @@ onBothDatabases('defaults', (server) => {
     const { token, userId, email } = await server().signUp()
     const call = <T extends Route>(route: T, input: RouteInput<T>) => succeed(server(), token, route, input)
     const give = () => call(createUserDefaults, { body: { user_id: userId } })
-    /** Everything of the account's, as it is stored. */
+    /** Everything that the account has stored. */
     const stored = async () => (await dumpOf(server().services.database.pool))[userId] ?? []
     return { token, userId, email, call, give, stored }
   }
@@ -83,7 +83,7 @@ onBothDatabases('defaults', (server) => {
       expect(listed.length).toBe(stated.length)
       for (const symbol of stated) expect(listed.find((one) => one.symbol === symbol.symbol)).toMatchObject(symbol)
     }
-    // Tags are each trader's own words.
+    // Tags have no defaults: each trader chooses them.
     expect((await trader.call(listTags, {})).tags).toEqual([])
   })
 
@@ -101,7 +101,7 @@ onBothDatabases('defaults', (server) => {
     expect((await call(listPortfolios, {})).portfolios).toHaveLength(1)
   })
 
-  test('what was deleted does not come back at the next sign-in', async () => {
+  test('deleted defaults do not return at the next sign-in', async () => {
     const trader = await signedIn()
     const { call } = trader
     await trader.give()
@@ -128,13 +128,13 @@ onBothDatabases('defaults', (server) => {
     const mine = await trader.stored()
     expect(await trader.give()).toMatchObject({ playbookCreated: true })
     expect(await trader.stored()).toEqual(expect.arrayContaining([...mine]))
-    // Its own setup and exchange stand in the place of the defaults of their name.
+    // The account's own setup and exchange replace the defaults of the same name.
     expect(lengths(await playbookOf(trader))).toEqual(whole)
     expect((await call(rules.listRules, { params: { setupId: setup.id } })).rules).toMatchObject([{ title: 'Mine' }])
     expect((await call(symbols.listSymbols, { params: { exchangeId: exchange.id } })).symbols).toEqual([])
   })
 
-  test('restoring brings back what is missing and touches nothing else', async () => {
+  test('restoring adds the missing defaults and changes nothing else', async () => {
     const trader = await signedIn()
     const { call } = trader
     await trader.give()
@@ -210,7 +210,7 @@ onBothDatabases('defaults', (server) => {
     expect(restored).toHaveLength(defaultSetups.length)
     const { setups: there } = await trader.call(setups.listSetups, { query: {} })
     expect(there.map(({ id }) => id).toSorted()).toEqual(restored.toSorted())
-    // They are the defaults by their keys: being given them later doubles nothing.
+    // Their keys mark them as defaults, so adding the defaults later creates no duplicates.
     await trader.give()
     expect(lengths(await playbookOf(trader))).toEqual(whole)
   })
@@ -228,7 +228,7 @@ onBothDatabases('defaults', (server) => {
     expect(await attempt(`insert into given_defaults (user_id) values ('${other.userId}')`)).toBe('42501')
   })
 
-  test('the demo account has them too, and keeps what was made of them at the next start', async () => {
+  test('the demo account has them too, and keeps changes to them at the next start', async () => {
     const { services } = server()
     const { email, password } = await ensureDemoAccount(services)
     const signIn = await server().newClient().auth.signInWithPassword({ email, password })

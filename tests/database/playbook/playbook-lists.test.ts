@@ -22,7 +22,7 @@ const wrong = (...fields: string[]) => ({
 })
 const gone = { status: 404, body: { code: 'not_found' } }
 
-/** The answer to a change of a statistic that trades do not fit. */
+/** The answer to a change of a custom stat that existing values contradict. */
 const fits = (field: string, message: string) => ({
   status: 409,
   body: { code: 'conflict', details: [{ field, message: `does not fit ${message}` }] },
@@ -170,7 +170,7 @@ onBothDatabases('lists of the playbook', (server) => {
       wrong('formula'),
     )
     expect((await call(customStats.listCustomStats, {})).customStats).toEqual([given, mood, sleep])
-    // Another kind leaves behind what it does not have.
+    // Changing the kind drops fields that the new kind does not have.
     const { customStat: slept } = await call(customStats.updateCustomStat, {
       params,
       body: { name: 'Slept', kind: 'yesNo' },
@@ -180,7 +180,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect((await call(customStats.listCustomStats, {})).customStats).toEqual([given, mood])
   })
 
-  test('a statistic goes on taking what trades hold, or is not changed', async () => {
+  test('a changed statistic must accept its stored values, or the change is refused', async () => {
     const { call, refuse } = await trader()
     const { portfolio } = await call(createPortfolio, { body: portfolioBody() })
     const define = async (body: RouteInput<typeof customStats.createCustomStat>['body']) =>
@@ -212,7 +212,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect(await change(sleep, { kind: 'formula', formula: 'netPnl' })).toMatchObject({ status: 409 })
     expect((await call(customStats.listCustomStats, {})).customStats).toEqual(before)
 
-    // What nobody holds may go; what is held stays in reach of both ends.
+    // Unused choices may be removed; stored values must stay within both limits.
     expect(await change(mood, { name: 'State', choices: ['Tense', 'Calm', 'Eager'] })).toMatchObject({ ok: true })
     expect(await change(sleep, { minimum: decimal('4'), maximum: decimal('7.5') })).toMatchObject({ ok: true })
     expect(await change(ready, { description: 'Rested and fed.' })).toMatchObject({ ok: true })
@@ -220,7 +220,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect(await change(unused.id, { kind: 'number' })).toMatchObject({ ok: true })
   })
 
-  test('a symbol says itself what it is worth, unless something else is stated', async () => {
+  test('a symbol’s own point value applies unless the trade states another', async () => {
     const { call, refuse } = await trader()
     const { exchange } = await call(exchanges.createExchange, { body: { name: 'Futures desk' } })
     expect(exchange).toMatchObject({ kind: 'exchange', timeZone: 'UTC', symbolCount: 0 })
@@ -265,7 +265,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect((await call(exchanges.listExchanges, {})).exchanges).toMatchObject([{ symbolCount: 2 }])
   })
 
-  test('an exchange goes with its symbols; the same symbol may be at two', async () => {
+  test('deleting an exchange deletes its symbols; two exchanges may list the same symbol', async () => {
     const { call, refuse } = await trader()
     const open = async (name: string) => {
       const { exchange } = await call(exchanges.createExchange, {

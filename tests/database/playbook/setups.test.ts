@@ -33,7 +33,7 @@ onBothDatabases('setups and their rules', (server) => {
   const orderOf = async ({ call }: Trader, setupId: string) =>
     (await call(rules.listRules, { params: { setupId } })).rules.map(({ title, position }) => [title, position])
 
-  test('a setup is kept as it is stated, and what is not stated it does not have', async () => {
+  test('a setup is stored as stated, and omitted fields stay empty', async () => {
     const { call } = await trader()
     const { setup: bare } = await call(setups.createSetup, { body: { name: '  Gap fill ' } })
     expect(bare).toEqual({
@@ -69,7 +69,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(setup).toMatchObject({ ...stated, color: '#2a9d8f' })
     expect((await call(setups.listSetups, { query: {} })).setups).toEqual([setup, bare])
 
-    // What is not named stays; null takes away.
+    // Omitted fields stay; null clears them.
     const { setup: changed } = await call(setups.updateSetup, {
       params: { id: setup.id },
       body: { stop: null, timeframe: '15m' },
@@ -80,7 +80,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(unchanged).toEqual(changed)
   })
 
-  test('what makes no sense is refused by name', async () => {
+  test('invalid values are refused by name', async () => {
     const { token } = await trader()
     const fields = async (body: object) => {
       const answer = await server().call(setups.createSetup, { body: { name: 'X', ...body } }, token)
@@ -109,12 +109,12 @@ onBothDatabases('setups and their rules', (server) => {
     const rename = (id: string, name: string) =>
       server().call(setups.updateSetup, { params: { id }, body: { name } }, one.token)
     expect(await rename(other, 'breakout')).toMatchObject(conflict)
-    // Its own name in other letters is none.
+    // Its own name in another case is no conflict.
     expect(await rename(setupId, 'BreakOut')).toMatchObject({ ok: true, body: { setup: { name: 'BreakOut' } } })
     await made(await trader(), 'Breakout')
   })
 
-  test('setups are put away and taken up again; doing it twice changes nothing', async () => {
+  test('setups are archived and restored; doing it twice changes nothing', async () => {
     const one = await trader()
     const { call } = one
     const { setupId } = await made(one, 'Old one', ['Wait'])
@@ -132,7 +132,7 @@ onBothDatabases('setups and their rules', (server) => {
       ['New one'],
       ['Old one'],
     ])
-    // It is not another setup for that, and keeps its name and rules.
+    // It remains the same setup, with its name and rules.
     expect(away).toMatchObject({ ruleCount: 1, revision: 2 })
     expect(await server().call(setups.createSetup, { body: { name: 'old ONE' } }, one.token)).toMatchObject({
       status: 409,
@@ -196,7 +196,7 @@ onBothDatabases('setups and their rules', (server) => {
     })
   })
 
-  test('rules are kept in the order in which they come, and close up behind one that goes', async () => {
+  test('rules keep their order, and close the gap after a deletion', async () => {
     const one = await trader()
     const { call } = one
     const { setupId, ids } = await made(one, 'Breakout', ['a', 'b', 'c', 'd'])
@@ -272,7 +272,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(after.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
     expect(orders).toContainEqual(after.map(({ id }) => id))
 
-    // Additions and removals together leave no gap and no two at one place.
+    // Additions and removals together leave neither gaps nor duplicate positions.
     await Promise.all([
       ...['f', 'g', 'h'].map((title) =>
         call(rules.createRule, { params: { setupId }, body: { phase: 'exit', title } }),
@@ -284,7 +284,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(rest.map(({ title }) => title).toSorted()).toEqual(['d', 'e', 'f', 'g', 'h'])
   })
 
-  test('a setup goes with its rules, and only it', async () => {
+  test('deleting a setup deletes its rules, and nothing else', async () => {
     const one = await trader()
     const { call } = one
     const { setupId, ids } = await made(one, 'Breakout', ['a'])
@@ -297,7 +297,7 @@ onBothDatabases('setups and their rules', (server) => {
     expect(await orderOf(one, other)).toEqual([['x', 0]])
   })
 
-  test('trades stay when their setup goes, and are counted', async () => {
+  test('trades stay when their setup is deleted, and are counted', async () => {
     const one = await trader()
     const { call } = one
     const { portfolio } = await call(createPortfolio, { body: portfolioBody() })

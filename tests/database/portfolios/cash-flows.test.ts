@@ -52,7 +52,7 @@ onBothDatabases('deposits and withdrawals', (server) => {
 
   test('are listed newest first, page by page', async () => {
     const { token, params, book } = await trader()
-    // Two of one moment, so that a page ends between them.
+    // Two at the same time, so that a page ends between them.
     for (const day of ['01', '02', '02', '03', '04']) await book('1', `2025-03-${day}T00:00:00.000Z`)
     const pages: string[][] = []
     let cursor: string | undefined
@@ -67,7 +67,7 @@ onBothDatabases('deposits and withdrawals', (server) => {
     expect(forged).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } })
   })
 
-  test('refuse what is no movement of money', async () => {
+  test('refuse invalid amounts and times', async () => {
     const { token, params, balance } = await trader()
     const refused = async (body: object) => {
       const answer = await server().call(contract.createCashFlow, { params, body: body as never }, token)

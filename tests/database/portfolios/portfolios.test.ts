@@ -29,7 +29,7 @@ onBothDatabases('portfolios', (server) => {
       token,
     )
     expect(renamed).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    // Its own name in other letters is no conflict.
+    // Its own name in another case is no conflict.
     const { portfolio: capital } = await succeed(server(), token, contract.updatePortfolio, {
       params: { id: portfolio.id },
       body: { name: 'MAIN' },
@@ -42,7 +42,7 @@ onBothDatabases('portfolios', (server) => {
     await traderWithPortfolio(server(), { name: 'Shared name' })
   })
 
-  test('the free plan holds three portfolios, also when five are asked for at once', async () => {
+  test('the free plan allows three portfolios, also for five concurrent calls', async () => {
     const { token } = await server().signUp()
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((number) =>
@@ -57,7 +57,7 @@ onBothDatabases('portfolios', (server) => {
     })
   })
 
-  test('the professional plan holds more, and only the server can give it', async () => {
+  test('the professional plan allows more, and only the server can assign it', async () => {
     const { token, userId, supabase } = await server().signUp()
     await supabase.from('user_profiles').insert({ id: userId, email: 'p@example.com' }).throwOnError()
     const attempt = await supabase.from('user_profiles').update({ plan: 'professional' }).eq('id', userId)
@@ -119,7 +119,7 @@ onBothDatabases('portfolios', (server) => {
     expect(all.portfolios).toMatchObject([{ id: portfolio.id, balance: '1010', tradeCount: 1 }])
   })
 
-  test('another time zone or tolerance derives the trades anew, and is no edit of them', async () => {
+  test('another time zone or tolerance recomputes the trades without editing them', async () => {
     const { token, portfolio } = await traderWithPortfolio(server(), { timeZone: 'UTC' })
     const { trade } = await succeed(server(), token, createTrade, {
       body: { ...roundTrip('100.5', '2025-03-04T03:00:00.000Z'), portfolioId: portfolio.id },
@@ -129,12 +129,12 @@ onBothDatabases('portfolios', (server) => {
       params: { id: portfolio.id },
       body: { timeZone: 'America/New_York', breakevenTolerance: money('0.5') },
     })
-    // Three in the morning in UTC is ten in the evening of the day before in New York; 0.5 is within the tolerance.
+    // 3 am UTC is 10 pm of the day before in New York; 0.5 is within the tolerance.
     const { trade: after } = await succeed(server(), token, getTrade, { params: { id: trade.id } })
     expect(after).toEqual({ ...trade, exitDate: '2025-03-03', result: 'breakeven' })
   })
 
-  test('trades booked anew are as if they had been logged under the new settings', async () => {
+  test('recomputed trades equal trades logged under the new settings', async () => {
     const settings = { timeZone: 'Pacific/Auckland', breakevenTolerance: money('1') }
     const { token, portfolio: changing } = await traderWithPortfolio(server())
     const { portfolio: model } = await succeed(server(), token, contract.createPortfolio, {
@@ -196,7 +196,7 @@ onBothDatabases('portfolios', (server) => {
     expect(back).toMatchObject({ status: 409, body: { code: 'conflict', details: [{ field: 'currency' }] } })
   })
 
-  test('a portfolio goes with all its trades', async () => {
+  test('deleting a portfolio deletes all its trades', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { trade } = await succeed(server(), token, createTrade, {
       body: {
@@ -233,7 +233,7 @@ onBothDatabases('portfolios', (server) => {
     expect(portfolios).toMatchObject([{ balance: '10995' }])
     const mended = await succeed(server(), token, contract.calculateBalance, { params })
     expect(mended).toMatchObject({ mended: 1, portfolio: { balance: '10005', tradeCount: 2 } })
-    // Mending is no edit of a trade.
+    // A repair does not count as an edit of a trade.
     for (const trade of [first, second]) {
       expect((await succeed(server(), token, getTrade, { params: { id: trade.id } })).trade).toEqual(trade)
     }
@@ -283,7 +283,7 @@ onBothDatabases('portfolios', (server) => {
     for (const { token } of [owner, trader, viewer]) expect(await seen(token)).toMatchObject({ body: wanted })
     expect(await seen(stranger.token)).toMatchObject({ status: 404 })
     expect(JSON.stringify((await seen(viewer.token)).body)).not.toContain('@')
-    // What a team shows is in nobody else's own list.
+    // Portfolios that a team shares are not in anybody else's own list.
     const { portfolios } = await succeed(server(), viewer.token, contract.listPortfolios, {})
     expect(portfolios.map(({ id }) => id)).toEqual([viewer.portfolio.id])
 
@@ -291,7 +291,7 @@ onBothDatabases('portfolios', (server) => {
     expect(await seen(owner.token)).toMatchObject({ body: { portfolios: [] } })
   })
 
-  test('nobody reaches portfolios without a session', async () => {
+  test('portfolios require a session', async () => {
     expect(await server().call(contract.listPortfolios, {}, null)).toMatchObject({ status: 401 })
     expect(await server().call(contract.calculateAllBalances, {}, null)).toMatchObject({ status: 401 })
   })

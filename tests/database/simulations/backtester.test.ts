@@ -91,7 +91,7 @@ onBothDatabases('strategies are replayed', (server) => {
       ],
     })
     expect(halves.r).toEqual([1.5, -1, 1, 1.5, -0.6, -1, 1.5, -1, 0, 1.5])
-    // Without a target what was not stopped stays as it was traded; what ended at one is then not known.
+    // Without a target, trades that were not stopped end as they were traded; those that ended at a target are unknown.
     const open = await outcomes({ targets: [] })
     expect(open).toEqual({ coverage: 0.7, r: [1.5, -1, 1, 3, -0.6, -1, 0.5, -1, 0, 2.2] })
     // Half the stop: seven met it. Size follows the stop, so that a loss is 1R again and 2R are 4.
@@ -100,7 +100,7 @@ onBothDatabases('strategies are replayed', (server) => {
     expect((await outcomes({ stop: 0.5, sizing: 'constantSize' })).r[0]).toBe(2)
   })
 
-  test('results come back as they were answered, newest first, and go with their strategy', async () => {
+  test('results are returned unchanged, newest first, and are deleted with their strategy', async () => {
     const { token, strategyId } = await traderWithStrategy()
     const first = await run(token, strategyId)
     const second = await run(token, strategyId, { policy: 'optimistic' })
@@ -124,7 +124,7 @@ onBothDatabases('strategies are replayed', (server) => {
     expect(await succeed(server(), token, contract.listResults, { query: {} })).toEqual({ results: [], next: null })
   })
 
-  test('what is out of range is refused by name, and nothing is kept', async () => {
+  test('values out of range are refused by name, and nothing is saved', async () => {
     const { token, strategyId } = await traderWithStrategy()
     const refused = (body: object) => server().call(contract.runStrategy, { params: { id: strategyId }, body }, token)
     for (const [field, body] of Object.entries({

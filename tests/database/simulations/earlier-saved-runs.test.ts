@@ -9,7 +9,7 @@ import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1]
 
-/** Parameters as they were stored when each trade was drawn alone and a fraction of equity was all that could be risked. */
+/** Parameters as stored when trades were drawn one by one and risk could only be a fraction of equity. */
 const oldParameters = {
   riskFraction: 0.013,
   extraCostR: 0.05,
@@ -25,7 +25,7 @@ const oldParameters = {
 }
 
 const { riskFraction, ...kept } = oldParameters
-/** What they say in today's words. */
+/** The same parameters in today's format. */
 const parameters: Omit<GrowthInput, 'r'> = {
   ...kept,
   model: { kind: 'iid' },
@@ -35,7 +35,7 @@ const parameters: Omit<GrowthInput, 'r'> = {
   recovery: false,
 }
 
-/** Figures that results had not yet. */
+/** Figures that earlier results did not have. */
 const later = new Set([
   'blockLength',
   'riskFraction',
@@ -53,7 +53,7 @@ onBothDatabases('runs saved before simulations had models', (server) => {
     const result = simulateGrowth({ ...parameters, r })
     const oldResult = Object.fromEntries(Object.entries(result).filter(([name]) => !later.has(name)))
 
-    // The database as it was before the migration, with a run of that time.
+    // The database before the migration, with a run of that version.
     await pool.query('alter table simulations drop constraint simulations_parameters_complete')
     await pool.query("delete from supabase_migrations.schema_migrations where version = '20261121000005'")
     const { rows } = await pool.query<{ id: string }>(
@@ -69,7 +69,7 @@ onBothDatabases('runs saved before simulations had models', (server) => {
     const opened = await succeed(server(), token, getUserSimulation, { params })
     expect(opened.simulation).toMatchObject({ parameters, r, engineVersion: '0.1.0+0123456789ab' })
     expect(opened.engineVersion).toBe(engineVersion())
-    // Everything is as it was; of the new figures one cannot be known, the others follow from the parameters.
+    // Everything is unchanged; one of the new figures is unknown, the others follow from the parameters.
     expect(opened.simulation.result).toStrictEqual({ ...result, conditionalDrawdown5: null })
   })
 

@@ -42,10 +42,10 @@ const told: readonly Told[] = [
   { exit: '122', low: '94', high: '123', reason: 'target', what: trade(2.2, 0.6, 2.3, 'target') },
 ]
 
-/** They as an analysis takes them. */
+/** The trades as an analysis reads them. */
 export const measured: readonly WhatIfTrade[] = told.map(({ what }) => what)
 
-/** The trade of a place, closed on the day of that place from 3 March 2025 on. */
+/** The trade at an index, closed that many days after 3 March 2025. */
 export function measuredBody(place: number, changes: Partial<TradeBody> = {}): TradeBody {
   const one = told[place % told.length]
   if (one === undefined) throw new Error('there is no such trade')
@@ -59,7 +59,7 @@ export function measuredBody(place: number, changes: Partial<TradeBody> = {}): T
   })
 }
 
-/** Adds trades to a portfolio and books them to a setup; their ids in order. */
+/** Adds trades to a portfolio and assigns them to a setup; returns their ids in order. */
 export async function bookTrades(
   server: TestServer,
   token: string,

@@ -45,13 +45,13 @@ onBothDatabases('setups become strategies', (server) => {
     expect(setups[1]?.sample).toEqual(sample)
     expect(setups[0]?.sample.usable).toBe(0)
 
-    // One rule decides for the list and for the sample.
+    // One rule selects trades for both the list and the sample.
     const preview = await succeed(server(), token, previewSetupTransform, { params: { id: setupId } })
     expect(preview.sample).toEqual(sample)
     expect(preview.figures.n).toBe(10)
   })
 
-  test('what is previewed is what is made', async () => {
+  test('the preview equals the created strategy', async () => {
     const { token, portfolio, setupId, tradeIds } = await traderWithSetup(server())
     const before = await succeed(server(), token, previewSetupTransform, { params: { id: setupId } })
     expect(before).toMatchObject({
@@ -160,7 +160,7 @@ onBothDatabases('setups become strategies', (server) => {
     ])
     const { setups } = await succeed(server(), token, listTransformableSetups, {})
     expect(setups[0]?.strategyId).toBe(kept[0]?.id)
-    // Two revisions, three samples: each list page goes on where the one before ended.
+    // Two revisions, three samples: each page continues where the previous one ended.
     const page = await succeed(server(), token, listStrategies, { query: { limit: 2 } })
     expect(page.strategies.map(({ version }) => version)).toEqual([3, 2])
     const rest = await succeed(server(), token, listStrategies, { query: { limit: 2, cursor: page.next ?? '' } })

@@ -38,7 +38,7 @@ const { sizing: _sizing, resampleHistory: _resampleHistory, ...plain } = paramet
 const source = (portfolioId: string) => ({ portfolioId, assumedRisk: null })
 
 onBothDatabases('analyses of a portfolio', (server) => {
-  test('drawdowns are what the reference computes, with the real history among them', async () => {
+  test('drawdowns equal the reference’s, with the real history among them', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const body = { ...source(portfolio.id), parameters }
     const answer = await succeed(server(), token, postDrawdownAnalysis, { body })
@@ -53,7 +53,7 @@ onBothDatabases('analyses of a portfolio', (server) => {
     expect(parametric.result).toStrictEqual(simulateGrowth({ ...input, ...normal }))
   })
 
-  test('Kelly with its band, and drawdown by fraction, are what the reference computes', async () => {
+  test('Kelly with its band, and drawdown by fraction, equal the reference’s', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const kelly = {
       extraCostR: 0.05,

@@ -69,7 +69,7 @@ const guarded = { grid, resamples: 100, seed }
 const removal = { values: r, remove: r.map((_, i) => i % 3 === 0), resamples: 100, seed }
 
 describe('a simulation thread answers what the reference computes, bit for bit:', () => {
-  /** The task's answer from the thread, beside the reference's own. */
+  /** The answer from the worker thread, with the reference's own. */
   const cases: { [Name in TaskName]: { input: InputOf<Name>; expected: ResultOf<Name> } } = {
     growth: { input: growth, expected: simulateGrowth(growth) },
     scenarios: {

@@ -10,7 +10,7 @@ import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-clu
 const limits = { running: 2, waiting: 4 }
 const never = new AbortController().signal
 
-/** Asks one after the other; notes who has got a turn, in order. */
+/** Requests turns one after the other and records who got one, in order. */
 function line(turns: readonly Turns[], user: string) {
   const called: number[] = []
   const asked: Promise<() => void>[] = []
@@ -24,7 +24,7 @@ function line(turns: readonly Turns[], user: string) {
     asked.push(turn)
     return turn
   }
-  /** Until so many have been called. */
+  /** Waits until this many have been called. */
   const untilCalled = async (count: number) => {
     while (called.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
     return [...called]
@@ -34,7 +34,7 @@ function line(turns: readonly Turns[], user: string) {
 }
 
 function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promise<number>) {
-  /** Asks, and waits until the line knows of it, so that the order is that of asking. */
+  /** Requests a turn and waits until it is queued, so that turns follow the order of requests. */
   const askInOrder = async (user: string, mine: ReturnType<typeof line>, times: number) => {
     for (let i = 0; i < times; i++) {
       const before = await inLine(user)
@@ -49,7 +49,7 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
     await askInOrder(user, mine, 6)
     expect(await mine.untilCalled(2)).toEqual([0, 1])
     await expect(mine.ask()).rejects.toMatchObject({ code: 'busy' })
-    // Somebody else is not held up.
+    // Other users do not wait.
     const other = line(turns(), randomUUID())
     void other.ask()
     expect(await other.untilCalled(1)).toEqual([0])
@@ -57,7 +57,7 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
     for (let n = 0; n < 6; n++) await mine.end(n)
   })
 
-  it('whoever asked first is called first', async () => {
+  it('turns follow the order of requests', async () => {
     const user = randomUUID()
     const mine = line(turns(), user)
     await askInOrder(user, mine, 5)
@@ -71,7 +71,7 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
     for (const n of [3, 4]) await mine.end(n)
   })
 
-  it('who goes away while waiting leaves the line', async () => {
+  it('a caller who disconnects while waiting leaves the queue', async () => {
     const user = randomUUID()
     const mine = line(turns(), user)
     await askInOrder(user, mine, 2)
@@ -84,7 +84,7 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
     await mine.end(0)
     expect((await mine.untilCalled(3)).toSorted((a, b) => a - b)).toEqual([0, 1, 3])
     for (const n of [1, 3]) await mine.end(n)
-    // The whole line is free again.
+    // The whole queue is free again.
     while ((await inLine(user)) > 0) await new Promise((resolve) => setTimeout(resolve, 2))
     const again = line(turns(), user)
     void again.ask()
@@ -162,7 +162,7 @@ describe.skipIf(withoutPostgres() !== null)('turns of simulations at two servers
 
   it('a server that was killed frees its places', async () => {
     const user = randomUUID()
-    // What a killed server leaves: places that nobody extends any more.
+    // A killed server leaves places that nobody extends.
     await pool.query(
       `insert into app.simulation_turns (user_id, server, expires_at)
        select $1, $2, clock_timestamp() + interval '300 ms' from generate_series(1, 2)`,

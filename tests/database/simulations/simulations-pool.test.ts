@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('the pool of simulations', () => {
-  test('answers what the reference computes, bit for bit', async () => {
+  test('gives the reference’s answer, bit for bit', async () => {
     expect(await open().run('growth', small, caller('a'))).toStrictEqual(simulateGrowth(small))
   })
 
@@ -56,7 +56,7 @@ describe('the pool of simulations', () => {
       details: [{ field: 'parameters.sizing' }],
     })
     await refused({ ...small, paths: 20_001, steps: 10_000 }).toMatchObject({ code: 'simulation_too_large' })
-    // Found out in the thread, after the paths.
+    // The thread detects the error after computing the paths.
     await refused({
       ...small,
       r: Array.from({ length: 10 }, () => 9),
@@ -77,7 +77,7 @@ describe('the pool of simulations', () => {
       events.push('turn')
     }
     await answer
-    // The loop turned before twenty million steps were done.
+    // The event loop ran before twenty million steps were done.
     expect(events).toEqual(['turn', 'turn', 'turn', 'turn', 'turn', 'answer'])
   })
 
@@ -119,7 +119,7 @@ describe('the pool of simulations', () => {
     })
   })
 
-  test('gives up what is under way when it is closed', async () => {
+  test('ends pending work when it is closed', async () => {
     const answer = open().run('growth', long, caller('a'))
     const settled = expect(answer).rejects.toMatchObject({ code: 'busy' })
     await pool?.close()

@@ -66,7 +66,7 @@ onBothDatabases('simulations', (server) => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  test('an empty portfolio is told what is missing', async () => {
+  test('an empty portfolio gets a reason', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const query = { portfolio_id: portfolio.id }
     expect(await succeed(server(), token, contract.getSimulationParameters, { query })).toMatchObject({
@@ -77,7 +77,7 @@ onBothDatabases('simulations', (server) => {
     expect(await simulate(token, portfolio.id)).toMatchObject({ status: 400, body: { code: 'too_few_trades' } })
   })
 
-  test('the answer is what the reference computes from the portfolio, bit for bit', async () => {
+  test('the answer equals the reference’s for the portfolio, bit for bit', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const answer = await simulate(token, portfolio.id, { assumedRisk: '12.50' })
     expect(answer.body).toStrictEqual({
@@ -99,7 +99,7 @@ onBothDatabases('simulations', (server) => {
     expect(simulations).toEqual([])
   })
 
-  test('what is out of range or too large is refused by name', async () => {
+  test('values out of range or too large are refused by name', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const refused = (change: Partial<Parameters>) =>
       simulate(token, portfolio.id, { parameters: { ...parameters, ...change } })
@@ -230,7 +230,7 @@ onBothDatabases('simulations', (server) => {
     expect(rows[0]?.result.r).toStrictEqual([...r.slice(0, -1), 0])
   })
 
-  test('a caller who goes away takes the simulation along', async () => {
+  test('a caller who disconnects ends the simulation', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const leave = new AbortController()
     const body = { portfolioId: portfolio.id, assumedRisk: null, save: { name: 'abandoned' } }

@@ -21,5 +21,5 @@ export async function traderWithTrades(server: TestServer) {
   return trader
 }
 
-/** What they make in R. */
+/** Their results in R. */
 export const tradedR = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1]

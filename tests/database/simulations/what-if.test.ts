@@ -36,7 +36,7 @@ onBothDatabases('what if', (server) => {
   const analyse = (token: string, body: Omit<Body, 'inputs'>) =>
     succeed(server(), token, contract.postWhatIfAnalysis, { body: { inputs, ...body } })
 
-  /** Seventy trades in one import: the ten over and over. */
+  /** Seventy trades in one import: the ten trades repeated. */
   async function traderWithMany() {
     const trader = await traderWithPortfolio(server())
     const rows = Array.from({ length: 70 }, (_, place) => ({ ...measuredBody(place), importKey: `k${place}` }))
@@ -69,12 +69,12 @@ onBothDatabases('what if', (server) => {
         runId: null,
       })
     }
-    // Unknown at 1.5R and 3R are the four that ended at a nearer stop or target of their own.
+    // Unknown at 1.5R and 3R: the four trades that ended at their own nearer stop or target.
     const { grid } = await analyse(token, { portfolioId: portfolio.id })
     expect(grid.coverage[8]).toBe(0.6)
   })
 
-  test('guards and behaviours are what the reference computes; the sample decides whether there are any', async () => {
+  test('guards and behaviors equal the reference’s; the sample decides whether there are any', async () => {
     const { token, portfolio } = await traderWithMany()
     const seed = [5, 6] as const
     const answer = await analyse(token, {
@@ -103,7 +103,7 @@ onBothDatabases('what if', (server) => {
       removed: 10,
       result: removeBehaviour({ values, remove, resamples: 300, seed }),
     })
-    // Nobody was short: there is nothing to compare.
+    // There are no short trades to compare.
     expect(answer.removals[1]).toEqual({ key: 'side', removed: 0, result: null })
     // The losses of each ten are the second, fifth and eighth; a trade later the next one is entered.
     expect(answer.removals[2]?.removed).toBe(21)
@@ -176,7 +176,7 @@ onBothDatabases('what if', (server) => {
         },
       },
     ])
-    // What would not fit is refused before it is computed.
+    // A scenario that does not fit is refused before it is computed.
     const wide = Array.from({ length: 51 }, (_, i) => (i + 1) / 10)
     const large = { ...body, inputs: { ...inputs, stops: wide, targets: wide }, guards: null }
     expect(await server().call(contract.postWhatIfAnalysis, { body: large }, token)).toMatchObject({
@@ -225,7 +225,7 @@ onBothDatabases('what if', (server) => {
 
     await succeed(server(), token, contract.deleteScenario, byId)
     expect(await server().call(contract.deleteScenario, byId, token)).toMatchObject({ status: 404 })
-    // A scenario outlives what it was made for.
+    // A scenario outlives its portfolio.
     await succeed(server(), token, deleteStrategy, { params: { id: strategyId } })
     const rest = await succeed(server(), token, contract.listScenarios, { query: {} })
     expect(rest.scenarios.map(({ strategyId: id }) => id)).toEqual([null, null])
@@ -275,7 +275,7 @@ onBothDatabases('what if', (server) => {
     expect((await succeed(server(), token, contract.listScenarioResults, { params })).results).toHaveLength(2)
   })
 
-  test('a setup and a strategy have the same statistics until the setup goes on', async () => {
+  test('a setup and a strategy have equal statistics until the setup changes', async () => {
     const { token, setupId } = await traderWithSetup(server())
     const { results } = await succeed(server(), token, transformSetups, { body: { setupIds: [setupId] } })
     const stats = (strategyId: Id) => succeed(server(), token, contract.getStrategyStats, { params: { strategyId } })
@@ -320,7 +320,7 @@ onBothDatabases('what if', (server) => {
     expect(simulations).toEqual([])
   })
 
-  test('a caller who goes away frees the thread', async () => {
+  test('a caller who disconnects frees the thread', async () => {
     const { token, portfolio } = await traderWithMany()
     const leave = new AbortController()
     const fine = Array.from({ length: 50 }, (_, i) => (i + 1) / 10)
@@ -339,7 +339,7 @@ onBothDatabases('what if', (server) => {
     })
     setTimeout(() => leave.abort(), 300)
     await expect(request).rejects.toMatchObject({ name: 'AbortError' })
-    // Both of the user's places are free: two at once are answered, none was kept.
+    // Both of the user's places are free: two concurrent calls are answered, and none was saved.
     const both = await Promise.all([1, 2].map(() => analyse(token, { portfolioId: portfolio.id })))
     expect(both.map(({ sample }) => sample.usable)).toEqual([70, 70])
     const { simulations } = await succeed(server(), token, listUserSimulations, { query: {} })

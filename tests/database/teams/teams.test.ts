@@ -67,7 +67,7 @@ onBothDatabases('teams', (server) => {
     expect(token).toHaveLength(43)
     const found = await succeed(server(), invited.token, teams.findInvitation, { body: { token } })
     expect(found.invitation).toMatchObject({ teamName: 'Desk', role: 'viewer', invitedBy: owner.email })
-    // Somebody else who came by the link gets what an unknown token gets.
+    // Another account with the link gets the answer for an unknown token.
     for (const route of [teams.findInvitation, teams.acceptInvitation, teams.declineInvitation]) {
       expect(await call(route, { body: { token } }, other.token)).toMatchObject({ status: 404 })
     }
@@ -118,7 +118,7 @@ onBothDatabases('teams', (server) => {
       params: params(coach.userId),
       body: { role: 'owner' },
     })
-    // Both step down at once: one of them stays.
+    // Both step down at once: one of them stays an owner.
     const both = await Promise.all(
       [owner, coach].map(({ userId, token }) =>
         call(teams.updateMember, { params: params(userId), body: { role: 'viewer' } }, token),
@@ -161,7 +161,7 @@ onBothDatabases('teams', (server) => {
     const { owner, team } = await newTeam()
     const token = await invite(owner, team.id, user.email, 'viewer')
     expect(await call(teams.acceptInvitation, { body: { token } }, user.token)).toMatchObject({ status: 409 })
-    // The invitation is still good.
+    // The invitation is still valid.
     expect(await call(teams.findInvitation, { body: { token } }, user.token)).toMatchObject({ status: 200 })
   })
 
@@ -239,7 +239,7 @@ onBothDatabases('teams', (server) => {
         expect(metrics.trades).toBe(1)
         const listed = await succeed(server(), member.token, listTradesOptimized, { query: { portfolio_id: id } })
         expect(listed.totals).toMatchObject({ trades: 1, netPnl: '10' })
-        // Lists without a portfolio are one's own.
+        // Lists without a portfolio are the caller's own.
         expect((await succeed(server(), member.token, listTradesOptimized, { query: {} })).totals.trades).toBe(0)
         expect((await succeed(server(), member.token, listPortfolios, {})).portfolios).toEqual([])
         expect(
@@ -280,7 +280,7 @@ onBothDatabases('teams', (server) => {
       expect(rows).toEqual([{ team_id: null }])
       expect(await call(getTrade, { params: { id: tradeId } }, people.coach.token)).toMatchObject({ status: 404 })
       expect(await call(getTrade, { params: { id: tradeId } }, trader.token)).toMatchObject({ status: 200 })
-      // Nor can it be put back by one who is no member.
+      // Nor can a non-member put it back.
       await expect(share(teamId)).rejects.toMatchObject({ code: '23503' })
     })
   }

@@ -56,7 +56,7 @@ onBothDatabases('jumps in the history', (server) => {
     },
   )
 
-  test('a jump is over what the filter selects, and may start at a cursor', async () => {
+  test('a jump counts filtered rows, and may start at a cursor', async () => {
     const all = await ids({ symbol: 'ACME', limit: 100 })
     expect(all).toHaveLength(10)
     expect(await ids({ symbol: 'ACME', limit: 3, offset: 6 })).toEqual(all.slice(6, 9))
@@ -64,7 +64,7 @@ onBothDatabases('jumps in the history', (server) => {
     expect(await ids({ symbol: 'ACME', limit: 3, offset: 5, cursor: nextCursor ?? '' })).toEqual(all.slice(7, 10))
   })
 
-  test('beyond the end there is nothing, and what is no number of rows is refused', async () => {
+  test('beyond the end there is nothing, and invalid row counts are refused', async () => {
     expect(await ask({ offset: 19 })).toMatchObject({ trades: [], nextCursor: null })
     expect(await ask({ offset: 5_000, sort: 'netPnl' })).toMatchObject({ trades: [], nextCursor: null })
     for (const offset of [-1, 1.5, 10_000_001]) {

@@ -46,7 +46,7 @@ onBothDatabases('a trade that is saved again', (server) => {
     expect(await booked()).toMatchObject({ tradeCount: 1, balance: '10010' })
   })
 
-  test('is refused with what is stored where the body is another, and stays as it was edited', async () => {
+  test('with another body is refused with the stored trade, which keeps its edits', async () => {
     const { token, log, booked } = await trader()
     const key = randomUUID()
     const first = await log(key)
@@ -67,7 +67,7 @@ onBothDatabases('a trade that is saved again', (server) => {
     expect(await booked()).toMatchObject({ tradeCount: 1 })
   })
 
-  test('is made anew once it was deleted', async () => {
+  test('after a deletion creates the trade anew', async () => {
     const { token, log, booked } = await trader()
     const key = randomUUID()
     const first = await log(key)
@@ -107,7 +107,7 @@ onBothDatabases('a trade that is saved again', (server) => {
     expect(anew.ok && ids.includes(anew.body.trade.id)).toBe(false)
   })
 
-  test('is what is left of it once it was split', async () => {
+  test('after a split returns the remaining part', async () => {
     const { token, log, booked } = await trader()
     const key = randomUUID()
     const two = roundTrip('110', '2025-03-03T15:00:00.000Z', {

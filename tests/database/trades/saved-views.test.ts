@@ -19,7 +19,7 @@ onBothDatabases('saved views of the history', (server) => {
   const names = async () =>
     (await succeed(server(), token, listSavedViews, {})).views.map(({ name, isDefault }) => [name, isDefault])
 
-  /** A view that says something wrong is refused, and the field is named. */
+  /** An invalid view is refused, and the field is named. */
   const refuse = async (changes: object, field: string) => {
     const answer = await call(createSavedView, {
       body: { name: 'Odd', definition: { ...definition, ...changes } },
@@ -64,7 +64,7 @@ onBothDatabases('saved views of the history', (server) => {
     await refuse({ density: 'tight' }, 'definition.density')
   })
 
-  test('end at the most that an account holds', async () => {
+  test('have a limit per account', async () => {
     const { views } = await succeed(server(), token, listSavedViews, {})
     for (let index = views.length; index < maxSavedViews; index += 1) {
       await succeed(server(), token, createSavedView, { body: { name: `View ${index}`, definition } })

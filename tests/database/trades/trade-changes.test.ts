@@ -32,7 +32,7 @@ onBothDatabases('changes of trades', (server) => {
     expect(stale.body).toMatchObject({ current: stored, given: { lessons: 'second', tags: [] } })
     expect(await remove(trade.id, { revision: 1 })).toMatchObject({ status: 409, body: { current: stored } })
     expect(await read(trade.id)).toEqual(stored)
-    // Without a revision the last change wins, and the newest revision is as good.
+    // Without a revision the last change wins; with the newest revision the change is accepted too.
     expect(await update(trade.id, { lessons: 'third' })).toMatchObject({ body: { trade: { revision: 3 } } })
     expect(await remove(trade.id, { revision: 3 })).toMatchObject({ status: 200 })
   })
@@ -64,7 +64,7 @@ onBothDatabases('changes of trades', (server) => {
     expect(await update(trade.id, { lessons: 'x' })).toMatchObject({ status: 200 })
   })
 
-  test('many trades are logged in one call, each with what became of it', async () => {
+  test('many trades are logged in one call, each with its outcome', async () => {
     const { token, portfolio, balance } = await traderWithTrade()
     const good = { ...roundTrip('101', at), portfolioId: portfolio.id }
     const rows = [
@@ -116,7 +116,7 @@ onBothDatabases('changes of trades', (server) => {
     type Rows = RouteInput<typeof bulk.bulkUpdateTrades>['body']['trades']
     const call = (mode: 'allOrNothing' | 'eachByItself', rows: Rows) =>
       server().call(bulk.bulkUpdateTrades, { body: { mode, trades: rows } }, token)
-    // A row that is no trade is refused with the call, like every body that is not what it should be.
+    // An invalid row refuses the whole call, like any invalid body.
     expect(await call('eachByItself', trades)).toMatchObject({
       status: 400,
       body: { details: [{ field: 'trades.2.pointValue' }] },

@@ -10,7 +10,7 @@ import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/s
 
 const at = '2025-03-03T15:00:00.000Z'
 
-/** Cells of a CSV without line ends inside of them. */
+/** Cells of a CSV without line breaks in them. */
 function records(text: string): string[][] {
   expect(text.endsWith('\r\n')).toBe(true)
   return text
@@ -80,7 +80,7 @@ onBothDatabases('exports of trades', (server) => {
     await succeed(server(), token, createTrade, { body: { ...roundTrip('101', at), portfolioId: portfolio.id } })
     const [head, row, ...rest] = records(await (await download(token, 'format=csv')).text())
     expect(rest).toEqual([])
-    // Every column of a list, and all fills in one more.
+    // Every column of a list, and one more with all fills.
     expect(head).toHaveLength(tradeColumns.length + 1)
     expect(row).toHaveLength(tradeColumns.length + 1)
   })
@@ -106,7 +106,7 @@ onBothDatabases('exports of trades', (server) => {
     expect(none).toEqual({ trades: [] })
   })
 
-  test('what cannot be exported is refused before the file begins', async () => {
+  test('invalid exports are refused before the file begins', async () => {
     const { token } = await traderWithPortfolio(server())
     expect((await download(token, `portfolio_id=${crypto.randomUUID()}`)).status).toBe(404)
     expect((await download(token, 'format=xlsx')).status).toBe(400)

@@ -16,7 +16,7 @@ import { decimal, money, roundTrip, succeed, traderWithPortfolio } from '#tests/
 
 type Query = RouteInput<typeof contract.listTradesOptimized>['query']
 
-/** The n-th of some values, in an order that repeats with another length for each field. */
+/** The n-th of several values; each field repeats with a different period. */
 const nth = <T>(values: readonly T[], index: number): T => {
   const value = values[index % values.length]
   if (value === undefined) throw new Error('there are no values')
@@ -25,7 +25,7 @@ const nth = <T>(values: readonly T[], index: number): T => {
 
 const count = 240
 
-/** The day that a trade is listed on. */
+/** The day under which a trade is listed. */
 const day = ({ exitDate, entryAt }: ListableTrade) =>
   exitDate ??
   (entryAt === null ? null : new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date(entryAt)))
@@ -37,7 +37,7 @@ const within = (value: number | string | null | undefined, min: number, max: num
   value !== null && value !== undefined && Number(value) >= min && Number(value) <= max
 
 const sessionOf = (trade: ListableTrade) => sessionFigures(trade).entrySession
-/** The share of what a trade gained that its costs left of it. */
+/** The share of a trade's gain that its costs left. */
 const keptOf = ({ grossPnl, netPnl }: ListableTrade) =>
   grossPnl === null || netPnl === null ? null : Number(grossPnl) > 0 ? Number(netPnl) / Number(grossPnl) : 0
 
@@ -115,7 +115,7 @@ onBothDatabases('filters of the history', (server) => {
     all = (await whole({})).trades
   })
 
-  /** Each filter, and by hand what it selects. */
+  /** Each filter, with its expected selection. */
   const filters = (): Record<string, [Query, (trade: ListableTrade) => boolean]> => ({
     'asset class': [{ asset_class: 'cfd' }, (t) => t.assetClass === 'cfd'],
     'two setups': [
@@ -191,7 +191,7 @@ onBothDatabases('filters of the history', (server) => {
     expect(all.filter((trade) => within(keptOf(trade), 0.5, 0.9)).length).toBeGreaterThan(3)
   })
 
-  test('each filter selects what a search by hand selects, in the same order, and its totals are theirs', async () => {
+  test('each filter and its totals match a search by hand, in the same order', async () => {
     expect(all).toHaveLength(count)
     for (const [name, [query, expected]] of Object.entries(filters())) {
       const wanted = all.filter(expected)
@@ -202,7 +202,7 @@ onBothDatabases('filters of the history', (server) => {
       expect([name, totals.trades, totals.completed]).toEqual([name, wanted.length, counted.length])
       expect(Math.round(Number(totals.netPnl) * 100)).toBe(cents)
     }
-    // Some filters select nothing on purpose; most must not.
+    // Some filters select nothing on purpose; most must select something.
     const empty = Object.values(filters()).filter(([, expected]) => !all.some(expected))
     expect(empty).toHaveLength(4)
   })
@@ -243,7 +243,7 @@ onBothDatabases('filters of the history', (server) => {
         body: {
           mode: 'allOrNothing',
           trades: Array.from({ length: n }, (_, index) => ({
-            // Exits repeat, so that pages end between trades of one moment.
+            // Exits repeat, so that pages end between trades of the same time.
             ...roundTrip(
               String(90 + ((index * 7) % 23)),
               new Date(Date.UTC(2025, 0, 1) + ((index * 31) % 400) * 60_000 + offset).toISOString(),

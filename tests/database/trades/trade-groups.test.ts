@@ -205,7 +205,7 @@ onBothDatabases('groups of the history', (server) => {
     expect((await groups('tag')).length).toBe(2)
   })
 
-  test('refuse what they do not know', async () => {
+  test('refuse unknown values', async () => {
     const refused = await server().call(listTradeGroups, { query: { by: 'mood' as never } }, token)
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed', details: [{ field: 'by' }] } })
     const hour = await server().call(listTradeRows, { query: { entry_hour: '24' } }, token)

@@ -8,7 +8,7 @@ import { decimal, fill, money, roundTrip, succeed, traderWithPortfolio } from '#
 
 type Query = RouteInput<typeof contract.listTradesOptimized>['query']
 
-/** A cursor as somebody else might write it. */
+/** A cursor as an attacker might write it. */
 const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 onBothDatabases('pages of trades', (server) => {
@@ -91,14 +91,14 @@ onBothDatabases('pages of trades', (server) => {
         if (a === b) expect((before.id < row.id ? -1 : 1) * sign).toBe(-1)
       }
       if (sort === 'symbol') {
-        // The database decides how letters compare; equal symbols stand together.
+        // The database's collation decides the order; equal symbols are adjacent.
         const runs = rows.filter((row, index) => row.symbol !== rows[index - 1]?.symbol).length
         expect(runs).toBe(4)
       }
     },
   )
 
-  test('what is logged meanwhile neither repeats nor hides another trade', async () => {
+  test('trades logged meanwhile neither repeat nor hide another trade', async () => {
     let added = 0
     const rows = await everyPage({ portfolio_id: portfolioId, symbol: 'ACME', limit: 3 }, async () => {
       if (added++ < 3) await add(roundTrip('100', '2025-03-09T15:00:00.000Z'))
@@ -110,7 +110,7 @@ onBothDatabases('pages of trades', (server) => {
     }
   })
 
-  test('the totals are over all that match, not over one page, and leave out what is excluded', async () => {
+  test('totals cover all matching trades, not one page, and leave out excluded ones', async () => {
     const { totals, trades } = await page({ portfolio_id: portfolioId, limit: 2 })
     expect(trades).toHaveLength(2)
     const counted = all.filter(({ status, isExcluded }) => status === 'completed' && !isExcluded)

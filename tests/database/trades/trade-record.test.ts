@@ -19,19 +19,19 @@ import type { FieldValue } from '#domain/trade/fields/trade-field.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
 import { fill, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
-/** Values that a field must keep as they are, and values that it must refuse. */
+/** Values that a field must keep unchanged, and values that it must refuse. */
 interface Samples {
   readonly good: readonly unknown[]
   readonly bad: readonly unknown[]
 }
 
-/** One step below and above, in the last place that decimals have here. */
+/** One step below and above, in the last decimal place. */
 const around = (min: number, max: number, step: number) => ({
   good: [String(min), String(max)],
   bad: [String(min - step), String(max + step)],
 })
 
-/** Fields whose meaning ties them to others; they have tests of their own. */
+/** Fields that depend on other fields; they have their own tests. */
 const tied: ReadonlySet<StatedField> = new Set([
   'status',
   'direction',
@@ -91,13 +91,13 @@ function samplesOf(value: FieldValue): Samples | null {
   }
 }
 
-/** Every field with a value of its own, and those samples. */
+/** Sample values for every field. */
 const plain = statedFields.flatMap((field) => {
   const samples = tied.has(field) ? null : samplesOf(fieldByKey[field].value)
   return samples === null ? [] : [{ field, ...samples }]
 })
 
-/** A picture in somebody's folder of the bucket. */
+/** A picture in a user's folder of the bucket. */
 const fileOf = (userId: string, kind: string) => ({
   kind,
   path: `${userId}/${crypto.randomUUID()}.png`,
@@ -106,7 +106,7 @@ const fileOf = (userId: string, kind: string) => ({
   caption: null,
 })
 
-/** A plan that takes any price. */
+/** A plan that accepts any price. */
 const planned = { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), status: 'planned' as const, executions: [] }
 
 onBothDatabases('the record of a trade', (server) => {
@@ -128,14 +128,14 @@ onBothDatabases('the record of a trade', (server) => {
     tradeId = (await create({})).id
   })
 
-  test('what is not stated is unknown, nothing, no or zero, as the catalogue says', async () => {
+  test('omitted fields are unknown, nothing, no or zero, as the catalog says', async () => {
     const trade = await read(tradeId)
     for (const field of optionalFields)
       expect([field, trade[field]]).toEqual([field, fieldByKey[field].initial ?? null])
     expect(trade).toMatchObject({ traderId: userId, revision: 1, excursionSource: 'none', source: 'manual' })
   })
 
-  test.each(plain)('$field keeps what it takes', async ({ field, good }) => {
+  test.each(plain)('$field keeps valid values', async ({ field, good }) => {
     for (const value of good) {
       const answer = await update(tradeId, { [field]: value })
       expect(answer, JSON.stringify(value)).toMatchObject({ status: 200, body: { trade: { [field]: value } } })
@@ -147,7 +147,7 @@ onBothDatabases('the record of a trade', (server) => {
     else expect(nothing).toMatchObject({ status: 200, body: { trade: { [field]: null } } })
   })
 
-  test.each(plain)('$field refuses what it does not take, by name', async ({ field, bad }) => {
+  test.each(plain)('$field refuses invalid values by name', async ({ field, bad }) => {
     const before = await read(tradeId)
     for (const value of bad) {
       const answer = await update(tradeId, { [field]: value })
@@ -215,7 +215,7 @@ onBothDatabases('the record of a trade', (server) => {
     await server().services.database.pool.query(`update trades set excursion_source = 'candles1m' where id = $1`, [
       trade.id,
     ])
-    // What candles gave stays theirs while it stays as it is.
+    // Values from candles keep that source while they are unchanged.
     expect(await update(trade.id, { lessons: 'x' })).toMatchObject({
       body: { trade: { excursionSource: 'candles1m' } },
     })
@@ -240,7 +240,7 @@ onBothDatabases('the record of a trade', (server) => {
     expect(back).toMatchObject({ status: 404, body: { code: 'not_found', details: [{ field: 'setupId' }] } })
   })
 
-  test('a checked rule stays what it was when it was checked, edited or deleted since', async () => {
+  test('a checked rule stays as it was checked, even after an edit or deletion', async () => {
     const { setup } = await succeed(server(), token, createSetup, { body: { name: 'Rules' } })
     const rule = async (title: string, weight: string) =>
       (
@@ -263,10 +263,10 @@ onBothDatabases('the record of a trade', (server) => {
     await succeed(server(), token, updateRule, { params: { id: wait.id }, body: { title: 'Something else' } })
     await succeed(server(), token, deleteRule, { params: { id: size.id } })
     expect((await read(trade.id)).ruleResponses).toEqual(kept)
-    // The answer may still be corrected; the rule stays the one that was checked.
+    // The answer may still be corrected; the rule stays as it was checked.
     const corrected = await update(trade.id, { ruleResponses: [checks[1], { ...checks[0], met: 'na' }] })
     expect(corrected).toMatchObject({ body: { trade: { ruleResponses: [kept[1], { ...kept[0], met: 'na' }] } } })
-    // In another trade there is no such rule any more.
+    // Another trade has no such rule any more.
     expect(await update(tradeId, { ruleResponses: [checks[0]] })).toMatchObject({
       status: 404,
       body: { details: [{ field: 'ruleResponses.0.ruleId' }] },

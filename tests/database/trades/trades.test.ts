@@ -92,12 +92,12 @@ onBothDatabases('trades', (server) => {
       body: { ...stated, portfolioId: portfolio.id },
     })
     expect(trade).toMatchObject(stated)
-    // An excluded trade is listed, and counts nowhere.
+    // An excluded trade is listed but not counted.
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
     expect(portfolios).toMatchObject([{ balance: '10000', tradeCount: 1 }])
   })
 
-  test('an update changes what it names and derives the rest anew', async () => {
+  test('an update changes the stated fields and recomputes the rest', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { trade } = await succeed(server(), token, contract.createTrade, {
       body: { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id },
@@ -142,7 +142,7 @@ onBothDatabases('trades', (server) => {
       body: { code: 'currency_mismatch', details: [{ field: 'quoteCurrency' }] },
     })
     expect(await move(crypto.randomUUID())).toMatchObject({ status: 404 })
-    // Half past three in the afternoon in UTC is after midnight in Tokyo.
+    // 3:30 pm UTC is after midnight in Tokyo.
     expect(await move(to.id)).toMatchObject({ body: { trade: { portfolioId: to.id, exitDate: '2025-03-04' } } })
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
     expect(portfolios.map(({ balance, tradeCount }) => [balance, tradeCount])).toEqual([
@@ -170,7 +170,7 @@ onBothDatabases('trades', (server) => {
     expect(rowCount).toBe(0)
   })
 
-  test('what cannot be is refused, naming the field, and nothing is stored', async () => {
+  test('invalid values are refused by field, and nothing is stored', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const refusal = async (changes: object) => {
       const body = { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id, ...changes }
@@ -195,7 +195,7 @@ onBothDatabases('trades', (server) => {
     expect(
       await refusal({ executions: [fill('0001-01-01T00:00:00.000Z', 'buy', '1'), fill(at, 'sell', '1')] }),
     ).toMatchObject({ details: [{ field: 'executions.0.at' }] })
-    // Each fill is within bounds, their sum is not.
+    // Each fill is within bounds, but their sum is not.
     const huge = [
       ...Array.from({ length: 20 }, () => fill(at, 'buy', '0', '900000000000')),
       ...Array.from({ length: 20 }, () => fill(at, 'sell', '1000', '900000000000')),
@@ -244,7 +244,7 @@ onBothDatabases('trades', (server) => {
     expect(portfolios).toMatchObject([{ balance: '10000', tradeCount: 2 }])
   })
 
-  test('times are kept to the millisecond, and figures are derived from what is kept', async () => {
+  test('times are stored to the millisecond, and figures use the stored times', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { trade } = await succeed(server(), token, contract.createTrade, {
       body: {

@@ -1,4 +1,4 @@
-// Every target. A new export of the engine's edge needs one that tries it.
+// Every target. Each export of the engine needs one.
 import { cscv } from './cscv.mjs'
 import { figures } from './figures.mjs'
 import { growthCheck } from './growth-check.mjs'

@@ -1,4 +1,4 @@
-// Figures over values of any kind: none of them can be refused.
+// Figures over arbitrary values: none may be refused.
 
 const calls = [
   (engine, bytes) => engine.percentiles_of(bytes.doubles()),

@@ -34,7 +34,7 @@ function barriers(bytes, hasDays) {
   return [count, ...list.flat()]
 }
 
-/** Sizes of days: mostly such as add up. */
+/** Sizes of days: mostly with a valid sum. */
 function days(bytes, trades) {
   if (bytes.wild()) return bytes.doubles()
   const sizes = []
@@ -47,7 +47,7 @@ function days(bytes, trades) {
   return Float64Array.from(sizes)
 }
 
-/** Edges that rise, mostly one more than weights. */
+/** Rising edges, mostly one more than weights. */
 function edges(bytes, bins) {
   const places = [bytes.near(-3, -1)]
   const count = bins + Number(bytes.wild())
@@ -55,7 +55,7 @@ function edges(bytes, bins) {
   return Float64Array.from(places)
 }
 
-/** { lists, paths, steps }: the arguments, and what of them says how much work they ask for. */
+/** { lists, paths, steps }: the arguments, and how much work they require. */
 export function growthArguments(bytes) {
   const kind = bytes.nearInteger(0, 9)
   const modelNumbers = model(bytes, kind)

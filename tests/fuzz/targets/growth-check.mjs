@@ -1,4 +1,4 @@
-// The checks of an input, and the history in its own order.
+// Input validation, and the history in its own order.
 import { growthArguments } from './growth-arguments.mjs'
 
 export const growthCheck = {

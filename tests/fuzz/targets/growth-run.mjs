@@ -88,7 +88,7 @@ export const growthRun = {
     const count = bytes.wild() ? bytes.nearInteger(0, 1500) : paths
     const run = new engine.GrowthRun(...lists, first, count, bytes.byte() % 4)
     const work = Math.min(Number(count), 1e6) * Math.max(run.steps(), Math.min(steps, 10_000))
-    // Not freed after a fault: what a trap leaves borrowed would hide it behind a fault of its own.
+    // Not freed after a fault: freeing a borrowed object after a trap would throw and hide the fault.
     const calls = 1 + (bytes.byte() % 12)
     for (let i = 0; i < calls; i += 1) call(run, bytes, work)
     run.free()

@@ -1,4 +1,4 @@
-// The Kelly analysis, worked off in pieces of any size.
+// The Kelly analysis, run in slices of any size.
 
 export const kellyRun = {
   name: 'kelly-run',

@@ -1,6 +1,6 @@
-// The arguments by which stop and target cross the edge.
+// The arguments of stop and target.
 
-/** A list of one value for each trade, at times of another length. */
+/** A list of one value per trade, sometimes of another length. */
 function forEach(bytes, trades, read) {
   return read(bytes.wild() ? bytes.length() : trades)
 }

@@ -83,7 +83,7 @@ describe('a Tradovate performance export', () => {
     expect(entriesIn('UTC')).toEqual(['2025-03-06T09:37:43.000Z', '2025-03-10T09:40:24.000Z'])
   })
 
-  test('an entry taken off in two parts is two round trips', () => {
+  test('an entry closed in two parts is two round trips', () => {
     const parts = trades.filter(({ externalId }) => externalId?.startsWith('700798-'))
     expect(parts.map(({ quantity }) => quantity)).toEqual(['3', '1'])
   })

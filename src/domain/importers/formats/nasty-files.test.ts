@@ -112,7 +112,7 @@ describe('amounts', () => {
     expect(trades).toMatchObject([{ quantity: '1000', grossPnl: '5500' }])
   })
 
-  test('a cost in another currency is refused, wherever its sign stands', async () => {
+  test('a cost in another currency is refused, wherever its sign is', async () => {
     const header = 'Time,Symbol,Side,Quantity,Price,Commission'
     const rows = ['€1.00', '1.00 EUR', '£1', '0.01 BNB'].map((cost) => `2025-03-13 09:00,AAPL,Buy,10,100,${cost}`)
     const { reading } = await readText('executions', [header, ...rows, '2025-03-13 09:00,AAPL,Buy,10,100,$1.00'], inUtc)

@@ -254,7 +254,7 @@ describe('splits in an Interactive Brokers statement', () => {
     })
   })
 
-  test('a size that cannot be read is refused, and so is what it would have closed', async () => {
+  test('an unreadable size is refused, with the trades that depend on it', async () => {
     const { reading } = await readText(
       'ibkr-activity-statement',
       [

@@ -85,7 +85,7 @@ test('text that is no time', () => {
 
 const header = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"'
 
-test('an expiry closes what the portfolio holds, whichever way round, where the file has no opening', async () => {
+test('an expiry without an opening in the file closes the portfolio’s position, long or short', async () => {
   const file = await fileOfText(`${header}\n"03/21/2025","Expired","AAAA 03/21/2025 10.00 P","PUT","1","","",""`)
   const held: KnownPosition = {
     tradeId: '9e107d9d-3721-4bfa-9a4c-0f1b2c3d4e5f',
@@ -130,7 +130,7 @@ test('an option that is opened on the day on which it expires', async () => {
   expect(reading.trades).toMatchObject([{ trade: { direction: 'short', status: 'completed' } }])
 })
 
-test('a split adds its shares at no cost, to what is held and to nothing else', async () => {
+test('a split adds shares at no cost to its own position only', async () => {
   const file = await fileOfText(
     [
       header,
@@ -151,7 +151,7 @@ test('a split adds its shares at no cost, to what is held and to nothing else', 
   expect(reading.ignored).toEqual([{ line: 3, reason: 'A split of shares that no trade in the file holds.' }])
 })
 
-test('the trades window of DAS Trader has no dates of its own: each row says what to do', async () => {
+test('the trades window of DAS Trader has no dates of its own: each row names the remedy', async () => {
   const file = await fileOfText(
     'Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid\n09:30:00,AAAA,B,7,1,S,,A,M,1',
   )

@@ -127,7 +127,7 @@ describe('round trips of random executions', () => {
     )
   })
 
-  test('files one after the other, with any overlap, come to what one file would', () => {
+  test('consecutive files, with any overlap, give the same trades as one file', () => {
     fc.assert(
       fc.property(
         executions,

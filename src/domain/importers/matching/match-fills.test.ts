@@ -41,7 +41,7 @@ const shape = ({ trades }: FormatReading) =>
   trades.map(({ trade }) => [trade.status, trade.direction, ...trade.executions.map((e) => `${e.side} ${e.quantity}`)])
 
 describe('round trips of executions', () => {
-  test('scale in and out, a reversal, and what stays open', () => {
+  test('scale in and out, a reversal, and an open rest', () => {
     const reading = read([
       fill('buy', '1', '5000', '10:00'),
       fill('buy', '1', '5002', '10:01'),
@@ -108,7 +108,7 @@ describe('round trips of executions', () => {
     expect(reading.rejected[0]?.reason).toContain('import it into one in USD')
   })
 
-  test('an exit, as the file says, of what is not held is refused', () => {
+  test('an exit without a position, by the file’s own columns, is refused', () => {
     const reading = read([
       fill('sell', '1', '5000', '09:00', { effect: 'close' }),
       fill('buy', '1', '5000', '10:00', { effect: 'open' }),
@@ -118,7 +118,7 @@ describe('round trips of executions', () => {
     expect(reading.rejected[0]?.reason).toContain('import an earlier period')
   })
 
-  test('an execution that stands in the file twice counts once; two like it without ids count twice', () => {
+  test('an execution listed twice counts once; two equal ones without ids count twice', () => {
     const twice = [fill('buy', '1', '5000', '10:00', { id: 'x' }), fill('buy', '1', '5000', '10:00', { id: 'x' })]
     expect(read(twice).ignored).toHaveLength(1)
     const alike = [fill('buy', '1', '5000', '10:00'), fill('buy', '1', '5000', '10:00')]
@@ -134,7 +134,7 @@ describe('a second file', () => {
   ]
   const first = read(opening)
 
-  test('closes what the first left open, and goes on', () => {
+  test('closes the first file’s open trades, and continues', () => {
     const second = read(closing, knownAfter(first))
     expect(shape(second)).toEqual([
       ['completed', 'long', 'buy 2', 'sell 1', 'sell 1'],
@@ -157,7 +157,7 @@ describe('a second file', () => {
     expect([figures.grossPnl, second.trades[0]?.trade.brokerPnl]).toEqual(['30', '30'])
   })
 
-  test('that holds the same fills again changes nothing', () => {
+  test('with the same fills again changes nothing', () => {
     const again = read(opening, knownAfter(first))
     expect([again.trades, again.rejected]).toEqual([[], []])
     expect(again.ignored).toHaveLength(2)

@@ -9,7 +9,7 @@ const row = (line: number, ours: string | null, broker: string | null) => ({
   brokerPnl: broker as Money | null,
 })
 
-test('half a cent apart is agreement, a cent is not', () => {
+test('half a cent of difference agrees, a cent does not', () => {
   expect(reconcilePnl([row(2, '15.625', '15.62'), row(3, '15.625', '15.63'), row(4, '15.625', '15.61')])).toEqual({
     compared: 3,
     agreed: 2,

@@ -93,7 +93,7 @@ describe('an open trade that was split into parts', () => {
     ])
   })
 
-  test('what is beyond both opens a trade in the other direction', () => {
+  test('a larger exit opens a trade in the other direction', () => {
     expect(read(rows(['11:00', 'sell', '5', '110']), [first, second]).trades).toEqual([
       closed('first', 'sell 2 at 110'),
       closed('second', 'sell 2 at 110'),
@@ -101,7 +101,7 @@ describe('an open trade that was split into parts', () => {
     ])
   })
 
-  test('costs and swap of an exit are shared by size and sum to the whole; what the broker booked for it is unknown of a part', () => {
+  test('costs and swap of an exit are shared by size and add up; a part’s broker P&L is unknown', () => {
     const exit = row(['11:00', 'sell', '3', '110'], {
       commission: '1' as Money,
       swapFunding: '-0.10' as Money,
@@ -141,7 +141,7 @@ describe('an open trade that was split into parts', () => {
     expect(after).toMatchObject({ trades: [], rejected: [] })
   })
 
-  test('fills that stand between those of a part tear nothing apart', () => {
+  test('fills between those of a part break nothing', () => {
     const late = part('second', ['10:00', 'buy', '2', '100'], ['12:00', 'buy', '1', '102'])
     const torn = read(rows(['11:00', 'sell', '4', '110']), [first, late])
     expect(torn.trades).toEqual([])

@@ -37,7 +37,7 @@ test('Schwab: a reverse split is two rows, told apart where two funds of a famil
   ])
 })
 
-test('Schwab: what a file says of a split by halves, or under another symbol, is left out with what to do', async () => {
+test('Schwab: unclear rows of a split, by halves or under another symbol, are left out with a remedy', async () => {
   const { trades, reading } = await readText('schwab', [
     schwabHeader,
     '06/18/2024,Reverse Split,NEWC,NEW CORP,5,,,',

@@ -43,7 +43,7 @@ describe('a cell of CSV', () => {
     expect(csvCell(given)).toBe(wanted)
   })
 
-  it('reads back as what was written, whatever it holds, and never begins a formula', () => {
+  it('reads back exactly as written, whatever it contains, and never begins a formula', () => {
     const text = fc.string({
       unit: fc.constantFrom('"', ',', '\r', '\n', '=', '-', '@', '+', '\t', ' ', 'a', '1', 'é'),
     })

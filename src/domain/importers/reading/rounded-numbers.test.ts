@@ -10,7 +10,7 @@ async function executions(...rows: readonly string[]) {
 }
 
 describe('a number with more decimals than are kept', () => {
-  test('is told of once for its column, with what was kept and how often', async () => {
+  test('is reported once for its column, with the kept value and the count', async () => {
     const { fills, warnings } = await executions(
       '2025-03-13 09:00,AAPL,Buy,0.1234567890125,10.00000000000049,0.1',
       '2025-03-13 10:00,AAPL,Buy,0.1234567890135,10,1.23456789012345E-02',
@@ -35,7 +35,7 @@ describe('a number with more decimals than are kept', () => {
     expect(warnings).toEqual([])
   })
 
-  test('is told of in an exchange’s columns, in tables among others and in numbers with a unit', async () => {
+  test('is reported in an exchange’s columns, in tables among others and in numbers with a unit', async () => {
     const bybit = await readText('bybit-closed-pnl', [
       'Contracts,Closing Direction,Qty,Entry Price,Exit Price,Closed P&L,Exit Type,Trade Time(UTC+0)',
       'BTCUSDT,Sell,0.01,60000.1234567890123,61000,10,Trade,10:00 2025-03-10',

@@ -23,7 +23,7 @@ test('gaining days count in the downside deviation, as 0', () => {
   expect(downsideDeviation([0.3, -0.4])).toBeCloseTo(Math.sqrt(0.16 / 2), 14)
 })
 
-test('a day returns its P&L over what was there for it: cash flows count at its start and are no return', () => {
+test('a day’s return is its P&L over its starting equity: cash flows count at the start and are no return', () => {
   // Monday 3: 1000 to 1100. Tuesday: 900 in, 2000 to 1900. Weekend: 900 out. Monday 10: 1000 to 1010.
   const { daily } = buildSampleWithFlows(
     { 4: '900', 8: '-900' },

@@ -20,7 +20,7 @@ test('spells below a peak: the unfinished one counts', () => {
   expect(computeDrawdowns(through(0, 1))).toBeNull()
 })
 
-test('a withdrawal is no drawdown, and what is lost after it is measured by what was left', () => {
+test('a withdrawal is no drawdown, and later losses are relative to the remaining equity', () => {
   // 1000 to 1200; 600 out; 600 to 540: a tenth of what was there.
   const course = { starts: [1000, 600], ends: [1200, 540] }
   expect(computeDrawdowns(course)?.fractions).toEqual([0, 0.1])
@@ -39,7 +39,7 @@ test('a deposit heals no drawdown: the account is as far below its peak as befor
   expect(computeDrawdowns({ starts: [1000, 1000, 2000], ends: [800, 1250, 1940] })?.fractions[2]).toBeCloseTo(0.03, 14)
 })
 
-test('an account that lost everything starts anew with a deposit; one that was emptied has no figure', () => {
+test('an account that lost everything restarts with a deposit; an emptied one has no figure', () => {
   expect(computeDrawdowns({ starts: [1000, 500], ends: [-100, 450] })?.fractions).toEqual([1.1, 0.1])
   expect(computeGrowthFactor({ starts: [1000, 500], ends: [-100, 450] })).toBeNull()
   expect(computeDrawdowns({ starts: [1000, 0], ends: [1200, 10] })).toBeNull()

@@ -25,13 +25,13 @@ test('one sample against zero: mean 3, deviation root of 2.5, t = 3 / root of 0.
   expect(found?.pValue).toBeCloseTo(1 - s * (1 + (1 - s * s) / 2), 12)
 })
 
-test('what does not vary, or is too little, has no answer', () => {
+test('constant or too few values have no answer', () => {
   expect(differenceOfMeans([1], [1, 2])).toBeNull()
   expect(differenceOfMeans([1, 1], [2, 2])).toBeNull()
   expect(differenceFromZero([3, 3, 3])).toBeNull()
 })
 
-test('skew is taken out: what loses little and often is judged less surely to lose, and reaches further up', () => {
+test('skew is corrected: frequent small losses are weaker evidence of a loss, and the interval reaches higher', () => {
   // Mean -0.2 and deviation 1.4: 24 times -0.75, 6 times 2.
   const values = [...Array.from({ length: 24 }, () => -0.75), ...Array.from({ length: 6 }, () => 2)]
   const found = differenceFromZero(values)

@@ -27,7 +27,7 @@ test('Binance spot: fees in the coin, in dollars and in BNB', async () => {
   expect(reading.warnings[1]?.message).toContain('not valued in USDT')
 })
 
-test('Binance spot: markets without a currency, sales of what was never bought and unreadable rows say why', async () => {
+test('Binance spot: markets without a currency, sales without purchases and unreadable rows give a reason', async () => {
   const { reading } = await readDetected(binanceSpot, 'binance-spot.csv')
   const reasons = Object.fromEntries(reading.rejected.map(({ line, reason }) => [line, reason]))
   expect(Object.keys(reasons)).toEqual(['9', '10', '11', '12', '13'])

@@ -33,7 +33,7 @@ test('Bybit derivatives: partial exits with the funding between them', async () 
   expect(reading.rejected[0]?.reason).toContain('margined in its coin')
 })
 
-test('Bybit spot: what is bought pays its fee in the coin', async () => {
+test('Bybit spot: purchases pay their fee in the coin', async () => {
   const { reading, trades } = await readDetected(bybitSpot, 'bybit-spot.csv')
   // 9.99 held after a fee of 0.01 worth 1.00; sold 10 higher each.
   expect(trades[0]).toMatchObject({ quantity: '9.99', grossPnl: '99.9', totalFees: '2.0989', netPnl: '97.8011' })

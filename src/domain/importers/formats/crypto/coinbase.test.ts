@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDetected } from '#tests/support/import-checks.ts'
 import { coinbaseFills, coinbaseTransactions } from './coinbase.ts'
 
-test('Coinbase transactions: two purchases, one sale, and what is no trade', async () => {
+test('Coinbase transactions: two purchases, one sale, and rows that are not trades', async () => {
   const { reading, trades } = await readDetected(coinbaseTransactions, 'coinbase-transactions.csv')
   // 8 x 155 - 5 x 140 - 3 x 150 = 90; 4.20 + 2.70 + 7.44 = 14.34.
   expect(trades[0]).toMatchObject({

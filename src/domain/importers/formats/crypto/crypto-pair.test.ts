@@ -34,7 +34,7 @@ const fill = { pair, side: 'buy', quantity: '1' as Decimal, price: '100' as Deci
 const fee = (amount: string, coin: string, side: 'buy' | 'sell' = 'buy') =>
   valueCoinFee({ amount: amount as Decimal, coin }, { ...fill, side })
 
-test('a fee in the coin is valued at the fill’s price, and what is held is what is left', () => {
+test('a fee in the coin is valued at the fill’s price and reduces the quantity', () => {
   expect(fee('0.001', 'BTC')).toEqual({ quantity: '0.999', commission: '0.1', note: null })
   // 1.001 leave the account and 1 is paid for: the cash is 1.001 x 100 - 0.1.
   expect(fee('0.001', 'BTC', 'sell')).toEqual({ quantity: '1.001', commission: '0.1', note: null })

@@ -51,7 +51,7 @@ describe('MetaTrader 4', () => {
     expect(rejected(read)).toEqual(['11: Size "x" is not a number.'])
   })
 
-  test('as CSV, with what brokers put after symbols, and an open trade that was closed in 1970', async () => {
+  test("as CSV, with brokers' symbol suffixes, and an open trade with a close date of 1970", async () => {
     const read = await readDetected(metaTrader4, 'metatrader4.csv', athens)
     expect(results(read)).toEqual([
       ['EURUSD.m', 'long', '100000', '125', '3.5'],
@@ -69,7 +69,7 @@ describe('MetaTrader 4', () => {
     everyRowAccounted(file, reading)
   })
 
-  test('a trade that was open in one file and is closed in the next goes on', async () => {
+  test('a trade that is open in one file and closed in the next continues', async () => {
     const header = 'Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Swap,Profit'
     const start = '9,2025.04.14 10:00,buy,0.50,EURUSD,1.13200,0,0,'
     const open = readImport(metaTrader4, await fileOfText(`${header}\n${start},1.1330,0,5`), plainOptions)
@@ -165,7 +165,7 @@ describe('MetaTrader 5', () => {
     ])
   })
 
-  test('deals: partial exits, a reversal, swap, an exit of what the file did not open', async () => {
+  test('deals: partial exits, a reversal, swap, an exit without an opening in the file', async () => {
     const read = await readDetected(metaTrader5Deals, 'metatrader5-deals.csv', athens)
     expect(results(read)).toEqual([
       // 0.0015 × 20,000 + 0.0025 × 30,000; 3.50 and swap 1.20

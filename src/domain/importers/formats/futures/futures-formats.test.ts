@@ -41,7 +41,7 @@ test('Tradovate fills: scale-out, a reversal, 32nds, an open short, times of the
   expect(rejected(read)).toEqual(['11: The row has no _price.'])
 })
 
-test('Tradovate orders: what was filled, of cancelled ones too', async () => {
+test('Tradovate orders: filled quantities, also of canceled orders', async () => {
   const read = await readDetected(tradovateOrders, 'tradovate-orders.csv')
   expect(results(read)).toEqual([
     // 12.5 × 2 × 2
@@ -90,7 +90,7 @@ test('NinjaTrader trades: European notation, a profit after costs, and a row of 
   ])
 })
 
-test('TopstepX: times with their offset, fees apart from commissions', async () => {
+test('TopstepX: times with their offset, fees separate from commissions', async () => {
   const read = await readDetected(topstepXTrades, 'topstepx-trades.csv', { timeZone: 'Asia/Tokyo' })
   expect(results(read)).toEqual([
     // 12.25 × 2 × 2, −8.75 × 2, 5.75 × 3 × 5, 0, 1/32 × 1000, 0.25 × 5 twice
@@ -154,7 +154,7 @@ test('Rithmic performance with totals: lines of accounts and contracts among the
   expect(read.reading.ignored.map(({ line }) => line)).toEqual([1, 2, 3, 7, 10, 11, 12])
 })
 
-test('Quantower: a bare root is a future where the file says so; the P&L of a reversal is that of what it closed', async () => {
+test('Quantower: a bare root is a future if the file says so; a reversal’s P&L belongs to the trade that it closed', async () => {
   const read = await readDetected(quantowerTrades, 'quantower-trades.csv')
   expect(results(read)).toEqual([
     // 5.25 × 5 − 2.25 × 5

@@ -41,7 +41,7 @@ describe('headers of well-known exports', () => {
   })
 })
 
-describe('what a row may say', () => {
+describe('values of a row', () => {
   test('directions in many words, sizes with a sign', () => {
     expect(tradeOf({ Side: 'Sell Short', Qty: '-10' })).toMatchObject({ direction: 'short' })
     expect(tradeOf({ Side: 'BUY' })?.executions[0]?.side).toBe('buy')

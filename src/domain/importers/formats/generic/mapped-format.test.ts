@@ -28,7 +28,7 @@ describe('executions', () => {
     columns: { at: 0, clock: 1, symbol: 2, quantity: 3, price: 4, commission: 5 },
   }
 
-  test('a German file with date and time apart, signed sizes, a title above and a total below', () => {
+  test('a German file with separate date and time, signed sizes, a title above and a total below', () => {
     const text = [
       'Umsätze 2025;;;;;',
       '',
@@ -68,7 +68,7 @@ describe('executions', () => {
     expect(rejected).toMatchObject([{ line: 3, reason: expect.stringContaining('import it into one in USD') }])
   })
 
-  test('the same file again has the same keys, and equal rows keep theirs apart', () => {
+  test('the same file again has the same keys, and equal rows have different keys', () => {
     const own = 'When;What;Side;Qty;Price'
     const rows = [own, ...['Buy', 'Sell', 'Buy', 'Sell'].map((side) => `2025-03-03 10:00;ACME;${side};1;10`)]
     const columns = { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 }
@@ -114,7 +114,7 @@ describe('round trips', () => {
     })
   })
 
-  test('dates that could be read either way are told', () => {
+  test('ambiguous dates are reported', () => {
     const { warnings } = read(`${header}\nACME;S;1;10;04/03/2025;9;05/03/2025;1`, header, {
       ...mapping,
       dayOrder: null,
@@ -145,7 +145,7 @@ test('the fingerprint of a header is that of its names, whatever their case and 
   expect(fingerprintHeaders(['foobar'])).toBe('85944171f73967e8')
 })
 
-test('the header is found below titles, and its names suggest what the columns are', () => {
+test('the header is found below titles, and its names suggest the mapping', () => {
   expect(findLikelyHeader([['Report'], [''], ['A', 'B', 'C', 'D'], ['1', '2', '3', '4']])).toBe(2)
   expect(findLikelyHeader([['just text'], ['more']])).toBeNull()
   const fills = suggestMapping(['Trade Date', 'Ticker', 'Action', 'Shares', 'Price', 'Comm.'])

@@ -163,7 +163,7 @@ test('Robinhood: fees hidden in the amount, options by their description, 2S as 
   expect(read.rejected).toEqual({ 18: expect.stringContaining('Quantity "some" is not a size above 0.') })
 })
 
-test('DAS Trader: fees and rebates of venues, and what to do where the file has no dates', async () => {
+test('DAS Trader: fees and rebates of venues, and the remedy if the file has no dates', async () => {
   const read = await readBroker(dasTrader, 'das-trader.csv')
   expect(read.results).toEqual([
     // 300 x 0.22 - 200 x 0.05 = 56; fees 1.50 - 0.60 + 0.60

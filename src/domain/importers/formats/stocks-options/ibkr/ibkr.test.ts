@@ -46,7 +46,7 @@ describe('Flex query as CSV', async () => {
     expect(read.trades[0]?.entryAt).toBe('2025-03-03T14:30:15.000Z')
   })
 
-  test('what is no execution is ignored with its reason', () => {
+  test('rows that are not executions are ignored with a reason', () => {
     expect(read.ignored).toMatchObject({
       8: 'A lot that the trade above closed.',
       20: 'An execution that the broker cancelled later.',
@@ -56,7 +56,7 @@ describe('Flex query as CSV', async () => {
     })
   })
 
-  test('what cannot be read is rejected with column and remedy', () => {
+  test('unreadable rows are rejected with column and remedy', () => {
     expect(read.rejected).toEqual({
       23: 'The P&L of ZETA is in EUR, the portfolio is in USD; import it into one in EUR.',
       24: 'Quantity "ten" is not a number.',
@@ -103,7 +103,7 @@ describe('activity statement', async () => {
     expect(read.reconciliation).toMatchObject({ compared: 4, agreed: 4 })
   })
 
-  test('totals, lots, dividends and deposits are ignored, what cannot be read is rejected', () => {
+  test('totals, lots, dividends and deposits are ignored, unreadable rows are rejected', () => {
     expect(Object.values(read.ignored)).toEqual(
       expect.arrayContaining([
         'A total of the rows above.',
