@@ -5,7 +5,7 @@ import { lockAndCountPortfolios } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** The plan of the transaction's user; an account without a profile row yet is on the free one. */
+/** The plan of the transaction's user; an account without a profile row is on the free plan. */
 async function findPlan(trx: Transaction<Schema>, userId: Id): Promise<PlanName> {
   const row = await trx.selectFrom('user_profiles').select('plan').where('id', '=', userId).executeTakeFirst()
   return row?.plan ?? 'free'
@@ -25,7 +25,7 @@ export async function requirePortfolioRoom(trx: Transaction<Schema>, userId: Id,
   )
 }
 
-/** Throws `plan_limit` if the user's plan does not include insights worded by a language model. */
+/** Throws `plan_limit` if the user's plan does not include insights written by a language model. */
 export async function requireCoachPlan(trx: Transaction<Schema>, userId: Id): Promise<void> {
   const plan = await findPlan(trx, userId)
   if (plans[plan].wordedInsights) return

@@ -19,7 +19,7 @@ export const formatVersion = 1
 
 /** A table of the archive. */
 export interface ArchivedTable {
-  /** With its schema, such as `public.trades`. */
+  /** With its schema, for example `public.trades`. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: number
@@ -29,15 +29,15 @@ export interface ArchivedTable {
 export interface ArchiveHeader {
   readonly edgeworth: 'backup'
   readonly format: number
-  /** Version of the product that wrote it. */
+  /** The product version that wrote the archive. */
   readonly version: string
   readonly createdAt: string
   readonly database: 'embedded' | 'postgres'
-  /** Version of Postgres, for people. */
+  /** The Postgres version, for information only. */
   readonly postgres: string
   readonly migrations: AppliedMigrations
   readonly tables: readonly ArchivedTable[]
-  /** The secret that signs sessions, only where it was asked for: who has it can be anybody. */
+  /** The secret that signs sessions, included only on request: whoever has it can sign in as anybody. */
   readonly secret: string | null
 }
 
@@ -47,7 +47,7 @@ export interface TableFooter {
   readonly checksum: string
 }
 
-/** Where a sequence stands. */
+/** The current value of a sequence. */
 export interface SequenceState {
   readonly value: string
   readonly called: boolean
@@ -56,7 +56,10 @@ export interface SequenceState {
 const mask = (1n << 64n) - 1n
 const hex = (value: bigint): string => value.toString(16).padStart(16, '0')
 
-/** Counts rows and adds their digests up: the same for the same rows in any order, which two databases may keep them in. */
+/**
+ * Counts rows and adds up their digests. The sum does not depend on the order of rows, which can differ between
+ * databases.
+ */
 export class RowChecksum {
   #rows = 0
   #low = 0n
@@ -74,7 +77,7 @@ export class RowChecksum {
   }
 }
 
-/** How far a backup or restore is; `total` rows of the table. */
+/** The progress of a backup or restore; `total` is the number of rows of the table. */
 export type BackupProgress = (
   step: 'writing' | 'reading' | 'checking',
   table: string,

@@ -4,12 +4,12 @@ import type pg from 'pg'
 import type { Config } from '#server/runtime/config.ts'
 import { backupStream, writeFileAtomically, type BackupOptions } from './write-backup.ts'
 
-/** Backups that are made without being asked for are kept up to this number of each occasion. */
+/** Max automatic backups per occasion. */
 const maxBackups = 5
 
 export type BackupOccasion = 'edgeworth' | 'before-upgrade' | 'before-restore'
 
-/** Where a backup of now is put unless somebody says where. */
+/** The default path of a backup made now. */
 export function backupPath(config: Pick<Config, 'dataFolder'>, occasion: BackupOccasion): string {
   const moment = new Date()
     .toISOString()
@@ -18,7 +18,7 @@ export function backupPath(config: Pick<Config, 'dataFolder'>, occasion: BackupO
   return join(config.dataFolder, 'backups', `${occasion}-${moment}.jsonl.gz`)
 }
 
-/** Names of backups of an occasion, the newest first. */
+/** Names of the backups of an occasion, newest first. */
 function listBackups(folder: string, occasion: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith(`${occasion}-2`) && name.endsWith('.jsonl.gz'))
@@ -26,7 +26,7 @@ function listBackups(folder: string, occasion: string): string[] {
     .toReversed()
 }
 
-/** The newest backups of a data folder, for who has to choose one. */
+/** The newest backup of each occasion in a data folder, as choices for a restore. */
 export function newestBackups(config: Pick<Config, 'dataFolder'>): string[] {
   const folder = join(config.dataFolder, 'backups')
   try {
@@ -38,7 +38,7 @@ export function newestBackups(config: Pick<Config, 'dataFolder'>): string[] {
   }
 }
 
-/** Makes a backup without being asked, removes the oldest of its occasion beyond five, and returns its path. */
+/** Writes an automatic backup, deletes the oldest of its occasion beyond `maxBackups`, and returns its path. */
 export async function writeAutomaticBackup(
   client: pg.ClientBase,
   options: BackupOptions,

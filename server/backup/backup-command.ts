@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   const secret = values['with-secret'] ? await findExistingSecret(config) : null
   if (config.databaseUrl === null) await embedded(config, path, secret)
   else await postgres(config.databaseUrl, path, secret)
-  // Read back from the disk: a backup that cannot be read is none.
+  // Read back from the disk, because an unreadable backup is worthless.
   const { tables } = await verifyArchive(path)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(`${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${path}\n`)

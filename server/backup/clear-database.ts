@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Everything of the product in the schema `public`, apart from what an extension keeps there. */
+/** All objects of the product in the schema `public`, without those of extensions. */
 const ofPublic = `
   select format('drop %s if exists public.%I cascade',
     case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
@@ -16,7 +16,7 @@ const ofPublic = `
   from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
     and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')`
 
-/** Takes the product out of a database, as if it had never been there; inside a transaction. */
+/** Removes everything of the product from a database; inside a transaction. */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists app, storage, auth, edgeworth, supabase_migrations cascade')
   const { rows } = await client.query<{ statement: string }>(ofPublic)

@@ -5,14 +5,14 @@ import { InvalidArchive, readArchive, type ArchiveLine } from './read-archive.ts
 
 export interface LoadOptions {
   /**
-   * Whether each batch is a transaction of its own: for a new embedded database, which is thrown away when anything goes
-   * wrong. Else the caller has opened one around all.
+   * Whether each batch is its own transaction: for a new embedded database, which is deleted after a failure. Otherwise
+   * the caller has opened one transaction around everything.
    */
   readonly inSteps: boolean
   readonly progress?: BackupProgress
 }
 
-/** Characters of rows that are sent at once. */
+/** Characters of rows per statement. */
 const batchSize = 2 * 1024 * 1024
 const batchRows = 2_000
 
@@ -79,7 +79,7 @@ class TableLoad {
   }
 }
 
-/** A step of the restore: a transaction of its own where steps are, with texts read as they were written. */
+/** Runs a step of the restore, in its own transaction if `inSteps` is set, with the text formats of archives. */
 async function runStep<T>(client: pg.ClientBase, { inSteps }: LoadOptions, work: () => Promise<T>): Promise<T> {
   if (!inSteps) return work()
   await client.query('begin')
@@ -126,8 +126,8 @@ async function verifyTables(
 }
 
 /**
- * Loads an archive into a database that has the archive's migrations and no rows that are worth keeping. Triggers rest
- * meanwhile: balances and moments come as they were. At the end every table is read back and compared.
+ * Loads an archive into a database that has the archive's migrations and no rows worth keeping. Triggers are disabled
+ * meanwhile, so that balances and times stay as archived. At the end every table is read back and compared.
  */
 export async function loadArchive(
   client: pg.ClientBase,

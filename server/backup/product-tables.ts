@@ -31,7 +31,7 @@ export interface ProductTable {
   readonly isBulky: boolean
 }
 
-/** The schemas of this database that are the product's: hosted Supabase's own are not. */
+/** The schemas of this database that belong to the product, without those of hosted Supabase. */
 async function ownSchemas(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ ours: boolean }>(
     `select to_regclass('edgeworth.bootstrap_migrations') is not null as ours`,
@@ -42,8 +42,8 @@ async function ownSchemas(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * All tables to back up, referenced tables before those that refer to them. Unlogged tables are left out: Postgres empties
- * them after a crash.
+ * All tables to back up, referenced tables before those that refer to them. Unlogged tables are left out: Postgres
+ * empties them after a crash.
  */
 export async function listProductTables(client: pg.ClientBase): Promise<ProductTable[]> {
   const { rows } = await client.query<ProductTable & { id: string; refersTo: string[] }>(
@@ -99,7 +99,7 @@ export async function hasAccounts(client: pg.ClientBase): Promise<boolean> {
   return false
 }
 
-/** Texts of the same values look the same whatever the connection's settings were. For the transaction. */
+/** Makes equal values have equal texts, whatever the settings of the connection; for the transaction. */
 export async function setTextFormats(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
@@ -121,7 +121,7 @@ export async function* readRowLines(client: pg.ClientBase, table: ProductTable):
       yield rows.map(({ line }) => line)
     }
   } finally {
-    // After a failure the transaction is over, and the cursor with it.
+    // After a failure the transaction has ended, and the cursor with it.
     await client.query('close archived').catch(() => {})
   }
 }

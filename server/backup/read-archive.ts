@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { formatVersion, type ArchiveHeader, type SequenceState, type TableFooter } from './archive-format.ts'
 
-/** The file is no archive, or not as it was written. */
+/** The file is not an archive, or it has been altered. */
 export class InvalidArchive extends Error {
   constructor(path: string, reason: string) {
     super(`${path} cannot be restored: ${reason}`)
@@ -19,10 +19,10 @@ export type ArchiveLine =
   | { readonly kind: 'end'; readonly end: TableFooter }
   | { readonly kind: 'sequences'; readonly sequences: Readonly<Record<string, SequenceState>> }
 
-/** Longest line that is taken for one: a file of the storage is far below. */
+/** Max characters of a line; lines with files of the storage are far shorter. */
 const maxLineChars = 128 * 1024 * 1024
 
-/** The lines of the file; the last one, the seal, is checked and not passed on. */
+/** The lines of the file, without the last one, the seal, which is verified. */
 async function* textLines(path: string): AsyncGenerator<readonly string[]> {
   const hash = createHash('sha256')
   const decoder = new StringDecoder('utf8')
@@ -36,7 +36,7 @@ async function* textLines(path: string): AsyncGenerator<readonly string[]> {
     rest = lines.pop() ?? ''
     if (rest.length > maxLineChars) throw new InvalidArchive(path, 'it holds a line that is too long.')
     if (lines.length === 0) continue
-    // The newest line may be the seal, which is no part of what it seals.
+    // The newest line may be the seal, which does not cover itself.
     if (last !== null) lines.unshift(last)
     last = lines.pop() ?? null
     for (const line of lines) hash.update(line).update('\n')
@@ -56,7 +56,7 @@ function parseLine(text: string): ArchiveLine {
   return { kind: 'sequences', sequences: content.sequences as Record<string, SequenceState> }
 }
 
-/** Reads an archive in pieces, whatever its size. Throws InvalidArchive at what is wrong with it, at the latest at its end. */
+/** Reads an archive in parts, whatever its size. Throws InvalidArchive at the first fault, at the latest at the end. */
 export async function* readArchive(path: string): AsyncGenerator<readonly ArchiveLine[]> {
   try {
     for await (const lines of textLines(path)) yield lines.map(parseLine)
@@ -69,7 +69,7 @@ export async function* readArchive(path: string): AsyncGenerator<readonly Archiv
   }
 }
 
-/** Reads an archive through without using it, and gives back its header. Throws InvalidArchive. */
+/** Verifies a whole archive and returns its header. Throws InvalidArchive. */
 export async function verifyArchive(path: string): Promise<ArchiveHeader> {
   let header: ArchiveHeader | null = null
   for await (const lines of readArchive(path)) {

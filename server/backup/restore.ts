@@ -101,7 +101,7 @@ async function restoreEmbedded(path: string, header: ArchiveHeader, config: Conf
     }
     if (options.withSecret && header.secret !== null) writeSecret(config, header.secret)
     flushTree(unfinished)
-    // The restore is complete: this folder becomes the database at the next start, whatever happens.
+    // The restore is complete: from here on, this folder becomes the database at the next start.
     moveFolder(unfinished, `${folder}.restored`)
     const before = finishReplacement(folder)
     if (before !== null && inUse) options.report(`What was there before is kept in ${before}.`)
@@ -175,8 +175,8 @@ async function restorePostgres(
 }
 
 /**
- * Restores a backup into the configured installation, completely and verified or not at all. Migrates archives of earlier
- * versions. Throws InvalidArchive, TargetInUse, or an Error that explains the obstacle.
+ * Restores a backup into the configured installation, completely and verified or not at all. Migrates archives of
+ * earlier versions. Throws InvalidArchive, TargetInUse, or an Error that explains the obstacle.
  */
 export async function restoreBackup(path: string, config: Config, options: RestoreOptions): Promise<ArchiveHeader> {
   const header = await verifyArchive(path)

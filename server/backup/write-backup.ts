@@ -24,7 +24,7 @@ import {
 
 export interface BackupOptions {
   readonly database: 'embedded' | 'postgres'
-  /** Kept in the archive where it is not null. */
+  /** Stored in the archive unless null. */
   readonly secret: string | null
   readonly progress?: BackupProgress
 }
@@ -69,7 +69,7 @@ async function readSequences(client: pg.ClientBase): Promise<Record<string, Sequ
   return places
 }
 
-/** The archive's text, in pieces; one snapshot of the database, while others go on writing. */
+/** The archive's text, in parts, from one snapshot of the database; others can write meanwhile. */
 async function* archiveText(client: pg.ClientBase, options: BackupOptions): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read')
   try {
@@ -105,7 +105,7 @@ async function* withChecksum(text: AsyncGenerator<string>): AsyncGenerator<strin
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** The archive as compressed bytes. The connection is the backup's alone until the stream has ended. */
+/** The archive as compressed bytes. The backup has the connection to itself until the stream ends. */
 export function backupStream(client: pg.ClientBase, options: BackupOptions): Gzip {
   const text = Readable.from(withChecksum(archiveText(client, options)), { highWaterMark: 2 })
   const gzip = createGzip({ level: 5 })
@@ -114,7 +114,9 @@ export function backupStream(client: pg.ClientBase, options: BackupOptions): Gzi
   return text.pipe(gzip)
 }
 
-/** Puts a stream into a new file that only its owner may read: complete and on the disk, or not there at all. */
+/**
+ * Writes a stream to a new file that only its owner may read. The file is complete and on the disk, or does not exist.
+ */
 export async function writeFileAtomically(stream: NodeJS.ReadableStream, path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.part`

@@ -6,7 +6,7 @@ import { sessionFigures } from '#domain/market/sessions.ts'
 import type { Decimal, Id, R } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** What candles told of a trade, as it is stored. */
+/** A trade's figures from candles, as they are stored. */
 export interface CandleFigures extends CandleValues {
   readonly tradeId: Id
   readonly tradeRevision: number
@@ -15,7 +15,7 @@ export interface CandleFigures extends CandleValues {
   readonly setAndForgetR: R | null
 }
 
-/** The values of trades that came from candles, by the trades' ids. */
+/** The values of trades that were derived from candles, by trade id. */
 export async function readCandleValues(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, CandleValues>> {
   const rows = await trx
     .selectFrom('candle_figures')
@@ -26,7 +26,7 @@ export async function readCandleValues(trx: Transaction<Schema>, ids: readonly I
   return new Map(rows.map(({ trade_id: id, ...values }) => [id, values]))
 }
 
-/** Puts what candles told of trades in the place of what they told before. */
+/** Stores the candle figures of trades, replacing earlier ones. */
 export async function storeCandleFigures(trx: Transaction<Schema>, figures: readonly CandleFigures[]): Promise<void> {
   if (figures.length === 0) return
   const rows = figures.map((row) => ({
@@ -59,11 +59,11 @@ export async function storeCandleFigures(trx: Transaction<Schema>, figures: read
     .execute()
 }
 
-/** What prices and the hours of the market say of trades that the user may read, by their ids. */
+/** Market figures of trades that the user may read, by trade id: prices from candles and trading sessions. */
 export async function readMarketFigures(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, MarketFigures>> {
   const rows = await trx
     .selectFrom('trades')
-    // What was told of an earlier edit does not hold any more.
+    // Figures derived before the trade was edited are no longer valid.
     .leftJoin('candle_figures', (join) =>
       join.onRef('trade_id', '=', 'trades.id').onRef('trade_revision', '=', 'trades.revision'),
     )

@@ -8,7 +8,10 @@ import { findPortfoliosOfTrades } from '#server/trades/storage/trades.ts'
 import { readMarketFigures } from './candle-figures.ts'
 import { portfolioJournal } from './portfolio-journal.ts'
 
-/** What journal and market say of trades that the caller may read, in their order. Throws `not_found` where one is not to be seen. */
+/**
+ * Journal and market figures of trades in the requested order. Throws `not_found` if the caller may not read one of
+ * them.
+ */
 async function readFigures(context: RequestContext, ids: readonly Id[]) {
   const { places, portfolios, market } = await context.transaction(async (trx) => {
     const found = await findPortfoliosOfTrades(trx, ids)

@@ -7,7 +7,7 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import { combinedMetrics, portfolioMetrics } from './portfolio-metrics.ts'
 import { setupMetrics } from './setup-metrics.ts'
 
-/** Portfolios by kind and currency, for kinds and currencies with several portfolios. */
+/** Groups portfolios by kind and currency; a group has at least two portfolios. */
 function groupsOf(portfolios: readonly RevisedPortfolio[]): RevisedPortfolio[][] {
   const groups = new Map<string, RevisedPortfolio[]>()
   for (const portfolio of portfolios) {
@@ -19,7 +19,7 @@ function groupsOf(portfolios: readonly RevisedPortfolio[]): RevisedPortfolio[][]
 
 const text = (value: string) => Buffer.from(value)
 
-/** A JSON object with one list, whose items are JSON texts. */
+/** Writes a JSON object of lists whose items are already JSON. */
 function listsOf(lists: Readonly<Record<string, readonly Uint8Array[]>>): Uint8Array {
   const parts = Object.entries(lists).flatMap(([name, list], place) => [
     text(`${place === 0 ? '{' : ','}"${name}":[`),

@@ -7,7 +7,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import { readConsistentPortfolio } from './portfolio-metrics.ts'
 import { RevisionCache, revisionStamp } from './revision-cache.ts'
 
-/** By portfolio. A hundred thousand trades take some 15 MB. */
+/** By portfolio. A hundred thousand trades take about 15 MB. */
 const journalCache = new RevisionCache<JournalRows>(12)
 
 async function readJournal(trx: Transaction<Schema>, { id }: RevisedPortfolio) {
@@ -16,7 +16,7 @@ async function readJournal(trx: Transaction<Schema>, { id }: RevisedPortfolio) {
   return { trades, revision: after?.revision }
 }
 
-/** The journal's figures of the trades of a portfolio that the caller has been found to read. */
+/** The journal figures of a portfolio's trades. The caller's right to read the portfolio must have been checked. */
 export function portfolioJournal(context: RequestContext, portfolio: RevisedPortfolio): Promise<JournalRows> {
   return journalCache.get(portfolio.id, revisionStamp([portfolio]), async () => {
     const input = await context.transaction((trx) => readConsistentPortfolio(trx, portfolio, readJournal))

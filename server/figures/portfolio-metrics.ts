@@ -9,7 +9,7 @@ import { RevisionCache, revisionStamp } from './revision-cache.ts'
 import { toPackedTrades } from './trade-cache.ts'
 import { readTradesAtRevision } from './trades-at-revision.ts'
 
-/** JSON by portfolio, or by several. */
+/** JSON by portfolio or group of portfolios. */
 const metricsCache = new RevisionCache<Uint8Array>(200)
 
 /** If trades change during every read, the last read is used. */
@@ -33,8 +33,8 @@ const readForMetrics: TradeReader = async (trx, { id, tradeCount }) => {
 }
 
 /**
- * Reads trades and cash flows of a portfolio as of one revision, and again if a change came between. Cash flows raise the
- * revision too: if it is the same after reading both, both belong to it.
+ * Reads trades and cash flows of a portfolio as of one revision, and again if a change came between. Cash flows raise
+ * the revision too: if it is the same after reading both, both belong to it.
  */
 export async function readConsistentPortfolio(
   trx: Transaction<Schema>,

@@ -7,18 +7,18 @@ function counting() {
   return async () => ++computed
 }
 
-test('figures are computed once for a stamp, and again for another', async () => {
+test('figures are computed once per stamp', async () => {
   const kept = new RevisionCache<number>(10)
   const compute = counting()
   expect(await kept.get('a', '1', compute)).toBe(1)
   expect(await kept.get('a', '1', compute)).toBe(1)
   expect(await kept.get('a', '2', compute)).toBe(2)
-  // An earlier stamp is not served what belongs to a later one.
+  // An older stamp must not return figures of a newer one.
   expect(await kept.get('a', '1', compute)).toBe(3)
   expect(await kept.get('b', '1', compute)).toBe(4)
 })
 
-test('what was used least recently goes first', async () => {
+test('the least recently used entry is dropped first', async () => {
   const kept = new RevisionCache<number>(2)
   const compute = counting()
   await kept.get('a', '1', compute)
@@ -29,7 +29,7 @@ test('what was used least recently goes first', async () => {
   expect(await kept.get('b', '1', compute)).toBe(4)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const kept = new RevisionCache<number>(2)
   await expect(kept.get('a', '1', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await kept.get('a', '1', counting())).toBe(1)

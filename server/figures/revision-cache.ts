@@ -10,11 +10,11 @@ export function revisionStamp(portfolios: readonly RevisedPortfolio[]): string {
 }
 
 /**
- * A cache of figures computed from stored trades. Each entry has a stamp made of portfolio revisions, which the database
- * raises in the same transaction as any change of their trades. An entry is used only while it has the stamp that the
- * request itself has read, so that replicas agree. Read the stamp before the trades: the figures are then never older
- * than their stamp. Requests for figures that are being computed wait for them.
- * The cache does not know who asks: a key must name only what the request was found to be allowed to read.
+ * A cache of figures computed from stored trades. Each entry has a stamp made of portfolio revisions, which the
+ * database raises in the same transaction as any change of their trades. An entry is used only while it has the stamp
+ * that the request itself has read, so that replicas agree. Read the stamp before the trades: the figures are then
+ * never older than their stamp. Requests for figures that are being computed wait for them. The cache does not know who
+ * asks: a key must name only what the request was found to be allowed to read.
  */
 export class RevisionCache<Figures> {
   readonly #maxEntries: number

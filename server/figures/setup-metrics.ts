@@ -4,12 +4,12 @@ import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { RevisionCache, revisionStamp } from './revision-cache.ts'
 
-/** JSON by reader and selection. */
+/** JSON by caller and selection. */
 const metricsCache = new RevisionCache<Uint8Array>(500)
 
 /**
- * Figures of a setup, as JSON: over those of its trader's trades that the caller may read too. `portfolios` are the
- * trader's that the caller has been found to read, of which the selection may name one.
+ * Figures of a setup, as JSON, over those of its trader's trades that the caller may read too. `portfolios` are the
+ * trader's portfolios that the caller may read; the selection may name one of them.
  */
 export function setupMetrics(
   context: RequestContext,

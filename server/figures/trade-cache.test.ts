@@ -9,7 +9,7 @@ const tradesAt = (revision: number, parts: readonly string[] = ['12345']): Trade
   exclusions: new Map(),
 })
 
-test('up to so many characters are kept; what was asked for least recently goes first', () => {
+test('the cache has a limit of characters and drops the least recently used portfolio first', () => {
   const kept = new TradeCache(12)
   kept.set('a', tradesAt(1))
   kept.set('b', tradesAt(1))
@@ -18,7 +18,7 @@ test('up to so many characters are kept; what was asked for least recently goes 
   expect(kept.find('b')?.revision).toBe(1)
   kept.set('d', tradesAt(1))
   expect(['a', 'b', 'c', 'd'].map((id) => kept.find(id) !== undefined)).toEqual([false, true, true, true])
-  // What is longer than all together is not kept at all.
+  // Trades longer than the whole limit are not cached at all.
   kept.set('e', tradesAt(1, ['1234567890123']))
   expect(['b', 'c', 'd', 'e'].some((id) => kept.find(id) !== undefined)).toBe(false)
   kept.set('f', tradesAt(1))
@@ -28,7 +28,7 @@ test('up to so many characters are kept; what was asked for least recently goes 
   expect(kept.find('g')).toBeDefined()
 })
 
-test('later trades are not put back', () => {
+test('older trades do not replace newer ones', () => {
   const kept = new TradeCache(100)
   kept.set('a', tradesAt(5))
   kept.set('a', tradesAt(4))
@@ -37,7 +37,7 @@ test('later trades are not put back', () => {
   expect(kept.find('a')?.revision).toBe(6)
 })
 
-test('changes take the place of what they follow', () => {
+test('changes replace earlier rows', () => {
   const first = applyChanges(tradesAt(1), {
     revision: 2,
     ids: ['x', 'y', 'z'],

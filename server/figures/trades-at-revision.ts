@@ -93,8 +93,8 @@ async function readChanges(
 }
 
 /**
- * The trades of a portfolio that the transaction's user may read, about `trades` in number, with their revision. Reads only
- * trades that changed since the last read if it can. Null if the portfolio does not exist.
+ * The trades of a portfolio that the transaction's user may read, about `trades` in number, with their revision. Reads
+ * only trades that changed since the last read if it can. Null if the portfolio does not exist.
  */
 export async function readTradesAtRevision(
   trx: Transaction<Schema>,

@@ -14,16 +14,18 @@ import type { Identity } from '#server/request/session.ts'
 import type { HostedSettings } from '#server/runtime/hosted-settings.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Algorithms of a project's key pairs; those of a shared secret are accepted only where one is configured. */
+/** Algorithms of a project's key pairs. The algorithm of a shared secret is accepted only if one is configured. */
 const pairAlgorithms = ['ES256', 'RS256']
 const secretAlgorithm = 'HS256'
 
 type Verify = (token: string) => Promise<JWTPayload>
 
-/** The project's keys cannot be had, which says nothing about a token. */
+/** The project's keys cannot be fetched. This says nothing about the token. */
 class KeysUnreachable extends Error {}
 
-/** What the set of keys says of a token: that it has no key for it. Anything else is a failure to get the set. */
+/**
+ * These errors mean that the published keys contain no key for the token. Any other error means that fetching failed.
+ */
 const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 
 function publishedKeys(url: string): JWTVerifyGetKey {
@@ -41,7 +43,7 @@ function createVerifier({ url, jwtSecret }: HostedSettings): Verify {
   const published = publishedKeys(url)
   const secret = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret)
   return async (token) => {
-    // The algorithm decides which key is asked, and each key is asked for its own algorithms alone.
+    // The algorithm selects the key, and each key accepts only its own algorithms.
     if (decodeProtectedHeader(token).alg === secretAlgorithm) {
       if (secret === null) throw new errors.JOSEAlgNotAllowed('the project has no shared secret here')
       return (await jwtVerify(token, secret, { ...expected, algorithms: [secretAlgorithm] })).payload
@@ -50,7 +52,7 @@ function createVerifier({ url, jwtSecret }: HostedSettings): Verify {
   }
 }
 
-/** Confirmed addresses stay confirmed: asked once for each account, of which so many are remembered. */
+/** Max accounts in the cache of confirmed addresses. A confirmed address stays confirmed. */
 const maxRemembered = 10_000
 
 function createConfirmationCheck(database: Kysely<Schema>): (userId: string) => Promise<boolean> {
@@ -81,7 +83,7 @@ export function hostedIdentity(settings: HostedSettings, database: Kysely<Schema
         if (error instanceof KeysUnreachable) throw new ApiError('busy')
         return null
       })
-      // Keys of the project's own programs are tokens too: they are nobody's session.
+      // The project's API keys are tokens too, but belong to no session.
       if (payload?.sub === undefined || payload.role !== 'authenticated' || !uuidPattern.test(payload.sub)) return null
       const emailConfirmed = payload.is_anonymous !== true && (await isConfirmed(payload.sub))
       return sessionOfClaims(payload, emailConfirmed)

@@ -6,7 +6,7 @@ import { purposeKey } from '#server/secrets/purpose-key.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { hostedIdentity } from './hosted-identity.ts'
 
-/** Who reads the tokens of requests: this installation its own, or those of the hosted project that it is bound to. */
+/** Reads the tokens of requests: this installation's own, or those of the configured hosted project. */
 export function createIdentity({ hosted }: Pick<Config, 'hosted'>, database: Kysely<Schema>, secret: string): Identity {
   return hosted === null ? ownIdentity(purposeKey(secret, 'access token')) : hostedIdentity(hosted, database)
 }

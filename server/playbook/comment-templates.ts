@@ -14,7 +14,7 @@ const selection = aliased({
 
 type Changes = { readonly [Field in keyof CommentTemplateInput]?: CommentTemplateInput[Field] | undefined }
 
-/** The templates of a user, by phase and then by their words. */
+/** The templates of a user, sorted by phase and then by text. */
 export function listCommentTemplates(trx: Transaction<Schema>, userId: Id): Promise<CommentTemplate[]> {
   const query = trx.selectFrom('comment_templates').select(selection).where('user_id', '=', userId)
   return query
@@ -23,13 +23,13 @@ export function listCommentTemplates(trx: Transaction<Schema>, userId: Id): Prom
     .execute()
 }
 
-/** A template that the transaction's user may read; undefined where there is none of that id. */
+/** A template that the transaction's user may read; undefined if there is none with that id. */
 export function findCommentTemplate(trx: Transaction<Schema>, id: Id): Promise<CommentTemplate | undefined> {
   return trx.selectFrom('comment_templates').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Adds a template to the transaction's user. The same sentence in the same phase breaks the constraint
+ * Adds a template to the transaction's user. The same sentence in the same phase violates the constraint
  * `comment_templates_body_key`.
  */
 export function insertCommentTemplate(
@@ -39,7 +39,7 @@ export function insertCommentTemplate(
   return trx.insertInto('comment_templates').values({ phase, body }).returning(selection).executeTakeFirstOrThrow()
 }
 
-/** Changes the stated fields, of which there must be one; breaks the same constraint as inserting. */
+/** Changes the given fields, at least one; violates the same constraint as inserting. */
 export async function updateCommentTemplate(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
   const { phase, body } = changes
   await trx.updateTable('comment_templates').set({ phase, body }).where('id', '=', id).execute()

@@ -27,7 +27,7 @@ function requireValidStat(stat: CustomStatInput): CustomStatInput {
   return stat
 }
 
-/** Refuses a change after which trades would hold values that are none. Throws `conflict` with their number. */
+/** Refuses a change that would make stored values of trades invalid. Throws `conflict` with the number of trades. */
 async function requireValuesFit(
   trx: Transaction<Schema>,
   userId: Id,

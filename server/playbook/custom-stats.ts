@@ -34,17 +34,17 @@ export function listCustomStats(trx: Transaction<Schema>, userId: Id): Promise<C
   return query.orderBy(sql`lower(name)`).execute()
 }
 
-/** A statistic that the transaction's user may read; undefined where there is none of that id. */
+/** A statistic that the transaction's user may read; undefined if there is none with that id. */
 export function findCustomStat(trx: Transaction<Schema>, id: Id): Promise<CustomStat | undefined> {
   return trx.selectFrom('custom_stats').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
-/** Defines a statistic for the transaction's user. A taken name breaks the constraint `custom_stats_name_key`. */
+/** Defines a statistic for the transaction's user. A taken name violates the constraint `custom_stats_name_key`. */
 export function insertCustomStat(trx: Transaction<Schema>, stat: CustomStatInput): Promise<CustomStat> {
   return trx.insertInto('custom_stats').values(columnsOf(stat)).returning(selection).executeTakeFirstOrThrow()
 }
 
-/** Writes the whole of a statistic. A taken name breaks the constraint `custom_stats_name_key`. */
+/** Replaces all fields of a statistic. A taken name violates the constraint `custom_stats_name_key`. */
 export async function updateCustomStat(trx: Transaction<Schema>, id: Id, stat: CustomStatInput): Promise<void> {
   await trx.updateTable('custom_stats').set(columnsOf(stat)).where('id', '=', id).execute()
 }

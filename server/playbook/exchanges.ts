@@ -18,18 +18,18 @@ const symbolCount = sql<number>`(select count(*)::int from symbols where symbols
 
 type Changes = { readonly [Field in keyof ExchangeInput]?: ExchangeInput[Field] | undefined }
 
-/** The exchanges of a user by name. */
+/** The exchanges of a user, sorted by name. */
 export function listExchanges(trx: Transaction<Schema>, userId: Id): Promise<Exchange[]> {
   const query = trx.selectFrom('exchanges').select(selection).select(symbolCount).where('user_id', '=', userId)
   return query.orderBy(sql`lower(name)`).execute()
 }
 
-/** An exchange that the transaction's user may read; undefined where there is none of that id. */
+/** An exchange that the transaction's user may read; undefined if there is none with that id. */
 export function findExchange(trx: Transaction<Schema>, id: Id): Promise<Exchange | undefined> {
   return trx.selectFrom('exchanges').select(selection).select(symbolCount).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds an exchange to the transaction's user. A taken name breaks the constraint `exchanges_name_key`. */
+/** Adds an exchange to the transaction's user. A taken name violates the constraint `exchanges_name_key`. */
 export async function insertExchange(
   trx: Transaction<Schema>,
   { name, kind, timeZone }: ExchangeInput,
@@ -42,7 +42,7 @@ export async function insertExchange(
   return { ...made, symbolCount: 0 }
 }
 
-/** Changes the stated fields, of which there must be one. A taken name breaks the constraint `exchanges_name_key`. */
+/** Changes the given fields; at least one is required. A taken name violates the constraint `exchanges_name_key`. */
 export async function updateExchange(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
   const { name, kind, timeZone } = changes
   await trx.updateTable('exchanges').set({ name, kind, time_zone: timeZone }).where('id', '=', id).execute()

@@ -6,23 +6,23 @@ import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({ id: 'id', name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' })
 
-/** The reasons of a user by name. */
+/** The reasons of a user, sorted by name. */
 export function listMissedReasons(trx: Transaction<Schema>, userId: Id): Promise<MissedReason[]> {
   const query = trx.selectFrom('missed_reasons').select(selection).where('user_id', '=', userId)
   return query.orderBy(sql`lower(name)`).execute()
 }
 
-/** A reason that the transaction's user may read; undefined where there is none of that id. */
+/** A reason that the transaction's user may read; undefined if there is none with that id. */
 export function findMissedReason(trx: Transaction<Schema>, id: Id): Promise<MissedReason | undefined> {
   return trx.selectFrom('missed_reasons').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a reason to the transaction's user. A taken name breaks the constraint `missed_reasons_name_key`. */
+/** Adds a reason to the transaction's user. A taken name violates the constraint `missed_reasons_name_key`. */
 export function insertMissedReason(trx: Transaction<Schema>, { name }: MissedReasonInput): Promise<MissedReason> {
   return trx.insertInto('missed_reasons').values({ name }).returning(selection).executeTakeFirstOrThrow()
 }
 
-/** Renames a reason. A taken name breaks the constraint `missed_reasons_name_key`. */
+/** Renames a reason. A taken name violates the constraint `missed_reasons_name_key`. */
 export async function renameMissedReason(trx: Transaction<Schema>, id: Id, name: string): Promise<void> {
   await trx.updateTable('missed_reasons').set({ name }).where('id', '=', id).execute()
 }

@@ -17,19 +17,19 @@ const selection = aliased({
 
 type Changes = { readonly [Field in keyof MistakeInput]?: MistakeInput[Field] | undefined }
 
-/** The mistakes of a user by name; with `archived`, only those that are put away, or only those that are not. */
+/** The mistakes of a user by name; `archived` selects only archived ones, or only the others. */
 export function listMistakes(trx: Transaction<Schema>, userId: Id, archived?: boolean): Promise<Mistake[]> {
   let query = trx.selectFrom('mistakes').select(selection).where('user_id', '=', userId)
   if (archived !== undefined) query = query.where('archived_at', archived ? 'is not' : 'is', null)
   return query.orderBy(sql`lower(name)`).execute()
 }
 
-/** A mistake that the transaction's user may read; undefined where there is none of that id. */
+/** A mistake that the transaction's user may read; undefined if there is none with that id. */
 export function findMistake(trx: Transaction<Schema>, id: Id): Promise<Mistake | undefined> {
   return trx.selectFrom('mistakes').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a mistake to the transaction's user. A taken name breaks the constraint `mistakes_name_key`. */
+/** Adds a mistake to the transaction's user. A taken name violates the constraint `mistakes_name_key`. */
 export function insertMistake(
   trx: Transaction<Schema>,
   { name, description, phase, severity }: Changes & Pick<MistakeInput, 'name'>,
@@ -41,13 +41,13 @@ export function insertMistake(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the stated fields, of which there must be one. A taken name breaks the constraint `mistakes_name_key`. */
+/** Changes the given fields; at least one is required. A taken name violates the constraint `mistakes_name_key`. */
 export async function updateMistake(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
   const { name, description, phase, severity } = changes
   await trx.updateTable('mistakes').set({ name, description, phase, severity }).where('id', '=', id).execute()
 }
 
-/** Puts a mistake away, or takes it up again; one that is so already is left as it is. */
+/** Archives a mistake or restores it from the archive; nothing changes if it already has that state. */
 export async function setMistakeArchived(trx: Transaction<Schema>, id: Id, archived: boolean): Promise<void> {
   await trx
     .updateTable('mistakes')

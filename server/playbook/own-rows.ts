@@ -11,8 +11,8 @@ export async function requireVisible(trx: Transaction<Schema>, list: PlaybookLis
 }
 
 /**
- * Holds a row of the user's own until the transaction ends. Throws `not_found` for one that the user cannot see,
- * `forbidden` for one that a team shows and only its trader changes.
+ * Locks one of the user's own rows until the transaction ends. Throws `not_found` for a row that the user cannot see,
+ * and `forbidden` for one that a team shares and only its trader may change.
  */
 export async function lockOwnRow(trx: Transaction<Schema>, list: PlaybookList, id: Id): Promise<void> {
   if (await lockRow(trx, list, id)) return
@@ -32,7 +32,7 @@ const names: Readonly<Record<PlaybookList, string>> = {
   symbols: 'An exchange has at most {} symbols',
 }
 
-/** Refuses rows that a list has no room for; the count holds until the transaction ends. Throws `list_full`. */
+/** Refuses rows that exceed a list's limit; locks the count until the transaction ends. Throws `list_full`. */
 export async function requireListRoom(
   trx: Transaction<Schema>,
   list: PlaybookList,

@@ -3,13 +3,13 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { PlaybookList } from '#domain/playbook/playbook.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** The column whose value a list's rows share: the account, or what the rows are parts of. */
+/** The column that all rows of a list share: their account, setup (rules) or exchange (symbols). */
 const ownerColumn = (list: PlaybookList) =>
   list === 'rules' ? 'setup_id' : list === 'symbols' ? 'exchange_id' : 'user_id'
 
 /**
- * How many rows a list has: of the account `ownerId`, of the setup for rules, of the exchange for symbols. Held against
- * others who count the same list, until the transaction ends.
+ * Counts the rows of a list: of the account `ownerId`, of the setup for rules, of the exchange for symbols. Locks the
+ * count until the transaction ends.
  */
 export async function lockAndCount(trx: Transaction<Schema>, list: PlaybookList, ownerId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${list} of ${ownerId}`}, 0))`.execute(trx)
@@ -19,7 +19,7 @@ export async function lockAndCount(trx: Transaction<Schema>, list: PlaybookList,
   return rows[0]?.count ?? 0
 }
 
-/** Holds a row of the transaction's user until the transaction ends; false where it is not theirs to change. */
+/** Locks a row of the transaction's user until the transaction ends; false if the user may not change it. */
 export async function lockRow(trx: Transaction<Schema>, list: PlaybookList, id: Id): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(list)} where id = ${id}::uuid for no key update
@@ -27,18 +27,18 @@ export async function lockRow(trx: Transaction<Schema>, list: PlaybookList, id: 
   return rows.length > 0
 }
 
-/** Whether the transaction's user may read a row: an own one, or one of a trader whose portfolio a team shows. */
+/** Whether the transaction's user may read a row: their own, or one of a trader whose portfolio a team shows. */
 export async function isRowVisible(trx: Transaction<Schema>, list: PlaybookList, id: Id): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(list)} where id = ${id}::uuid`.execute(trx)
   return rows.length > 0
 }
 
-/** Removes a row with what is part of it. */
+/** Deletes a row with everything that belongs to it. */
 export async function deleteRow(trx: Transaction<Schema>, list: PlaybookList, id: Id): Promise<void> {
   await sql`delete from ${sql.table(list)} where id = ${id}::uuid`.execute(trx)
 }
 
-/** Which of the product's defaults an account has in a list, whatever they are called by now. */
+/** The keys of the product's defaults that an account has in a list, even if they were renamed. */
 export async function readDefaultKeys(
   trx: Transaction<Schema>,
   list: 'setups' | 'mistakes' | 'comment_templates' | 'custom_stats',

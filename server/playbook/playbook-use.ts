@@ -3,19 +3,19 @@ import type { CustomStatInput } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** How many trades name a setup. */
+/** Counts the trades of a setup. */
 export async function countTradesOfSetup(trx: Transaction<Schema>, userId: Id, setupId: Id): Promise<number> {
   const { count } = await trx
     .selectFrom('trades')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    // By the user too: their trades have an index.
+    // The condition on the user makes the query use the index on their trades.
     .where('user_id', '=', userId)
     .where('setup_id', '=', setupId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Whether a stored value is one that the statistic takes. */
+/** Whether a statistic accepts a stored value. */
 function acceptsValue(stat: CustomStatInput, value: ReturnType<typeof sql>, text: ReturnType<typeof sql>) {
   switch (stat.kind) {
     case 'yesNo':
@@ -27,12 +27,12 @@ function acceptsValue(stat: CustomStatInput, value: ReturnType<typeof sql>, text
         between coalesce(${stat.minimum}::numeric, '-Infinity') and coalesce(${stat.maximum}::numeric, 'Infinity')
         else false end`
     case 'formula':
-      // It is computed: what was stated has no place in it.
+      // The statistic is computed, so that no stored value fits.
       return sql`false`
   }
 }
 
-/** How many trades hold a value of a statistic that would be none any more if the statistic were `stat`. */
+/** Counts the trades whose values would become invalid if the statistic changed to `stat`. */
 export async function countTradesViolating(
   trx: Transaction<Schema>,
   userId: Id,

@@ -9,15 +9,15 @@ import type { Schema } from '#server/sql/tables.ts'
 import { lockOwnRow, requireListRoom, requireVisible } from './own-rows.ts'
 import { deleteRule, findRule, insertRule, listRules, setRuleOrder, updateRule } from './rules.ts'
 
-/** A rule of the user's own. Its setup is held: every change of rules goes one after the other. */
+/** A rule of the user's own. Locks its setup, so that changes of its rules happen one after the other. */
 async function lockRule(trx: Transaction<Schema>, id: Id): Promise<Rule> {
   const { setupId } = orNotFound(await findRule(trx, id))
   await lockOwnRow(trx, 'setups', setupId)
-  // Read again: it may have moved, or gone, while the setup was awaited.
+  // Read again: another request may have moved or deleted it before the lock was granted.
   return orNotFound(await findRule(trx, id))
 }
 
-/** Refuses an order that is not one of exactly these rules: it was made from others than there are. */
+/** Refuses an order that does not contain exactly these rules, because it was made from stale ones. */
 function requireWholeOrder(rules: readonly Rule[], order: readonly Id[]): void {
   const there = new Set(rules.map(({ id }) => id))
   if (order.some((id) => !there.has(id))) throw new ApiError('not_found', 'The order names a rule that is not there.')
@@ -49,7 +49,7 @@ export const ruleRoutes = [
       await lockOwnRow(trx, 'setups', params.setupId)
       const rules = await listRules(trx, params.setupId)
       requireWholeOrder(rules, body.order)
-      // An order that is there already is no change of the setup.
+      // The order is unchanged, so that the setup does not change either.
       if (rules.every(({ id }, place) => id === body.order[place])) return { rules }
       await setRuleOrder(trx, params.setupId, body.order)
       return { rules: await listRules(trx, params.setupId) }

@@ -28,12 +28,12 @@ export function listRules(trx: Transaction<Schema>, setupId: Id): Promise<Rule[]
   return trx.selectFrom('rules').select(selection).where('setup_id', '=', setupId).orderBy('position').execute()
 }
 
-/** A rule that the transaction's user may read; undefined where there is none of that id. */
+/** A rule that the transaction's user may read; undefined if there is none with that id. */
 export function findRule(trx: Transaction<Schema>, id: Id): Promise<Rule | undefined> {
   return trx.selectFrom('rules').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a rule as the last one. The setup must be held, so that no other rule takes the place. */
+/** Adds a rule at the end. The setup must be locked, so that no other rule takes the position. */
 export function insertRule(
   trx: Transaction<Schema>,
   setupId: Id,
@@ -54,7 +54,7 @@ export function insertRule(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the stated fields, of which there must be one. */
+/** Changes the given fields; at least one is required. */
 export async function updateRule(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
   await trx
     .updateTable('rules')
@@ -69,7 +69,7 @@ export async function updateRule(trx: Transaction<Schema>, id: Id, changes: Chan
     .execute()
 }
 
-/** Deletes a rule and moves up those behind it. The setup must be held. */
+/** Deletes a rule and moves up those after it. The setup must be locked. */
 export async function deleteRule(trx: Transaction<Schema>, { id, setupId, position }: Rule): Promise<void> {
   await trx.deleteFrom('rules').where('id', '=', id).execute()
   await trx
@@ -80,7 +80,9 @@ export async function deleteRule(trx: Transaction<Schema>, { id, setupId, positi
     .execute()
 }
 
-/** Gives the rules of a setup the order of their ids. The setup must be held; `order` names each rule once. */
+/**
+ * Puts the rules of a setup in the order of the given ids. The setup must be locked; `order` contains each rule once.
+ */
 export async function setRuleOrder(trx: Transaction<Schema>, setupId: Id, order: readonly Id[]): Promise<void> {
   await sql`
     update rules set position = wanted.place - 1

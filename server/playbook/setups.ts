@@ -5,7 +5,7 @@ import type { Schema, SetupsTable } from '#server/sql/tables.ts'
 
 type Changes = { readonly [Field in keyof SetupInput]?: SetupInput[Field] | undefined }
 
-/** The columns of the stated fields; a field left out is left as it is. */
+/** The columns of the given fields; omitted fields stay unchanged. */
 function columnsOf(input: Changes) {
   const { stop, targets } = input
   return {
@@ -40,7 +40,7 @@ const setupOf = (row: Row): Setup => ({
 
 const ruleCount = sql<number>`(select count(*)::int from rules where rules.setup_id = setups.id)`.as('rule_count')
 
-/** The setups of a user by name; with `archived`, only those that are put away, or only those that are not. */
+/** The setups of a user by name; `archived` selects only archived ones, or only the others. */
 export async function listSetups(trx: Transaction<Schema>, userId: Id, archived?: boolean): Promise<Setup[]> {
   let query = trx.selectFrom('setups').selectAll().select(ruleCount).where('user_id', '=', userId)
   if (archived !== undefined) query = query.where('archived_at', archived ? 'is not' : 'is', null)
@@ -51,19 +51,19 @@ export async function listSetups(trx: Transaction<Schema>, userId: Id, archived?
   return rows.map(setupOf)
 }
 
-/** A setup that the transaction's user may read; undefined where there is none of that id. */
+/** A setup that the transaction's user may read; undefined if there is none with that id. */
 export async function findSetup(trx: Transaction<Schema>, id: Id): Promise<Setup | undefined> {
   const row = await trx.selectFrom('setups').selectAll().select(ruleCount).where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : setupOf(row)
 }
 
-/** Whose setup it is, among those that the transaction's user may read; undefined where there is none of that id. */
+/** The owner of a setup that the transaction's user may read; undefined if there is none with that id. */
 export async function findSetupOwner(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
   const row = await trx.selectFrom('setups').select('user_id').where('id', '=', id).executeTakeFirst()
   return row?.user_id
 }
 
-/** Adds a setup to the transaction's user. A taken name breaks the constraint `setups_name_key`. */
+/** Adds a setup to the transaction's user. A taken name violates the constraint `setups_name_key`. */
 export async function insertSetup(trx: Transaction<Schema>, input: Changes & Pick<SetupInput, 'name'>): Promise<Setup> {
   const row = await trx
     .insertInto('setups')
@@ -73,7 +73,7 @@ export async function insertSetup(trx: Transaction<Schema>, input: Changes & Pic
   return setupOf({ ...row, rule_count: 0 })
 }
 
-/** Changes the stated fields, of which there must be one. A taken name breaks the constraint `setups_name_key`. */
+/** Changes the given fields; at least one is required. A taken name violates the constraint `setups_name_key`. */
 export async function updateSetup(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
   await trx
     .updateTable('setups')
@@ -82,7 +82,7 @@ export async function updateSetup(trx: Transaction<Schema>, id: Id, changes: Cha
     .execute()
 }
 
-/** Puts a setup away, or takes it up again; one that is so already is left as it is. */
+/** Archives a setup or restores it from the archive; nothing changes if it already has that state. */
 export async function setSetupArchived(trx: Transaction<Schema>, id: Id, archived: boolean): Promise<void> {
   await trx
     .updateTable('setups')

@@ -16,7 +16,7 @@ type Stated = { readonly [Field in keyof TradedSymbolInput]?: TradedSymbolInput[
   readonly symbol: string
 }
 
-/** A symbol with what it says itself where nothing is stated. Throws `validation_failed` without a currency. */
+/** Fills missing fields from what is known about the symbol. Throws `validation_failed` without a currency. */
 function fillDefaults(stated: Stated): TradedSymbolInput {
   const { symbol, assetClass, baseCurrency = null, lotSize = null, sector = null } = stated
   const says = instrumentOf(symbol, assetClass ?? null)

@@ -26,7 +26,6 @@ const selection = aliased({
 
 type Changes = { readonly [Field in keyof TradedSymbolInput]?: TradedSymbolInput[Field] | undefined }
 
-/** The columns of a symbol. */
 export const symbolColumns = (input: TradedSymbolInput) => ({
   symbol: input.symbol,
   asset_class: input.assetClass,
@@ -39,18 +38,18 @@ export const symbolColumns = (input: TradedSymbolInput) => ({
   sector: input.sector,
 })
 
-/** The symbols of an exchange, in the order of their characters. */
+/** The symbols of an exchange, sorted by their characters. */
 export function listSymbols(trx: Transaction<Schema>, exchangeId: Id): Promise<TradedSymbol[]> {
   const query = trx.selectFrom('symbols').select(selection).where('exchange_id', '=', exchangeId)
   return query.orderBy(sql`symbol collate "C"`).execute()
 }
 
-/** A symbol that the transaction's user may read; undefined where there is none of that id. */
+/** A symbol that the transaction's user may read; undefined if there is none with that id. */
 export function findSymbol(trx: Transaction<Schema>, id: Id): Promise<TradedSymbol | undefined> {
   return trx.selectFrom('symbols').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a symbol to an exchange. One that is there breaks `symbols_symbol_key` or `symbols_symbol_folded_key`. */
+/** Adds a symbol to an exchange. A duplicate violates `symbols_symbol_key` or `symbols_symbol_folded_key`. */
 export function insertSymbol(
   trx: Transaction<Schema>,
   exchangeId: Id,
@@ -63,7 +62,7 @@ export function insertSymbol(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the stated fields, of which there must be one; breaks the same constraints as inserting. */
+/** Changes the given fields, at least one; violates the same constraints as inserting. */
 export async function updateSymbol(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
   await trx
     .updateTable('symbols')

@@ -14,18 +14,18 @@ const selection = aliased({
 
 type Changes = { readonly [Field in keyof TagInput]?: TagInput[Field] | undefined }
 
-/** The tags of a user by name. */
+/** The tags of a user, sorted by name. */
 export function listTags(trx: Transaction<Schema>, userId: Id): Promise<Tag[]> {
   const query = trx.selectFrom('tags').select(selection).where('user_id', '=', userId)
   return query.orderBy(sql`lower(name)`).execute()
 }
 
-/** A tag that the transaction's user may read; undefined where there is none of that id. */
+/** A tag that the transaction's user may read; undefined if there is none with that id. */
 export function findTag(trx: Transaction<Schema>, id: Id): Promise<Tag | undefined> {
   return trx.selectFrom('tags').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a tag to the transaction's user. A taken name breaks the constraint `tags_name_key`. */
+/** Adds a tag to the transaction's user. A taken name violates the constraint `tags_name_key`. */
 export function insertTag(trx: Transaction<Schema>, { name, color }: Changes & Pick<TagInput, 'name'>): Promise<Tag> {
   return trx
     .insertInto('tags')
@@ -34,7 +34,7 @@ export function insertTag(trx: Transaction<Schema>, { name, color }: Changes & P
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the stated fields, of which there must be one. A taken name breaks the constraint `tags_name_key`. */
+/** Changes the given fields; at least one is required. A taken name violates the constraint `tags_name_key`. */
 export async function updateTag(trx: Transaction<Schema>, id: Id, { name, color }: Changes): Promise<void> {
   await trx.updateTable('tags').set({ name, color }).where('id', '=', id).execute()
 }

@@ -19,7 +19,7 @@ const selection = aliased({
 const maxDrawdownR = 'max_drawdown_r as maxDrawdownR' as const
 const details = ['outcomes', 'equity', 'account'] as const
 
-/** A replay to be kept. */
+/** A replay to save. */
 export interface NewBacktestResult {
   readonly strategyId: Id
   readonly parameters: ReplayParameters
@@ -27,7 +27,7 @@ export interface NewBacktestResult {
   readonly engineVersion: string
 }
 
-/** Keeps a replay. The strategy must still be there, or the foreign key refuses. */
+/** Saves a replay. The foreign key refuses it if the strategy was deleted. */
 export function insertBacktestResult(
   trx: Transaction<Schema>,
   { strategyId, parameters, outcome, engineVersion }: NewBacktestResult,
@@ -51,7 +51,7 @@ export function insertBacktestResult(
     .executeTakeFirstOrThrow()
 }
 
-/** The user's results without what there is one of for each trade, newest first; of one strategy where it is named. */
+/** The user's results, newest first, without the values per trade; optionally only those of one strategy. */
 export function listBacktestResults(trx: Transaction<Schema>, userId: Id, strategyId: Id | null, request: PageRequest) {
   const query = trx
     .selectFrom('backtest_results')
@@ -62,7 +62,7 @@ export function listBacktestResults(trx: Transaction<Schema>, userId: Id, strate
   return readNewestPage(query, request)
 }
 
-/** One of the user's results; undefined where there is none of that id. */
+/** One of the user's results; undefined if there is none with that id. */
 export function findBacktestResult(trx: Transaction<Schema>, userId: Id, id: Id) {
   return trx
     .selectFrom('backtest_results')
@@ -73,7 +73,7 @@ export function findBacktestResult(trx: Transaction<Schema>, userId: Id, id: Id)
     .executeTakeFirst()
 }
 
-/** How many results the user has. */
+/** Counts the user's results. */
 export async function countBacktestResults(trx: Transaction<Schema>, userId: Id): Promise<number> {
   const { count } = await trx
     .selectFrom('backtest_results')
@@ -83,7 +83,7 @@ export async function countBacktestResults(trx: Transaction<Schema>, userId: Id)
   return count
 }
 
-/** Deletes a result; false where the user has none of that id. */
+/** Deletes a result; false if the user has none with that id. */
 export async function deleteBacktestResult(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('backtest_results')

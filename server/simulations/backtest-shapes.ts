@@ -3,10 +3,10 @@ import type { getResult } from '#contract/simulations/backtester.ts'
 
 type StoredResult = DeepReadonly<RouteResponse<typeof getResult>['result']>
 
-/** How a strategy is replayed, nothing left open. */
+/** All parameters of a replay, with defaults filled in. */
 export type ReplayParameters = StoredResult['parameters']
 
-/** What a replay gives. */
+/** The outcome of a replay. */
 export type BacktestOutcome = Pick<
   StoredResult,
   'trades' | 'coverage' | 'statistics' | 'maxDrawdownR' | 'outcomes' | 'equity' | 'account'

@@ -17,12 +17,12 @@ import type { ReplayParameters } from './backtest-shapes.ts'
 import { deleteStrategy, findStrategy, listStrategies, type StoredStrategy } from './strategies.ts'
 import { replayStrategy } from './strategy-replay.ts'
 
-/** Results that one account keeps. */
+/** Max results that one account can save. */
 const maxResults = 1_000
 
 type RunRequest = RouteRequest<typeof contract.runStrategy>['body']
 
-/** What was asked for, with the strategy's own where nothing was said. */
+/** The requested parameters; missing ones come from the strategy. */
 function fillParameters(asked: RunRequest, strategy: StoredStrategy): ReplayParameters {
   if (asked.capital !== undefined && exact(asked.capital).lte(0)) {
     throw new ApiError('validation_failed', undefined, [{ field: 'capital', message: 'must be greater than 0' }])
@@ -64,7 +64,7 @@ export const backtesterRoutes = [
       return orNotFound(await findStrategy(trx, user.userId, params.id))
     })
     const parameters = fillParameters(body, strategy)
-    // No transaction is open while it computes.
+    // No transaction is open during the computation.
     const outcome = await replayStrategy(services.simulations, strategy, parameters, {
       userId: user.userId,
       signal,

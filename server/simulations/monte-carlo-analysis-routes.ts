@@ -5,7 +5,7 @@ import { drawsFromHistory } from '#server/reference/growth/input/history-model.t
 import { createCaller, timeComputation, saveIfAsked, requireRoomToSave, readSample } from './simulation-requests.ts'
 
 const parameterField = (name: string) => `parameters.${name}`
-/** Of the drawdown that a Kelly analysis may be asked for; the rest are parameters of its growth. */
+/** Parameters of the drawdown part of a Kelly analysis; all others belong to its growth part. */
 const drawdownParameters = new Set(['level', 'tolerance', 'points'])
 const drawdownField = (name: string) => `drawdown.${drawdownParameters.has(name) ? '' : 'growth.'}${name}`
 const scenariosField = (name: string) => (name === 'scenarios' ? name : `scenarios.${name}`)
@@ -13,7 +13,7 @@ const scenariosField = (name: string) => (name === 'scenarios' ? name : `scenari
 type Percentiles = GrowthResult['maxDrawdown']['percentiles']
 const medianOf = (percentiles: Percentiles) => percentiles.find(({ percentile }) => percentile === 50)?.value ?? null
 
-/** What lists show of a growth result. */
+/** The figures of a growth result that lists show. */
 function summaryOf({ terminal, maxDrawdown, loss, ruin }: GrowthResult) {
   return {
     medianTerminal: terminal === null ? null : medianOf(terminal.percentiles),
@@ -60,7 +60,7 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
     const { r, assumedRisk } = sample
     const figures = await timeComputation(async () => {
       const kelly = await simulations.run('kelly', { ...parameters, r }, createCaller(context, parameterField))
-      // Without a best fraction there is no range of fractions to look at.
+      // Without a best fraction there is no range of fractions to examine.
       if (body.drawdown === null || kelly.full === null) return { kelly, drawdown: null }
       const { growth, ...asked } = body.drawdown
       const drawdown = await simulations.run(

@@ -1,14 +1,14 @@
 import type { SampleCoverage } from '#domain/simulation/sample-figures.ts'
 import { sampleExclusionReasons, type SampleExclusionReason } from '#domain/simulation/sample-trade.ts'
 
-/** How many trades go into a sample, and why others do not. */
+/** How many trades are in a sample, and why others are not. */
 export interface SampleCounts {
   readonly usable: number
   readonly leftOut: Readonly<Record<SampleExclusionReason, number>>
   readonly coverage: SampleCoverage
 }
 
-/** Nothing left out. */
+/** Counts of a sample that excludes no trades. */
 export const noneLeftOut = Object.fromEntries(
   Object.keys(sampleExclusionReasons).map((reason) => [reason, 0]),
 ) as Record<SampleExclusionReason, number>

@@ -21,7 +21,7 @@ const resultCount = sql<number>`(
   select count(*) from what_if_results where what_if_results.scenario_id = what_if_scenarios.id
 )`.as('results')
 
-/** A scenario to be kept. */
+/** A scenario to save. */
 export interface NewScenario {
   readonly name: string
   readonly portfolioId: Id | null
@@ -36,7 +36,7 @@ export function listScenarios(trx: Transaction<Schema>, userId: Id, request: Pag
   return readNewestPage(query, request)
 }
 
-/** One of the user's scenarios; undefined where there is none of that id. */
+/** One of the user's scenarios; undefined if there is none with that id. */
 export function findScenario(trx: Transaction<Schema>, userId: Id, id: Id) {
   return trx
     .selectFrom('what_if_scenarios')
@@ -47,7 +47,7 @@ export function findScenario(trx: Transaction<Schema>, userId: Id, id: Id) {
     .executeTakeFirst()
 }
 
-/** Holds one of the user's scenarios until the transaction ends; false where there is none of that id. */
+/** Locks one of the user's scenarios until the transaction ends; false if there is none with that id. */
 export async function lockScenario(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
   const row = await trx
     .selectFrom('what_if_scenarios')
@@ -59,7 +59,7 @@ export async function lockScenario(trx: Transaction<Schema>, userId: Id, id: Id)
   return row !== undefined
 }
 
-/** How many scenarios the user has. */
+/** Counts the user's scenarios. */
 export async function countScenarios(trx: Transaction<Schema>, userId: Id): Promise<number> {
   const { count } = await trx
     .selectFrom('what_if_scenarios')
@@ -83,7 +83,7 @@ export function insertScenario(trx: Transaction<Schema>, scenario: NewScenario) 
     .executeTakeFirstOrThrow()
 }
 
-/** Changes what is given; what is not stays. */
+/** Changes the given fields; omitted ones stay unchanged. */
 export async function updateScenario(
   trx: Transaction<Schema>,
   id: Id,
@@ -96,7 +96,7 @@ export async function updateScenario(
     .execute()
 }
 
-/** Deletes a scenario with its results; false where the user has none of that id. */
+/** Deletes a scenario with its results; false if the user has none with that id. */
 export async function deleteScenario(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('what_if_scenarios')
@@ -106,7 +106,7 @@ export async function deleteScenario(trx: Transaction<Schema>, userId: Id, id: I
   return numDeletedRows > 0n
 }
 
-/** What one stop and target made of the trades. */
+/** The result of one stop and target over the trades. */
 export type ScenarioResult = RouteInput<typeof saveScenarioResults>['body']['results'][number]
 
 const resultColumns = {
@@ -126,7 +126,7 @@ const resultColumns = {
   ambiguous: 'ambiguous',
 } as const satisfies Record<keyof ScenarioResult, string>
 
-/** Puts results in the place of those of before; the scenario must be held. */
+/** Replaces the results of a scenario, which must be locked. */
 export async function replaceScenarioResults(
   trx: Transaction<Schema>,
   scenarioId: Id,
@@ -154,7 +154,7 @@ export async function replaceScenarioResults(
   `.execute(trx)
 }
 
-/** The results of a scenario of the user, in the order given, with what computed them. */
+/** The results of a user's scenario in their saved order, with what computed them. */
 export async function readScenarioResults(trx: Transaction<Schema>, scenarioId: Id) {
   const rows = await trx
     .selectFrom('what_if_results')

@@ -25,10 +25,10 @@ import { countSamplesBySetup, readMeasuredSample, noCounts } from './trade-sampl
 
 const minimum = simulationLimits.minTrades
 
-/** Strategies that one account keeps. */
+/** Max strategies that one account can save. */
 const maxStrategies = 500
 
-/** Turns one setup into a strategy, or finds the one that it has become already. */
+/** Turns one setup into a strategy, or finds the strategy that was already made from it. */
 async function transform(trx: Transaction<Schema>, userId: Id, setup: SetupToTransform, room: () => void) {
   const sample = await readMeasuredSample(trx, { setupId: setup.id, userId })
   const usable = sample.trades.length

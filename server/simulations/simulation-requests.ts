@@ -9,7 +9,7 @@ import { engineVersion } from '#server/runtime/version.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
 import { countSimulations, insertSimulation, readStatisticTrades, type NewSimulation } from './simulations.ts'
 
-/** What a simulation's request says of the trades to use. */
+/** The part of a request that selects the trades. */
 interface Source {
   readonly portfolioId: Id
   readonly assumedRisk: string | null
@@ -23,10 +23,10 @@ export function readPortfolioTrades(context: RequestContext, portfolioId: Id): P
   })
 }
 
-/** An amount that the contract has checked to be positive. */
+/** Converts an amount that the contract has already checked to be positive. */
 export const toMoney = (amount: string | null | undefined) => (amount ?? null) as Money | null
 
-/** What the portfolio's trades give to a simulation. */
+/** Reads the sample of a portfolio's trades for a simulation. */
 export async function readSample(context: RequestContext, { portfolioId, assumedRisk }: Source) {
   return {
     portfolioId,
@@ -34,7 +34,7 @@ export async function readSample(context: RequestContext, { portfolioId, assumed
   }
 }
 
-/** The user who asks; `within` places a parameter in the request's body, such as `parameters.paths`. */
+/** The calling user; `within` places a parameter in the request's body, such as `parameters.paths`. */
 export function createCaller(context: RequestContext, within: (parameter: string) => string): Caller {
   return {
     userId: context.user.userId,
@@ -44,7 +44,7 @@ export function createCaller(context: RequestContext, within: (parameter: string
 }
 
 /**
- * Computes figures and says how long it took and what computed them. No transaction may be open meanwhile: a simulation
+ * Computes figures and adds the duration and what computed them. No transaction may be open meanwhile: a simulation
  * takes seconds.
  */
 export async function timeComputation<Figures extends object>(compute: () => Promise<Figures>) {
@@ -53,12 +53,12 @@ export async function timeComputation<Figures extends object>(compute: () => Pro
   return { ...figures, computedInMs: performance.now() - start, engineVersion: engineVersion() }
 }
 
-/** Runs that one account keeps. */
+/** Max runs that one account can save. */
 const maxRuns = 1_000
 
 /**
- * Refuses to keep a run before anything is computed for it: `not_found` or `forbidden` where the portfolio is not the
- * user's own, `conflict` where there is no room for another.
+ * Checks before the computation that the run can be saved: throws `not_found` or `forbidden` if the portfolio is not
+ * the user's own, `conflict` if there is no room for another run.
  */
 export async function requireRoomToSave(context: RequestContext, portfolioId: Id | null): Promise<void> {
   await context.transaction(async (trx) => {
@@ -72,7 +72,7 @@ export async function requireRoomToSave(context: RequestContext, portfolioId: Id
   })
 }
 
-/** Keeps a run where it was asked for; the id of what was kept, else null. */
+/** Saves a run if the request asks for it; returns the id of the saved run, otherwise null. */
 export async function saveIfAsked(
   context: RequestContext,
   save: { readonly name: string } | null,

@@ -7,7 +7,7 @@ import type { Id, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** The trades of a portfolio that statistics are made of, as the domain's functions take them; any order. */
+/** The trades of a portfolio that count in statistics, in any order, as the domain's functions take them. */
 export function readStatisticTrades(trx: Transaction<Schema>, portfolioId: Id): Promise<StatisticTrade[]> {
   return trx
     .selectFrom('trades')
@@ -41,7 +41,7 @@ type ListedRun = z.output<typeof simulationRun>
 type DetailedRun = z.output<typeof simulationRunDetail>
 type OfKind<Kind extends SimulationKind> = Extract<DetailedRun, { kind: Kind }>
 
-/** A finished run to be kept. */
+/** A finished run to save. */
 export type NewSimulation = {
   [Kind in SimulationKind]: DeepReadonly<Pick<OfKind<Kind>, 'kind' | 'name' | 'parameters' | 'r' | 'result'>> & {
     readonly portfolioId: Id | null
@@ -53,7 +53,7 @@ export type NewSimulation = {
       : object)
 }[SimulationKind]
 
-/** Keeps a run; returns its id. The portfolio must still be there, or the foreign key refuses. */
+/** Saves a run and returns its id. The foreign key refuses it if the portfolio was deleted. */
 export async function insertSimulation(trx: Transaction<Schema>, run: NewSimulation): Promise<Id> {
   const { id } = await trx
     .insertInto('simulations')
@@ -74,7 +74,7 @@ export async function insertSimulation(trx: Transaction<Schema>, run: NewSimulat
   return id
 }
 
-/** How many runs the user has. */
+/** Counts the user's runs. */
 export async function countSimulations(trx: Transaction<Schema>, userId: Id): Promise<number> {
   const { count } = await trx
     .selectFrom('simulations')
@@ -84,18 +84,21 @@ export async function countSimulations(trx: Transaction<Schema>, userId: Id): Pr
   return count
 }
 
-/** What lists show of a growth run's result. Percentiles are stored in the order of the domain's list, whose fifth is the median. */
+/**
+ * The figures of a growth run that lists show. Percentiles are stored in the order of the domain's list, whose fifth is
+ * the median.
+ */
 const growthSummary = sql`jsonb_build_object(
   'medianTerminal', result #> '{terminal,percentiles,4,value}',
   'medianMaxDrawdown', result #> '{maxDrawdown,percentiles,4,value}',
   'lossShare', result #> '{loss,share}',
   'ruinShare', result #> '{ruin,reached,share}')`
 
-/** Parameters without the values that there is one of for each trade or day; lists show those of growth runs alone. */
+/** Parameters without values per trade or per day; lists show the parameters of growth runs only. */
 const shortParameters = sql`case when kind = 'portfolio-growth' then
   jsonb_set(jsonb_set(parameters, '{sizing,pnlPerLot}', '[]', false), '{model,tradesPerDay}', '[]', false) end`
 
-/** What the list shows of a run: figures are picked in the database, so that a page does not read whole results. */
+/** The columns that lists show of a run. The database picks the figures, so that a page does not read whole results. */
 function selectListed(trx: Transaction<Schema>, userId: Id) {
   return trx
     .selectFrom('simulations')
@@ -118,7 +121,7 @@ function selectListed(trx: Transaction<Schema>, userId: Id) {
     .where('user_id', '=', userId)
 }
 
-/** The saved runs of a user, newest first; of one kind where it is named. */
+/** The saved runs of a user, newest first; optionally only those of one kind. */
 export async function listSimulations(
   trx: Transaction<Schema>,
   userId: Id,
@@ -135,7 +138,7 @@ export async function listSimulations(
   return rows as ListedRun[]
 }
 
-/** The newest saved run of each kind for each portfolio, newest first; runs without a portfolio count as of one. */
+/** The newest saved run of each kind for each portfolio, newest first. Runs without a portfolio form one group. */
 export async function latestSimulations(trx: Transaction<Schema>, userId: Id): Promise<ListedRun[]> {
   const rows = await selectListed(trx, userId)
     .select(shortParameters.as('parameters'))
@@ -153,17 +156,17 @@ export async function latestSimulations(trx: Transaction<Schema>, userId: Id): P
   return rows as ListedRun[]
 }
 
-/** One saved run with its sample and result; undefined where the user has none of that id. */
+/** One saved run with its sample and result; undefined if the user has none with that id. */
 export async function findSimulation(trx: Transaction<Schema>, userId: Id, id: Id): Promise<DetailedRun | undefined> {
   const row = await selectListed(trx, userId)
     .select(['parameters', 'r', 'result', 'sample'])
     .where('id', '=', id)
     .executeTakeFirst()
-  // As above; the sample of a kind that has none is left out of the answer.
+  // As above. The response omits the sample of kinds that have none.
   return row as DetailedRun | undefined
 }
 
-/** Deletes a saved run; false where the user has none of that id. */
+/** Deletes a saved run; false if the user has none with that id. */
 export async function deleteSimulation(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('simulations')

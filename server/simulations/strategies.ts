@@ -28,18 +28,18 @@ const selection = aliased({
 })
 const tradeCount = sql<number>`(figures ->> 'n')::integer`.as('trades')
 
-/** Tells samples apart: the same trades with the same measures have the same digest. */
+/** Identifies a sample: the same trades with the same measures have the same digest. */
 function digestSample(sample: readonly SampleTrade[]): string {
   return sha256(JSON.stringify(sample)).toString('hex')
 }
 
-/** A strategy as lists of setups name it. */
+/** A strategy as lists of setups show it. */
 export interface StrategyVersion {
   readonly id: Id
   readonly version: number
 }
 
-/** The strategy that this revision of a setup and these trades have become; undefined where there is none. */
+/** The strategy made from this revision of a setup and these trades; undefined if there is none. */
 export function findMatchingStrategy(
   trx: Transaction<Schema>,
   userId: Id,
@@ -56,7 +56,7 @@ export function findMatchingStrategy(
     .executeTakeFirst()
 }
 
-/** The newest strategy of each of the user's setups, with the revision that it was made from. */
+/** The newest strategy of each of the user's setups, with the setup's revision that it was made from. */
 export async function listNewestBySetup(trx: Transaction<Schema>, userId: Id) {
   const { rows } = await sql<{ setup_id: Id; setup_revision: number; id: Id }>`
     select distinct on (setup_id) setup_id, setup_revision, id from backtest_strategies
@@ -65,7 +65,7 @@ export async function listNewestBySetup(trx: Transaction<Schema>, userId: Id) {
   return new Map(rows.map((row) => [row.setup_id, { id: row.id, revision: row.setup_revision }]))
 }
 
-/** How many strategies the user has; held against others who add to them, until the transaction ends. */
+/** Counts the user's strategies under a lock that lasts until the transaction ends. */
 export async function lockAndCountStrategies(trx: Transaction<Schema>, userId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`strategies of ${userId}`}, 0))`.execute(trx)
   const { count } = await trx
@@ -76,7 +76,7 @@ export async function lockAndCountStrategies(trx: Transaction<Schema>, userId: I
   return count
 }
 
-/** Keeps a setup and its trades as the next version of its strategy. The user's strategies must be held. */
+/** Saves a setup and its trades as the next version of its strategy. The user's strategies must be locked. */
 export async function insertStrategy(
   trx: Transaction<Schema>,
   setup: SetupToTransform,
@@ -111,7 +111,7 @@ export function listStrategies(trx: Transaction<Schema>, userId: Id, request: Pa
   return readNewestPage(query, request)
 }
 
-/** One of the user's strategies with its sample; undefined where there is none of that id. */
+/** One of the user's strategies with its sample; undefined if there is none with that id. */
 export function findStrategy(trx: Transaction<Schema>, userId: Id, id: Id) {
   return trx
     .selectFrom('backtest_strategies')
@@ -123,7 +123,7 @@ export function findStrategy(trx: Transaction<Schema>, userId: Id, id: Id) {
 }
 export type StoredStrategy = NonNullable<Awaited<ReturnType<typeof findStrategy>>>
 
-/** Deletes a strategy with its results; false where the user has none of that id. */
+/** Deletes a strategy with its results; false if the user has none with that id. */
 export async function deleteStrategy(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('backtest_strategies')

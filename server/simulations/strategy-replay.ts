@@ -10,18 +10,18 @@ import type { TradeEnding } from '#server/simulations/threads/tasks.ts'
 import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
 import type { StoredStrategy } from './strategies.ts'
 
-/** Multiples of the capital beyond which an account is no account: amounts hold no more digits either. */
+/** Max growth of an account, as a multiple of its capital. Beyond it amounts run out of digits. */
 const maxGrowth = 1e6
 const maxBalance = 1e15
 
-/** A part of the position, trade by trade. */
+/** One part of the position, with its results trade by trade. */
 interface PositionPart {
   readonly share: number
   readonly values: readonly number[]
   readonly endings: readonly TradeEnding[]
 }
 
-/** What an account makes of the results; null where no fraction at risk is known. */
+/** Applies the results to an account; null if the fraction at risk is unknown. */
 function simulateAccount(
   r: readonly number[],
   { riskFraction, capital }: ReplayParameters,
@@ -39,10 +39,10 @@ function simulateAccount(
 }
 
 /**
- * Replays a strategy on its own trades: each part of the position leaves at its target or at the one stop, by the table of
- * docs/simulation-spec.md section 7.2; a trade of which nothing tells what it had met keeps its own result and counts as
- * unknown. Results are in R: of the stop replayed where size follows the stop (constantRisk), else of the trades' own.
- * Throws what the pool throws, and `simulation_refused` for an account without bounds.
+ * Replays a strategy on its own trades. Each part of the position leaves at its target or at the common stop, by the
+ * table in docs/simulation-spec.md section 7.2. A trade without enough information keeps its own result and counts as
+ * unknown. Results are in R: of the replayed stop if size follows the stop (constantRisk), otherwise of the trades' own
+ * stops. Throws the errors of the pool, and `simulation_refused` if the account grows without bounds.
  */
 export async function replayStrategy(
   simulations: SimulationPool,

@@ -16,7 +16,7 @@ const setupColumns = aliased({
   riskPct: 'risk_pct',
 })
 
-/** The user's own setups that are not archived, by name. */
+/** The user's own setups that are not archived, sorted by name. */
 export function listOwnSetups(trx: Transaction<Schema>, userId: Id) {
   return trx
     .selectFrom('setups')
@@ -28,7 +28,7 @@ export function listOwnSetups(trx: Transaction<Schema>, userId: Id) {
     .execute()
 }
 
-/** The user's own setups of these ids with their rules, in no order; an id that is not the user's is missing. */
+/** The user's own setups with these ids, with their rules, in any order; ids of other users' setups are missing. */
 export async function findSetupsToTransform(
   trx: Transaction<Schema>,
   userId: Id,

@@ -13,7 +13,7 @@ import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { noneLeftOut, type SampleCounts } from './sample-counts.ts'
 
-/** Whose trades: those of a portfolio that the user may read, or of a setup that is the user's own. */
+/** The source of trades: a portfolio that the user may read, or a setup of the user's own. */
 export type SampleSource = { readonly portfolioId: Id } | { readonly setupId: Id; readonly userId: Id }
 
 const sourceCondition = (source: SampleSource): RawBuilder<boolean> =>
@@ -28,7 +28,7 @@ const hasRisk = sql`coalesce(trades.initial_risk_amount, 0) > 0`
 const hasExcursions = sql`trades.mae_r is not null and trades.mfe_r is not null`
 const hasPostExit = sql`trades.post_high is not null and trades.post_low is not null`
 
-/** Why a trade does not go into a sample; null where it does. The one place that decides. */
+/** Why a sample excludes a trade; null if it includes it. No other code decides this. */
 const leftOutReason = sql<SampleExclusionReason | null>`case
   when trades.status in ('missed', 'cancelled') then 'notTaken'
   when trades.is_excluded then 'excluded'
@@ -47,7 +47,7 @@ interface CountRow {
   readonly with_post_exit: number
 }
 
-/** Adds up the rows of one source; of the usable trades the newest so many go in. */
+/** Adds up the rows of one source; a sample takes the newest usable trades, up to the limit. */
 function sumCounts(rows: readonly CountRow[]): SampleCounts {
   const left = { ...noneLeftOut }
   const coverage = { closed: 0, withRisk: 0, withExcursions: 0, withPostExit: 0 }
@@ -75,7 +75,7 @@ function countRows(trx: Transaction<Schema>, where: RawBuilder<boolean>) {
   `.execute(trx)
 }
 
-/** What the trades of each of the user's setups give; a setup without trades is not in the map. */
+/** The counts of each of the user's setups; setups without trades are missing. */
 export async function countSamplesBySetup(trx: Transaction<Schema>, userId: Id): Promise<Map<Id, SampleCounts>> {
   const { rows } = await countRows(trx, sql`trades.user_id = ${userId}::uuid and trades.setup_id is not null`)
   const setups = new Set(rows.flatMap(({ setup }) => setup ?? []))
@@ -96,7 +96,7 @@ type SampleRow = RecordedTrade & {
   readonly firstPrice: Decimal | null
 }
 
-/** The newest usable trades, any order. */
+/** The newest usable trades, in any order. */
 async function readUsableRows(trx: Transaction<Schema>, source: SampleSource): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     select trades.id, trades.portfolio_id as "portfolioId", trades.symbol, trades.direction,
@@ -121,17 +121,17 @@ async function readUsableRows(trx: Transaction<Schema>, source: SampleSource): P
   return rows
 }
 
-/** A trade as the selectors of behaviours read it; of its fills the first is enough. */
+/** A trade as the behavior selectors read it; they need only the first fill. */
 function toEnteredTrade(row: SampleRow): EntryTradeRecord {
   const { firstQuantity: quantity, firstPrice: price, entryAt: at } = row
   return { ...row, executions: quantity === null || price === null ? [] : [{ at, quantity, price }] }
 }
 
-/** A source's usable trades in order of exit, with why others are left out. */
+/** A source's usable trades in order of exit, with the reasons why others are excluded. */
 export interface MeasuredSample {
   readonly counts: SampleCounts
   readonly trades: readonly SampleTrade[]
-  /** Of all the trades; null where they are of several portfolios, or there are none. */
+  /** The portfolio of all the trades; null if they belong to several, or if there are none. */
   readonly portfolioId: Id | null
 }
 
@@ -155,7 +155,7 @@ export async function readMeasuredSample(trx: Transaction<Schema>, source: Sampl
   const trades = sortByExit(rows.map(toTimedTrade)).flatMap((row) => {
     const entry = entered.get(row.id)
     const exitAt = entry?.exitAt ?? null
-    // What is usable has both moments: SQL has said so.
+    // Usable trades have both times: the SQL condition requires them.
     return entry === undefined || exitAt === null ? [] : [buildSampleTrade(measureTrade(row), { ...entry, exitAt })]
   })
   const portfolios = new Set(rows.map(({ portfolioId }) => portfolioId))

@@ -18,7 +18,7 @@ import { requireEnoughTrades, sourceField, readSourceTrades, buildWhatIfTrades }
 
 type AnalysisRequest = RouteRequest<typeof postWhatIfAnalysis>['body']
 
-/** The user who asks; `trades` and `values` are the source's, the rest stands at `within`. */
+/** The calling user. `trades` and `values` are fields of the source; other parameters are located by `within`. */
 function callerOf(context: RequestContext, asked: AnalysisRequest, within: (parameter: string) => string): Caller {
   const source = sourceField(asked)
   return {
@@ -28,7 +28,7 @@ function callerOf(context: RequestContext, asked: AnalysisRequest, within: (para
   }
 }
 
-/** Which trades, in order of exit, show a behaviour; selectors look at trades in order of entry. */
+/** Flags the trades, in order of exit, that show a behavior; selectors read trades in order of entry. */
 function flagTrades(trades: readonly SampleTrade[], key: string, values: Readonly<Record<string, number | string>>) {
   const selector = entrySelectors.find((known) => known.key === key)
   const entered = trades
@@ -68,7 +68,7 @@ async function computeRemovals(
   return found
 }
 
-/** What a column says of a cell; null where it is unknown or was not asked for. */
+/** A cell's value in a column; null if it is unknown or was not requested. */
 const valueAt = (values: readonly (number | null)[] | undefined, cell: number) => values?.[cell] ?? null
 
 /** The cells of a grid as results of a scenario, row by row. */
@@ -82,7 +82,7 @@ function toScenarioResults({ inputs }: AnalysisRequest, grid: WhatIfGrid): Scena
         trades: grid.trades,
         net: valueAt(grid.net, cell) ?? 0,
         expectancy: valueAt(grid.expectancy, cell) ?? 0,
-        // The two parts of a split may add up to a hair more than one.
+        // Rounding can make the two parts of a split add up to slightly more than one.
         winRate: Math.min(1, valueAt(grid.winRate, cell) ?? 0),
         profitFactor: valueAt(grid.profitFactor, cell),
         payoff: valueAt(grid.payoff, cell),
@@ -97,7 +97,7 @@ function toScenarioResults({ inputs }: AnalysisRequest, grid: WhatIfGrid): Scena
   )
 }
 
-/** What lists show of an analysis. */
+/** The figures of an analysis that lists show. */
 function summarizeAnalysis({ inputs }: AnalysisRequest, guards: WhatIfGuards | null) {
   const cells = inputs.stops.length * inputs.targets.length
   if (guards === null) return { cells, verdict: null, best: null }
@@ -106,7 +106,7 @@ function summarizeAnalysis({ inputs }: AnalysisRequest, guards: WhatIfGuards | n
   return { cells, verdict: guards.verdict, best }
 }
 
-/** Refuses to keep what is larger than what a scenario or a kept run holds. */
+/** Refuses to save more cells than a scenario or a saved run can hold. */
 function refuseTooManyCells({ inputs, save, scenarioId }: AnalysisRequest): void {
   const cells = inputs.stops.length * inputs.targets.length
   if ((save === null && scenarioId === null) || cells <= whatIfLimits.maxGuardCells) return

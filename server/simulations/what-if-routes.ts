@@ -24,7 +24,7 @@ import { findStrategy, readinessOf } from './strategies.ts'
 import { findSetupsToTransform } from './strategy-setups.ts'
 import { readSourceTrades, type RequestedSource } from './what-if-source.ts'
 
-/** Scenarios that one account keeps. */
+/** Max scenarios that one account can save. */
 const maxScenarios = 500
 
 /** Refuses a source that is not the user's own: `not_found`, or `forbidden` for a portfolio that a team shows. */
@@ -39,7 +39,7 @@ async function requireScenario(trx: Transaction<Schema>, userId: Id, id: Id): Pr
   if (!(await lockScenario(trx, userId, id))) throw new ApiError('not_found')
 }
 
-/** A setup or strategy, whichever has the id; a strategy where both could. */
+/** The setup or strategy with this id; the strategy if both exist. */
 async function findSourceById(trx: Transaction<Schema>, userId: Id, id: Id): Promise<RequestedSource> {
   const isStrategy = (await findStrategy(trx, userId, id)) !== undefined
   return { portfolioId: null, setupId: isStrategy ? null : id, strategyId: isStrategy ? id : null }
@@ -66,7 +66,7 @@ export const whatIfRoutes = [
     transaction(async (trx) => {
       await requireScenario(trx, user.userId, params.id)
       if (Object.keys(body).length > 0) await updateScenario(trx, params.id, body)
-      // Results of other inputs would be taken for those of these.
+      // Changed inputs invalidate the stored results.
       if (body.inputs !== undefined) {
         await replaceScenarioResults(trx, params.id, [], { computedBy: 'server', engineVersion: '' })
       }

@@ -14,14 +14,14 @@ import { findStrategy } from './strategies.ts'
 import { findSetupsToTransform } from './strategy-setups.ts'
 import { readMeasuredSample } from './trade-samples.ts'
 
-/** Whose trades; the contract has checked that it is one of the three. */
+/** The source of the trades; the contract ensures that exactly one of the three is set. */
 export interface RequestedSource {
   readonly portfolioId: Id | null
   readonly setupId: Id | null
   readonly strategyId: Id | null
 }
 
-/** The trades of a source, with what they are called. */
+/** The trades of a source, with its name. */
 export interface SourcedTrades {
   readonly name: string
   readonly counts: SampleCounts
@@ -29,8 +29,8 @@ export interface SourcedTrades {
 }
 
 /**
- * The usable trades of a portfolio that the user may read, of an own setup as it is now, or of an own strategy as it was
- * kept; `not_found` for any other.
+ * The usable trades of a portfolio that the user may read, of an own setup in its present state, or of an own strategy
+ * as saved; `not_found` for any other.
  */
 export async function readSourceTrades(
   trx: Transaction<Schema>,
@@ -49,13 +49,13 @@ export async function readSourceTrades(
   return { name, counts: coverage, trades: sample }
 }
 
-/** Where in a request's body the source stands. */
+/** The field of the request's body that names the source. */
 export function sourceField({ portfolioId, setupId }: RequestedSource): string {
   if (portfolioId !== null) return 'portfolioId'
   return setupId === null ? 'strategyId' : 'setupId'
 }
 
-/** Refuses a sample that says nothing. Throws `too_few_trades`. */
+/** Refuses a sample with too few trades. Throws `too_few_trades`. */
 export function requireEnoughTrades(source: RequestedSource, { trades }: SourcedTrades): void {
   const { minTrades } = simulationLimits
   if (trades.length >= minTrades) return
@@ -64,8 +64,8 @@ export function requireEnoughTrades(source: RequestedSource, { trades }: Sourced
 }
 
 /**
- * The trades as other stops and targets take them, with the user's own bars of that length where there are any. Throws
- * `simulation_too_large` where there are more bars than one analysis reads.
+ * Prepares the trades for other stops and targets, with the user's own bars of that timeframe if there are any. Throws
+ * `simulation_too_large` if there are more bars than one analysis reads.
  */
 export async function buildWhatIfTrades(
   trx: Transaction<Schema>,

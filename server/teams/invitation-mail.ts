@@ -8,7 +8,7 @@ const roles: Readonly<Record<InvitedRole, string>> = {
   viewer: 'As a viewer you see the portfolios of the team.',
 }
 
-/** To somebody who is invited into a team. */
+/** The mail to a person who is invited to a team. */
 export function invitationMail({
   recipient,
   teamName,
@@ -19,7 +19,7 @@ export function invitationMail({
   readonly recipient: string
   readonly teamName: string
   readonly role: InvitedRole
-  /** Who invites, by e-mail address: the one thing that the recipient can check. */
+  /** The inviter's email address: the only detail that the recipient can check. */
   readonly inviter: string
   readonly url: string
 }): Mail {

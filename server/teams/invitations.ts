@@ -13,7 +13,7 @@ export interface Invitation {
   readonly expiresAt: Instant
 }
 
-/** What an invitation says to the one invited. */
+/** An invitation as the invited person sees it. */
 export interface ReceivedInvitation {
   readonly teamName: string
   readonly role: InvitedRole
@@ -21,7 +21,7 @@ export interface ReceivedInvitation {
   readonly expiresAt: Instant
 }
 
-/** A token for a link, and what is kept of it. */
+/** Creates a token for a link, and the digest to store. */
 export function createInvitationToken(): { readonly token: string; readonly digest: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: sha256(token) }
@@ -29,7 +29,7 @@ export function createInvitationToken(): { readonly token: string; readonly dige
 
 const selection = ['id', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'] as const
 
-/** Open invitations of a team, oldest first; for its owners. */
+/** The open invitations of a team, oldest first; only its owners see them. */
 export function listInvitations(trx: Transaction<Schema>, teamId: Id): Promise<Invitation[]> {
   return trx
     .selectFrom('team_invitations')
@@ -41,7 +41,7 @@ export function listInvitations(trx: Transaction<Schema>, teamId: Id): Promise<I
     .execute()
 }
 
-/** Keeps an invitation in the place of an earlier one to the same address. */
+/** Stores an invitation, replacing an earlier one to the same address. */
 export async function insertInvitation(
   trx: Transaction<Schema>,
   invitation: {
@@ -67,7 +67,7 @@ export async function insertInvitation(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes an invitation back; false where there is none. */
+/** Revokes an invitation; false if there is none. */
 export async function deleteInvitation(trx: Transaction<Schema>, teamId: Id, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('team_invitations')
@@ -77,7 +77,9 @@ export async function deleteInvitation(trx: Transaction<Schema>, teamId: Id, id:
   return numDeletedRows > 0n
 }
 
-/** The invitation of a token to the transaction's user; undefined where it is for another address, used or too old. */
+/**
+ * The invitation to the transaction's user with this token; undefined if it is for another address, used or expired.
+ */
 export async function findInvitationByToken(
   trx: Transaction<Schema>,
   token: string,
@@ -89,7 +91,7 @@ export async function findInvitationByToken(
   return rows[0]
 }
 
-/** Joins the team of an invitation; null where findInvitationByToken finds none. */
+/** Joins the team of an invitation; null if findInvitationByToken finds none. */
 export async function acceptInvitation(trx: Transaction<Schema>, token: string): Promise<Id | null> {
   const { rows } = await sql<{ team: Id | null }>`
     select app.accept_invitation(${sha256(token)}::bytea) as team
@@ -97,7 +99,7 @@ export async function acceptInvitation(trx: Transaction<Schema>, token: string):
   return rows[0]?.team ?? null
 }
 
-/** Declines an invitation; false where there is none for the transaction's user. */
+/** Declines an invitation; false if there is none for the transaction's user. */
 export async function declineInvitation(trx: Transaction<Schema>, token: string): Promise<boolean> {
   const { rows } = await sql<{ declined: boolean }>`
     select app.decline_invitation(${sha256(token)}::bytea) as declined

@@ -6,19 +6,19 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findTeam, listTeams, lockTeams, type Team } from './teams.ts'
 
-/** A team that the user is a member of. Throws `not_found`. */
+/** A team of which the user is a member. Throws `not_found`. */
 export async function requireTeamAsMember(trx: Transaction<Schema>, userId: Id, teamId: Id): Promise<Team> {
   return orNotFound(await findTeam(trx, userId, teamId))
 }
 
-/** A team that the user is an owner of. Throws `not_found`, or `forbidden` for its other members. */
+/** A team of which the user is an owner. Throws `not_found`, or `forbidden` for other members. */
 export async function requireTeamAsOwner(trx: Transaction<Schema>, userId: Id, teamId: Id): Promise<Team> {
   const team = await requireTeamAsMember(trx, userId, teamId)
   if (team.role !== 'owner') throw new ApiError('forbidden', 'Only owners of the team do this.')
   return team
 }
 
-/** Refuses one more team; the count holds until the transaction ends. Throws `conflict`. */
+/** Refuses one more team beyond the limit; locks the count until the transaction ends. Throws `conflict`. */
 export async function requireTeamRoom(trx: Transaction<Schema>, userId: Id): Promise<void> {
   await lockTeams(trx, `of ${userId}`)
   const teams = await listTeams(trx, userId)

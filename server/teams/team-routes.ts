@@ -68,7 +68,7 @@ export const teamRoutes = [
           details: { from: before, to: body.role },
         })
       }
-      // One who has just stepped down reads the team as what they are now.
+      // An owner who has just stepped down sees the team as an ordinary member.
       return { member: await findMember(trx, params.teamId, params.userId) }
     }),
   ),
@@ -80,7 +80,7 @@ export const teamRoutes = [
         ? requireTeamAsMember(trx, user.userId, params.teamId)
         : requireTeamAsOwner(trx, user.userId, params.teamId))
       await findMember(trx, params.teamId, params.userId)
-      // Noted first: one who has left could not name the team any more.
+      // Recorded first: a member who has left may not refer to the team any more.
       await recordAudit(trx, {
         action: leaves ? 'team.member-left' : 'team.member-removed',
         userId: params.userId,

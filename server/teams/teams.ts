@@ -23,7 +23,7 @@ export interface TeamMember {
   readonly fullName: string | null
   readonly username: string | null
   readonly avatarUrl: string | null
-  /** For owners, and one's own; null for others. */
+  /** Shown to owners, and for the reader's own membership; otherwise null. */
   readonly email: string | null
 }
 
@@ -47,12 +47,12 @@ export function listTeams(trx: Transaction<Schema>, userId: Id): Promise<Team[]>
   return teamsOf(trx, userId).orderBy('team_members.joined_at').orderBy('teams.id').execute()
 }
 
-/** A team of a user; undefined where they are no member. */
+/** A team of a user; undefined if they are not a member. */
 export function findTeam(trx: Transaction<Schema>, userId: Id, id: Id): Promise<Team | undefined> {
   return teamsOf(trx, userId).where('teams.id', '=', id).executeTakeFirst()
 }
 
-/** The members of a team of the transaction's user: owners first, then by how long they have been there. */
+/** The members of a team of the transaction's user: owners first, then by time of joining. */
 export async function listMembers(trx: Transaction<Schema>, teamId: Id): Promise<TeamMember[]> {
   const { rows } = await sql<TeamMember>`
     select user_id as "userId", role, joined_at as "joinedAt", full_name as "fullName", username,
@@ -63,7 +63,7 @@ export async function listMembers(trx: Transaction<Schema>, teamId: Id): Promise
   return rows
 }
 
-/** Makes a team with the transaction's user as its owner; returns its id. */
+/** Creates a team with the transaction's user as its owner and returns its id. */
 export async function createTeam(trx: Transaction<Schema>, name: string): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`select app.create_team(${name}) as id`.execute(trx)
   const [row] = rows
@@ -75,12 +75,12 @@ export async function renameTeam(trx: Transaction<Schema>, id: Id, name: string)
   await trx.updateTable('teams').set({ name }).where('id', '=', id).execute()
 }
 
-/** Deletes a team with memberships and invitations; its portfolios stay with their traders. */
+/** Deletes a team with its memberships and invitations; its portfolios remain with their traders. */
 export async function deleteTeam(trx: Transaction<Schema>, id: Id): Promise<void> {
   await trx.deleteFrom('teams').where('id', '=', id).execute()
 }
 
-/** Whether work that takes an owner away may stand; asked at once instead of at the commit. */
+/** Whether the team still has an owner after `work`. Checks the constraint at once instead of at the commit. */
 async function keepsAnOwner(trx: Transaction<Schema>, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -92,19 +92,19 @@ async function keepsAnOwner(trx: Transaction<Schema>, work: () => Promise<unknow
   }
 }
 
-/** Gives a member another role; false where the team would be without an owner, and the transaction has failed. */
+/** Changes a member's role; false, with a failed transaction, if the team would have no owner. */
 export function changeMemberRole(trx: Transaction<Schema>, teamId: Id, userId: Id, role: TeamRole): Promise<boolean> {
   return keepsAnOwner(trx, () => sql`select app.give_role(${teamId}::uuid, ${userId}::uuid, ${role})`.execute(trx))
 }
 
-/** Takes a member out, with the portfolios they show; false as for changeMemberRole. */
+/** Removes a member and the portfolios that they share; false as for changeMemberRole. */
 export function removeMember(trx: Transaction<Schema>, teamId: Id, userId: Id): Promise<boolean> {
   return keepsAnOwner(trx, () =>
     trx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute(),
   )
 }
 
-/** Held until the transaction ends, so that two who count against a limit take turns. */
+/** Locks until the transaction ends, so that concurrent checks of a limit run one after the other. */
 export async function lockTeams(trx: Transaction<Schema>, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`teams ${what}`}, 0))`.execute(trx)
 }

@@ -18,7 +18,7 @@ import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.
 
 type Mode = 'allOrNothing' | 'eachByItself'
 
-/** The refusal of a call of which a row was refused: that of the first, with the fields of all that share its code. */
+/** The error for a request with refused rows: that of the first one, with the fields of all rows with the same code. */
 function findFirstRefusal(outcomes: readonly Outcome<unknown>[]): ApiError | null {
   const refused = outcomes.flatMap((outcome, index) => (outcome instanceof ApiError ? [{ outcome, index }] : []))
   const first = refused[0]?.outcome
@@ -34,7 +34,7 @@ function findFirstRefusal(outcomes: readonly Outcome<unknown>[]): ApiError | nul
   return new ApiError(first.code, first.message, details.slice(0, maxReportedFaults), first.versions)
 }
 
-/** Stores what can be stored, or refuses all; says of each row what became of it. */
+/** Stores the valid rows, or refuses all; returns an outcome for each row. */
 async function storeOutcomes<T extends { readonly id: Id }>(
   mode: Mode,
   outcomes: readonly Outcome<T>[],
@@ -65,7 +65,7 @@ const asChange = ({ id, portfolioId, revision, ...given }: UpdateRow): TradeChan
   given,
 })
 
-/** The user's trades of some ids, each refused where it may not be deleted. */
+/** The user's trades with these ids, each refused if it may not be deleted. */
 async function checkDeletions(
   trx: Transaction<Schema>,
   rows: readonly { readonly id: Id; readonly revision?: number | undefined }[],

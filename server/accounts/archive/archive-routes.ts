@@ -11,14 +11,14 @@ import { restoreIntoAccount } from './restore-account.ts'
 import { streamRestoreSteps } from './restore-progress.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** What the database refuses only when all is written, as two rules in one place. */
+/** Reports violations of deferred constraints, which the database checks only when everything is written. */
 function toRefusal(error: unknown): unknown {
   if (!isDatabaseRefusal(error)) return error
   const where = `documents of ${error.table ?? 'the account'}`
   return invalidEntry(where, `In the ${where}: ${error.detail ?? error.constraint ?? error.message}`)
 }
 
-/** Takes an archive back into the account of who asks, all or nothing. */
+/** Restores an archive into the caller's account, completely or not at all. */
 async function restoreArchive(
   packed: Buffer,
   { asServer, user, services, signal }: RequestContext,
@@ -42,7 +42,7 @@ async function restoreArchive(
 export const accountArchiveRoutes = [
   implementFile(exportAccount, async (_request, context) => {
     const { userId } = context.user
-    // Noted before the file begins: there is no other answer any more once it has.
+    // Recorded before the file begins, because no error can be sent afterwards.
     await context.transaction((trx) => recordAudit(trx, { action: 'account.exported', userId, subjectId: userId }))
     const name = `edgeworth-account-${instantAt(Date.now()).slice(0, 10)}.zip`
     return new FileAnswer(name, 'application/zip', writeArchive(context))

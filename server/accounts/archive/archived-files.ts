@@ -5,7 +5,10 @@ import type { RequestContext } from '#server/http/implement.ts'
 
 const bucket = 'attachments'
 
-/** The names of the files beside an account's trades. On hosted Supabase its storage keeps them: there are none here. */
+/**
+ * The names of the files attached to an account's trades. On hosted Supabase its storage keeps them, and this list is
+ * empty.
+ */
 export async function listAttachmentNames({ services, transaction, user }: RequestContext): Promise<readonly string[]> {
   if (services.config.hosted !== null) return []
   const { rows } = await transaction((trx) =>
@@ -18,7 +21,7 @@ export async function listAttachmentNames({ services, transaction, user }: Reque
   return rows.map(({ name }) => name)
 }
 
-/** The bytes of a file of the account; null where it is gone. */
+/** The bytes of a file of the account; null if it no longer exists. */
 export async function readAttachment({ services, user }: RequestContext, name: string): Promise<Buffer | null> {
   if (!name.startsWith(`${user.userId}/`)) return null
   const { kysely } = services.database

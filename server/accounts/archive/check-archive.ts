@@ -13,9 +13,9 @@ import { EntryDigest, documentName, type AccountArchive } from './open-archive.t
 import type { DocumentLine } from './read-pages.ts'
 import { maxFaults, invalidArchive } from './refuse-archive.ts'
 
-/** Lines that are checked before others get their turn. */
+/** Lines that are checked before other work gets a turn. */
 const linesPerSlice = 200
-/** Characters of the lines that are in memory together, where lines are long. */
+/** Max characters of the lines in memory together, for documents with long lines. */
 const maxPageChars = 4 * 1024 * 1024
 
 /** Progress of a restore, in lines. */
@@ -31,7 +31,7 @@ export interface RestoreObserver {
   readonly onProgress: (progress: ArchiveProgress) => void
 }
 
-/** Counts lines through one step; ends with the signal's reason when it is aborted. */
+/** Counts the lines of one step; throws the signal's reason when it is aborted. */
 export class LineProgress {
   readonly #step: ArchiveProgress['step']
   readonly #follower: RestoreObserver
@@ -80,7 +80,7 @@ function parseLine(
 
 /** Findings of the check that the restore needs. */
 export interface CheckedArchive extends AccountArchive {
-  /** What trades say the type of a file is, by its path in the archive. */
+  /** The media types of files according to the trades, by path in the archive. */
   readonly mediaTypes: ReadonlyMap<string, string>
 }
 
@@ -114,7 +114,7 @@ async function checkDocument(
           )
         }
       }
-      // A document of runs was read by its schema: the line is one of them.
+      // The schema of runs has already validated the line.
       if (name === 'simulations' && !isCompleteRun(line as Parameters<typeof isCompleteRun>[0])) {
         faults.push({ field: place, message: 'is not a run of its kind' })
       }
@@ -132,8 +132,8 @@ async function checkDocument(
 }
 
 /**
- * Verifies an archive in parts before any of it is used: digests, lines and files. Throws `validation_failed` with document,
- * line and field, and the signal's reason when it is aborted.
+ * Verifies an archive in parts before any of it is used: digests, lines and files. Throws `validation_failed` with
+ * document, line and field, and the signal's reason when it is aborted.
  */
 export async function checkArchive(archive: AccountArchive, follower: RestoreObserver): Promise<CheckedArchive> {
   const count = new LineProgress('checking', archive, follower)
@@ -157,7 +157,7 @@ export async function checkArchive(archive: AccountArchive, follower: RestoreObs
   return { ...archive, mediaTypes }
 }
 
-/** The lines of a document of a checked archive, in pages as they are stored: no more than one page is in memory. */
+/** The lines of a document of a checked archive, in pages of the stored size: only one page is in memory. */
 export async function* readCheckedPages(
   { documents }: CheckedArchive,
   name: ArchiveDocument,

@@ -13,8 +13,8 @@ export async function* readParts(entry: ZipEntry): AsyncGenerator<Buffer> {
 }
 
 /**
- * The lines of an entry, counted from 1, of which a part at a time is in memory; `onPart` is told of its bytes. Empty
- * lines are left out. Throws `validation_failed` for what is not UTF-8 and for a line that is longer than any.
+ * The lines of an entry, counted from 1, unpacked in parts; `onPart` receives the bytes of each part. Empty lines are
+ * skipped. Throws `validation_failed` for invalid UTF-8 and for a line that is too long.
  */
 export async function* readLines(
   entry: ZipEntry,

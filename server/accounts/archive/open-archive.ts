@@ -20,14 +20,14 @@ export interface ArchivedEntry {
 }
 
 const manifestName = 'manifest.json'
-/** The largest manifest: of twenty thousand files and every document. */
+/** The largest manifest: it lists twenty thousand files and every document. */
 const maxManifestBytes = 8 * 1024 * 1024
 
-/** Where a document lies in an archive. */
+/** The path of a document in an archive. */
 export const documentName = (name: ArchiveDocument): string => `documents/${name}.jsonl`
 const knownNames: ReadonlySet<string> = new Set([manifestName, ...archiveDocumentNames.map(documentName)])
 
-/** The entries by name, their names and sizes checked before a byte of them is unpacked. */
+/** The entries by name. Names and sizes are checked before any entry is unpacked. */
 async function checkEntries(packed: Buffer): Promise<Map<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>()
   let size = 0
@@ -90,8 +90,8 @@ async function readManifest(entry: ZipEntry | undefined): Promise<ArchiveManifes
 }
 
 /**
- * Opens an archive and checks names, sizes and the manifest, which must list exactly the entries. `verifyArchive` checks
- * their content. Throws `validation_failed`.
+ * Opens an archive and checks names, sizes and the manifest, which must list exactly the entries. `verifyArchive`
+ * checks their content. Throws `validation_failed`.
  */
 export async function openArchive(packed: Buffer): Promise<AccountArchive> {
   const entries = await checkEntries(packed)

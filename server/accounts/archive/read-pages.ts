@@ -9,27 +9,27 @@ import { archivedTables, columnOf, rowsPerPage, type TableDocument } from './arc
 /** A line of a document. */
 export type DocumentLine = Readonly<Record<string, unknown>>
 
-/** Some lines, and from where the next ones are read; null where none follow. */
+/** Some lines, and the position from which the next page is read; null if none follow. */
 export interface LinesPage {
   readonly lines: readonly DocumentLine[]
   readonly after: DocumentLine | null
 }
 
-/** Fields of a setup's line that the table keeps in two columns. */
+/** Fields of a setup's line that the table stores in two columns. */
 const setupStop = ['stopKind', 'stopValue'] as const
 
-/** Fields of a document as its table has them. */
+/** The fields of a document that its table has as columns. */
 export function tableFields(name: TableDocument): string[] {
   const fields = Object.keys(archiveDocuments[name].shape)
   return name === 'setups' ? [...fields.filter((field) => field !== 'stop'), ...setupStop] : fields
 }
 
-/** A setup's line from its row. */
+/** Builds a setup's line from its row. */
 function mergeStop({ stopKind, stopValue, ...line }: DocumentLine): DocumentLine {
   return { ...line, stop: stopKind === null ? null : { kind: stopKind, value: stopValue } }
 }
 
-/** Rows of a table that belong to an account, in the order of their key. */
+/** The rows of a table that belong to an account, in the order of their key. */
 export async function readRows(
   trx: Transaction<Schema>,
   userId: Id,
@@ -47,7 +47,7 @@ export async function readRows(
       : sql`(${columns}) > (
           select ${columns} from json_populate_record(null::${sql.table(`public.${table}`)}, ${JSON.stringify(after)}::json)
         )`
-  // Without it the database gathers and sorts all rows that follow, for every page: two million bars took minutes.
+  // Otherwise the database collects and sorts all following rows for every page: two million bars took minutes.
   if (inOrder === true) await preferIndexOrder(trx)
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(selected)} from ${sql.table(table)}
@@ -64,7 +64,7 @@ export async function readRows(
   }
 }
 
-/** For the rest of the transaction rows are read in the order of an index where there is one of that order. */
+/** For the rest of the transaction, rows are read through an index if one has the required order. */
 async function preferIndexOrder(trx: Transaction<Schema>): Promise<void> {
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(trx)
 }
@@ -72,7 +72,7 @@ async function preferIndexOrder(trx: Transaction<Schema>): Promise<void> {
 const statedFields = Object.keys(tradeInput.shape)
 const originFields = ['id', 'portfolioId', 'source', 'importBatchId', 'excursionSource', 'createdAt']
 
-/** Whole trades of an account as they were stated, by id. */
+/** The trades of an account with their inputs, by id. */
 export async function readTrades(trx: Transaction<Schema>, userId: Id, after: DocumentLine | null): Promise<LinesPage> {
   let query = trx
     .selectFrom('trades')
@@ -99,10 +99,10 @@ export async function readTrades(trx: Transaction<Schema>, userId: Id, after: Do
   return { lines, after: places.length < rowsPerPage ? null : (places.at(-1) ?? null) }
 }
 
-/** Where a stored file lies in an archive: the account that it is stored for is left out. */
+/** The path of a stored file in an archive, without the account's folder. */
 const toArchivePath = (path: string): string => `files/${path.slice(path.indexOf('/') + 1)}`
 
-/** What an account's profile says, beside its sign-in. */
+/** An account's profile, without its sign-in. */
 export async function readProfile(trx: Transaction<Schema>, userId: Id): Promise<LinesPage> {
   const rows = await trx
     .selectFrom('user_profiles')

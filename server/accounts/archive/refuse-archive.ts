@@ -1,6 +1,6 @@
 import { ApiError, type ProblemDetails } from '#server/request/api-error.ts'
 
-/** How many faults a refusal names. */
+/** Max faults that an error names. */
 export const maxFaults = 20
 
 /** The refusal of an archive before anything is restored. */

@@ -90,8 +90,8 @@ async function findRefusedRow<R>(
 }
 
 /**
- * Inserts rows of a document. Where the database refuses one of them, throws `validation_failed` that names document,
- * entry and field with what to do; `fieldByKey` tells what a column is called in the document.
+ * Inserts rows of a document. If the database refuses one of them, throws `validation_failed` with document, entry,
+ * field and remedy; `fieldOf` returns the document's field for a column.
  */
 export async function insertWithRowErrors<R extends object, T>(
   trx: Transaction<Schema>,

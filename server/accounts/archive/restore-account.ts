@@ -47,8 +47,8 @@ async function restoreRevisions(state: RestoreState, revisions: readonly Revisio
 }
 
 /**
- * Restores a verified archive into the account of `userId`, page by page, in a transaction with the server's own rights:
- * all written rows and their references belong to the account. Throws `plan_limit`, `list_full`, `conflict`,
+ * Restores a verified archive into the account of `userId`, page by page, in a transaction with the server's own
+ * rights: all written rows and their references belong to the account. Throws `plan_limit`, `list_full`, `conflict`,
  * `validation_failed`, `currency_mismatch`, and the signal's reason when it is aborted.
  */
 export async function restoreIntoAccount(
@@ -83,7 +83,7 @@ export async function restoreIntoAccount(
   return state.report()
 }
 
-/** The pages of setups, whose revisions are noted as they pass. */
+/** Passes the pages of setups through and records their revisions. */
 async function* noteRevisions(pages: AsyncIterable<readonly DocumentLine[]>, revisions: Revision[]) {
   for await (const page of pages) {
     for (const { id, revision } of page) revisions.push([String(id), revision])

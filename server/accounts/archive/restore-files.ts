@@ -20,8 +20,8 @@ async function storeFile(state: RestoreState, name: string, mimeType: string, co
 }
 
 /**
- * Stores the files of an archive in the account's folder under their old names; returns those that are now stored. Refuses
- * the archive if a file is not of the type that its trade states.
+ * Stores the files of an archive in the account's folder under their old names; returns those that are now stored.
+ * Refuses the archive if a file is not of the type that its trade states.
  */
 export async function restoreFiles(
   state: RestoreState,

@@ -26,8 +26,8 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Restores portfolios. One with the same name, currency, opening balance and time zone is the same portfolio; if only the
- * name is the same, the archive's portfolio gets another name. Throws `plan_limit` before any is written.
+ * Restores portfolios. One with the same name, currency, opening balance and time zone is the same portfolio; if only
+ * the name is the same, the archive's portfolio gets another name. Throws `plan_limit` before any is written.
  */
 export async function restorePortfolios(state: RestoreState, lines: readonly DocumentLine[]): Promise<void> {
   const { rows: known } = await sql<KnownPortfolio>`

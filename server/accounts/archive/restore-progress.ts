@@ -2,14 +2,14 @@ import type { RestoreReport, RestoreStep } from '#contract/accounts/archive.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 import type { ArchiveProgress } from './check-archive.ts'
 
-/** Between two lines about how far it is, in milliseconds. */
+/** Milliseconds between two progress lines. */
 const progressIntervalMs = 250
 
 const formatStep = (step: RestoreStep): string => `${JSON.stringify(step)}\n`
 
 /**
- * Runs a restore and gives its steps as lines of JSON while it goes on: how far it is, now and then, and at last its
- * report or what was wrong, which `problemOf` words.
+ * Runs a restore and streams its steps as JSON lines: progress at intervals, then the report or the error, which
+ * `problemOf` describes.
  */
 export async function* streamRestoreSteps(
   run: (onProgress: (progress: ArchiveProgress) => void) => Promise<RestoreReport>,

@@ -164,8 +164,8 @@ async function restorePage(
 }
 
 /**
- * Restores the lines of a document, page by page. Rows that already exist, by id or by name, stay unchanged, and references
- * to the archive's rows become references to them. Throws `list_full` and `validation_failed`.
+ * Restores the lines of a document, page by page. Rows that already exist, by id or by name, stay unchanged, and
+ * references to the archive's rows become references to them. Throws `list_full` and `validation_failed`.
  */
 export async function restoreRows(
   state: RestoreState,

@@ -8,7 +8,7 @@ import type { DocumentLine } from './read-pages.ts'
 
 type ReportName = RestoreReport['documents'][number]['name']
 
-/** What became of the lines of a document. */
+/** Counts what happened to the lines of a document. */
 class Tally {
   restored = 0
   present = 0
@@ -21,21 +21,23 @@ class Tally {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** An id in the place of one that somebody else has: the same for the same account, so that restoring again finds it. */
+/**
+ * A replacement for an id that another account uses: the same for the same account, so that restoring again finds it.
+ */
 function deriveId(userId: Id, id: string): Id {
   const hex = sha256(`${userId} ${id}`).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** What a restore knows while it goes through the documents. */
+/** The state of a restore across documents. */
 export class RestoreState {
   readonly trx: Transaction<Schema>
   readonly userId: Id
-  /** What an id of the archive is in this account, where that is another one. */
+  /** Ids of the archive that have another id in this account. */
   readonly #changed = new Map<string, string>()
-  /** Ids of the account's own rows that lines of the archive are now. */
+  /** Ids of the account's own rows that correspond to lines of the archive. */
   readonly #own = new Map<ArchiveDocument, Set<string>>()
-  /** Those of them that this restore has added. */
+  /** Ids of the rows that this restore has added. */
   readonly #added = new Map<ArchiveDocument, Set<string>>()
   readonly #tallies = new Map<ReportName, Tally>()
 
@@ -56,7 +58,7 @@ export class RestoreState {
     return ids
   }
 
-  /** Notes a row that was added. */
+  /** Records an added row. */
   markAdded(name: ArchiveDocument, id: string): void {
     this.ownIds(name).add(id)
     const added = this.#added.get(name) ?? new Set()
@@ -71,13 +73,16 @@ export class RestoreState {
     if (from !== to) this.#changed.set(from, to)
   }
 
-  /** What an id is here: another row's where that is taken, and then that of a row which is called the same. */
+  /**
+   * The id in this account. An id is replaced at most twice: if another account uses it, and then if a row with the
+   * same name exists.
+   */
   ownIdOf(id: string): string {
     const first = this.#changed.get(id) ?? id
     return this.#changed.get(first) ?? first
   }
 
-  /** A line with the ids of this account, wherever in it they stand. */
+  /** Replaces all ids in a line by those of this account. */
   rewriteIds(line: DocumentLine): Record<string, unknown> {
     if (this.#changed.size === 0) return { ...line }
     const text = JSON.stringify(line).replaceAll(uuid, (id) => this.ownIdOf(id))
@@ -85,8 +90,8 @@ export class RestoreState {
   }
 
   /**
-   * Gives each line the id that it has in this account: its own where that is free or the account's already, else one
-   * that is derived from it. The answer names the ids that are there already.
+   * Assigns each line its id in this account: its own if that is free or already belongs to the account, otherwise a
+   * derived one. Returns the ids that already exist in this account.
    */
   async settleIds(table: string, lines: readonly Record<string, unknown>[]): Promise<ReadonlySet<unknown>> {
     const mine = new Set<unknown>()

@@ -38,8 +38,8 @@ class ZipStream {
 }
 
 /**
- * Lines whose references are in the archive. A row added while the archive is written may refer to a row that is not in it:
- * the row, or the reference if optional, is left out.
+ * Lines whose references are in the archive. A row added while the archive is written may refer to a row that is not in
+ * it: the row, or the reference if optional, is left out.
  */
 class WrittenIds {
   readonly #ids = new Map<ArchiveDocument, Set<unknown>>()

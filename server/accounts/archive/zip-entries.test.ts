@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { unpackEntry, DamagedZip, readZipEntries, type ZipEntry } from './zip-entries.ts'
 
-/** Places in an entry of the directory and in the record at its end: APPNOTE.TXT of PKWARE, 4.3.12 and 4.3.16. */
+/** Offsets in an entry of the central directory and in its end record: APPNOTE.TXT of PKWARE, 4.3.12 and 4.3.16. */
 const directorySignature = Buffer.from('PK\u0001\u0002')
 const [flagsAt, methodAt, sizeAt, headerAt] = [8, 10, 24, 42]
 const [endSize, countAt] = [22, 10]
@@ -11,7 +11,7 @@ const long = 'a line of a document\n'.repeat(20_000)
 const whole = (): Buffer =>
   Buffer.from(zipSync({ 'long.txt': strToU8(long), 'stored.png': [strToU8('a picture'), { level: 0 }] }))
 
-/** The ZIP with a change at its first entry in the directory, which is the packed one, or its second, which is stored. */
+/** The ZIP with a change to its first directory entry (packed) or its second (stored). */
 function edited(which: 'packed' | 'stored', edit: (zip: Buffer, at: number) => void): Buffer {
   const zip = whole()
   const first = zip.indexOf(directorySignature)
@@ -30,7 +30,7 @@ async function partsOf(entry: ZipEntry | undefined, onPart: (part: Buffer) => vo
 }
 
 describe('entries of a ZIP file', () => {
-  test('are named with their sizes, whatever their names, and unpacked in parts', async () => {
+  test('have their names and sizes, whatever the names, and are unpacked in parts', async () => {
     const [packed, stored] = await readZipEntries(whole(), 2)
     expect(packed).toMatchObject({ name: 'long.txt', size: long.length })
     expect(stored).toMatchObject({ name: 'stored.png', size: 9 })
@@ -44,7 +44,7 @@ describe('entries of a ZIP file', () => {
     expect((await readZipEntries(Buffer.from(odd), 3)).map(({ name }) => name)).toEqual(names)
   })
 
-  test('are read again from the start, also after a reader that stopped', async () => {
+  test('are read from the start again, also after a reader stopped', async () => {
     const [packed] = await readZipEntries(whole(), 2)
     const stopped = new Error('stopped')
     const stop = () => {
@@ -58,7 +58,7 @@ describe('entries of a ZIP file', () => {
     ['no ZIP', Buffer.from('no archive'), /no directory/],
     ['with bytes behind its end', Buffer.concat([whole(), Buffer.from('x')]), /no directory/],
     [
-      // Were they read, the third would be found missing: the number alone refuses them.
+      // Reading the entries would fail because the third is missing, so that this error comes from the number alone.
       'with more entries than there may be',
       edited('packed', (zip) => zip.writeUInt16LE(3, zip.length - endSize + countAt)),
       /more than 2 entries/,

@@ -1,6 +1,6 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 
-/** An entry of a ZIP file: its name, how many bytes it has when unpacked, and where they are read. */
+/** An entry of a ZIP file: its name, its unpacked size, and where its bytes are. */
 export interface ZipEntry {
   readonly name: string
   readonly size: number
@@ -15,7 +15,7 @@ export class DamagedZip extends Error {
 
 async function openZip(packed: Buffer): Promise<ZipFile> {
   try {
-    // Names come as bytes: whether one belongs in an archive is for the archive's reader to say.
+    // Names stay bytes: the reader of the archive decides which names are valid.
     return await fromBufferPromise(packed, { decodeStrings: false, validateEntrySizes: true })
   } catch (error) {
     throw new DamagedZip('There is no directory at the end.', { cause: error })
@@ -33,8 +33,8 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 }
 
 /**
- * The entries of a ZIP file as its directory names them; none of them is unpacked. Throws DamagedZip, also where there
- * are said to be more than `most`: then none of them is read.
+ * The entries of a ZIP file according to its directory; none is unpacked. Throws DamagedZip, also if the directory has
+ * more than `most` entries, before reading any of them.
  */
 export async function readZipEntries(packed: Buffer, most: number): Promise<ZipEntry[]> {
   const zip = await openZip(packed)
@@ -44,7 +44,7 @@ export async function readZipEntries(packed: Buffer, most: number): Promise<ZipE
     throw new DamagedZip('An entry is packed in an unknown way.')
   }
   return entries.map((listed) => ({
-    // Not decoded by the library: as code page 437 a name costs a kilobyte, and those of an archive are ASCII.
+    // The library does not decode names: as code page 437 a name costs a kilobyte, and names in an archive are ASCII.
     name: listed.fileNameRaw.toString('utf8'),
     size: listed.uncompressedSize,
     zip,
@@ -53,8 +53,8 @@ export async function readZipEntries(packed: Buffer, most: number): Promise<ZipE
 }
 
 /**
- * The bytes of an entry in parts, unpacked as they are taken. Never more than the directory says, whatever the entry
- * would unpack to; throws DamagedZip where it is not what the directory says.
+ * The bytes of an entry in parts, unpacked while they are read, never more than the directory states. Throws DamagedZip
+ * if the entry contradicts the directory.
  */
 export async function* unpackEntry({ zip, listed }: ZipEntry): AsyncGenerator<Buffer> {
   try {

@@ -15,7 +15,7 @@ export interface DemoAccount {
   readonly password: string
 }
 
-/** The account's own claims, as a session of it would have them. */
+/** The claims that a session of the account would have. */
 const sessionOf = (userId: string): Session => ({
   userId,
   email,
@@ -40,7 +40,7 @@ export async function ensureDemoAccount({ database, secret }: Services): Promise
   const { id } = account
   await runAsUser(kysely, sessionOf(id), (trx) => giveDefaults(trx, id))
   await runAsUser(kysely, sessionOf(id), (trx) => loadDemoData(trx, id)).catch((error: unknown) => {
-    // The data is there already, or what the account holds now leaves no room for it: both are as they should be.
+    // The data already exists, or the account's own data leaves no room for it; both are acceptable.
     if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'plan_limit')) return
     throw error
   })

@@ -20,9 +20,10 @@ const day = 86_400_000
 const lastDay = () => calendarDateIn(instantAt(Date.now() - day), 'UTC')
 
 /**
- * Adds the demo portfolios with their trades, and the defaults where the account has none yet, and answers with them. The transaction must be that of the user
- * `userId` (see runAsUser). Throws `conflict` when one of them is there already, `plan_limit` when the plan has no room:
- * demo portfolios count as any other, and a new account with its one default portfolio has room for both.
+ * Adds the demo portfolios with their trades, and the defaults if the account has none yet, and returns the portfolios.
+ * The transaction must be that of the user `userId` (see runAsUser). Throws `conflict` if one of them already exists,
+ * and `plan_limit` if the plan has no room: demo portfolios count like any other, and a new account with its one
+ * default portfolio has room for both.
  */
 export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promise<Portfolio[]> {
   const demo = buildDemoPortfolios(seed, lastDay())

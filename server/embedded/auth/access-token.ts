@@ -7,22 +7,22 @@ import { signingKeyOf } from './signing-key.ts'
 const issuer = 'edgeworth'
 const audience = 'authenticated'
 const algorithm = 'ES256'
-/** Tokens of versions that had no key pair were signed with the secret itself; they are read until they expire. */
+/** Earlier versions without a key pair signed tokens with the secret itself; those are accepted until they expire. */
 const formerAlgorithm = 'HS256'
 
-/** How long an access token is good for, in seconds. */
+/** The lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 3_600
 
-/** What a token states of the session that it belongs to. */
+/** What a token states about its session. */
 export interface TokenSession {
   readonly id: string
-  /** How it was opened: with a password, or with a link or code that was mailed. */
+  /** How the session was opened: with a password, or with a link or code from a mail. */
   readonly method: 'password' | 'otp'
-  /** When, in seconds since 1970. */
+  /** When it was opened, in seconds since 1970. */
   readonly openedAt: number
 }
 
-/** Signs an access token with the claims that Supabase's own tokens have. */
+/** Signs an access token with the same claims as Supabase's own tokens. */
 export async function signAccessToken(key: Uint8Array, account: Account, session: TokenSession): Promise<string> {
   const signing = await signingKeyOf(key)
   return new SignJWT({
@@ -51,7 +51,7 @@ function textIn(value: unknown, name: string): string | null {
   return typeof found === 'string' ? found : null
 }
 
-/** Why a token was refused. */
+/** The reason for refusing a token. */
 export class TokenRefused extends Error {
   readonly expired: boolean
 
@@ -61,7 +61,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** The algorithm decides which key is asked, and each key is asked for its own algorithm alone. */
+/** The algorithm selects the key, and each key accepts only its own algorithm. */
 async function verifiedPayload(key: Uint8Array, token: string): Promise<JWTPayload> {
   const { alg } = decodeProtectedHeader(token)
   const expected = { issuer, audience }
@@ -72,7 +72,7 @@ async function verifiedPayload(key: Uint8Array, token: string): Promise<JWTPaylo
   return (await jwtVerify(token, publicKey, { ...expected, algorithms: [algorithm] })).payload
 }
 
-/** The session that claims state, once their signature is known to be right; null when they name none. */
+/** The session of verified claims; null if they contain none. */
 export function sessionOfClaims(payload: JWTPayload, emailConfirmed: boolean): Session | null {
   const sessionId = textIn(payload, 'session_id')
   if (payload.sub === undefined || !uuidPattern.test(payload.sub) || sessionId === null || !uuidPattern.test(sessionId))
@@ -87,7 +87,7 @@ export function sessionOfClaims(payload: JWTPayload, emailConfirmed: boolean): S
   }
 }
 
-/** The session that a token states; throws TokenRefused unless signature, algorithm, issuer, audience and time hold. */
+/** The session of a token. Throws TokenRefused unless signature, algorithm, issuer, audience and expiry are valid. */
 export async function readAccessToken(key: Uint8Array, token: string): Promise<Session> {
   const payload = await verifiedPayload(key, token).catch((error: unknown) => {
     throw new TokenRefused(textIn(error, 'code') === 'ERR_JWT_EXPIRED')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** An account as sign-in knows it. */
+/** An account, as the sign-in endpoints read it. */
 export interface Account {
   readonly id: string
   readonly email: string
@@ -9,10 +9,10 @@ export interface Account {
   readonly emailConfirmedAt: string | null
   readonly confirmationSentAt: string | null
   readonly recoverySentAt: string | null
-  /** The address that is to replace the present one, and when it was asked for. */
+  /** The address that is to replace the present one, with the time when the change was requested. */
   readonly newEmail: string | null
   readonly emailChangeSentAt: string | null
-  /** Whether one of the two addresses has agreed to the change. */
+  /** Whether one of the two addresses has confirmed the change. */
   readonly emailChangeConfirmed: number
   readonly lastSignInAt: string | null
   readonly bannedUntil: string | null
@@ -71,13 +71,13 @@ export interface AccountChange {
   readonly userMetadata?: Metadata
   readonly newEmail?: string | null
   readonly emailChangeConfirmed?: 0 | 1
-  /** The address has been proved now, unless it was before. */
+  /** The address has just been confirmed; an earlier confirmation stays. */
   readonly confirmed?: true
-  /** Which mail has just been sent. */
+  /** The kind of mail that has just been sent. */
   readonly sent?: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'
 }
 
-/** Changes an account and gives it back as it then is. */
+/** Changes an account and returns its new state. */
 export async function updateAccount(trx: Kysely<Schema>, id: string, change: AccountChange): Promise<Account> {
   const sets = [sql`updated_at = now()`]
   if (change.email !== undefined) sets.push(sql`email = ${change.email}`)

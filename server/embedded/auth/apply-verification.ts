@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts'
 import { recordAccountAudit } from './record-account-audit.ts'
 import { updateProfileEmail } from './update-profile-email.ts'
 
-/** What each type of link or code, as clients name it, can be for. */
+/** The possible purposes of each type of link or code, as clients name it. */
 const purposesOf: Readonly<Record<string, readonly TokenPurpose[]>> = {
   signup: ['signup'],
   recovery: ['recovery'],
@@ -17,31 +17,31 @@ const purposesOf: Readonly<Record<string, readonly TokenPurpose[]>> = {
   email_change: ['email_change_current', 'email_change_new'],
 }
 
-/** Throws the client's error for a type that no mail of ours has. */
+/** Throws the client's error for a type that none of our mails has. */
 export function purposesOfType(type: string): readonly TokenPurpose[] {
   const purposes = Object.hasOwn(purposesOf, type) ? purposesOf[type] : undefined
   if (purposes === undefined) throw authErrors.validation('Invalid email verification type')
   return purposes
 }
 
-/** The one address that agreed is not enough: the other one is awaited. */
+/** The answer after one address has confirmed a change: the other must confirm too. */
 export const otherAddressAwaited = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 async function confirmSignUp(trx: Transaction<Schema>, { signUp }: UsedToken, { id }: Account): Promise<Account> {
   await deleteTokens(trx, id, ['signup'])
-  // The password of the sign-up whose link was opened, and of no other that named this address.
+  // Sets the password of the sign-up whose link was opened, not of another sign-up with the same address.
   return updateAccount(trx, id, { confirmed: true, ...signUp })
 }
 
 async function recover(trx: Transaction<Schema>, { id, emailConfirmedAt }: Account): Promise<Account> {
   await deleteTokens(trx, id, ['recovery', 'signup'])
   if (emailConfirmedAt !== null) return updateAccount(trx, id, {})
-  // Whoever signed up had not proved the address: what they chose must not open the account that is proved now.
+  // Whoever signed up had not proved the address: the password they chose must not open the account that is now proved.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return updateAccount(trx, id, { confirmed: true, passwordHash })
 }
 
-/** Null while the other address has not agreed. */
+/** Null until the other address has confirmed. */
 async function changeEmail(trx: Transaction<Schema>, account: Account): Promise<Account | null> {
   const { id, email, newEmail, emailChangeConfirmed } = account
   if (newEmail === null) throw authErrors.linkExpired()
@@ -50,7 +50,7 @@ async function changeEmail(trx: Transaction<Schema>, account: Account): Promise<
     return null
   }
   if ((await findAccountByEmail(trx, newEmail)) !== null) throw authErrors.emailExists()
-  // Links to the former address must not open the account any more.
+  // Links to the former address must no longer open the account.
   await deleteTokens(trx, id, ['email_change_current', 'email_change_new', 'recovery', 'reauthentication'])
   await updateProfileEmail(trx, id, email, newEmail)
   await recordAccountAudit(trx, id, 'account.email-changed')

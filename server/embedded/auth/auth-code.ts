@@ -6,10 +6,10 @@ import { authErrors } from './auth-error.ts'
 import type { Challenge } from './auth-input.ts'
 import { sha256 } from '#server/secrets/digest.ts'
 
-/** How long a code of an address may be exchanged, in seconds. */
+/** The lifetime of a code in a redirect address, in seconds. */
 const codeSeconds = 300
 
-/** A code for the address that a link leads to, which the client that keeps the verifier exchanges for a session. */
+/** Creates a code for a redirect address; the client that has the verifier exchanges it for a session. */
 export async function createAuthCode(trx: Kysely<Schema>, userId: string, challenge: Challenge): Promise<string> {
   const code = randomUUID()
   await sql`
@@ -30,7 +30,7 @@ interface FlowRow {
   readonly alive: boolean
 }
 
-/** Uses up a code and gives back whose it is. Throws the client's error unless code and verifier belong together. */
+/** Consumes a code and returns its account. Throws the client's error unless code and verifier match. */
 export async function exchangeAuthCode(trx: Kysely<Schema>, code: string, verifier: string): Promise<string> {
   const { rows } = await sql<FlowRow>`
     select user_id as "userId", code_challenge as "challenge", code_challenge_method as "method",

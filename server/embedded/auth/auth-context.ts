@@ -16,22 +16,22 @@ export interface AuthServices {
   readonly secret: string
 }
 
-/** What the sign-in endpoints share. */
+/** Values that all sign-in endpoints share. */
 export interface AuthContext extends Omit<AuthServices, 'secret'> {
   readonly accessKey: Uint8Array
   readonly refreshKey: Uint8Array
   readonly codeKey: Uint8Array
-  /** Stands for an address where the address itself is not to be kept. */
+  /** Replaces an address wherever the address itself must not be stored. */
   readonly addressDigest: (address: string) => Buffer
   /** Origin of the web application. */
   readonly site: () => string
-  /** Where a mail's link may lead, of what was asked for. */
+  /** The allowed redirect address of a mail's link, for a requested one. */
   readonly redirectTo: (asked: string | undefined) => string
   /** The address of a mail's link. */
   readonly link: (token: string, type: LinkType, redirectTo: string) => string
 }
 
-/** What a link is for, as its address says it. */
+/** The purpose of a link, as its address states it. */
 export type LinkType = 'signup' | 'recovery' | 'email_change'
 
 export function createAuthContext(

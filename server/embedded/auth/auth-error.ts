@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toApiError } from '#server/request/api-error.ts'
 
-/** An error of the sign-in endpoints, with the code that auth-js knows it by. */
+/** An error of the sign-in endpoints, with its code in auth-js. */
 export class AuthError extends Error {
   readonly status: number
   readonly code: string
@@ -16,7 +16,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Every error that these endpoints answer. */
+/** All errors that these endpoints return. */
 export const authErrors = {
   validation: (message: string) => new AuthError(400, 'validation_failed', message),
   badJson: () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON'),
@@ -53,7 +53,7 @@ export const authErrors = {
   tooManyRequests: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
 }
 
-/** Anything thrown as an error of these endpoints. */
+/** Converts anything thrown into an error of these endpoints. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   const problem = toApiError(error)
@@ -62,7 +62,9 @@ export function toAuthError(error: unknown): AuthError {
   return new AuthError(problem.status, problem.code, problem.message)
 }
 
-/** Error handler of the sign-in endpoints; clients that name a version of this interface get its newer body. */
+/**
+ * Error handler of the sign-in endpoints; clients that state a version of this interface get its newer response body.
+ */
 export function answerAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAuthError(error)
   if (failure.status >= 500) request.log.error({ err: error }, 'sign-in request failed')

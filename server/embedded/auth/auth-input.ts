@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authErrors } from './auth-error.ts'
 
-// Clients send further fields (captcha): they are left alone, as the hosted service does.
+// Clients send further fields (captcha), which are ignored, as the hosted service does.
 const email = z.email().max(255)
 const text = z.string().max(1_024)
 
@@ -10,7 +10,7 @@ const metadata = z
   .record(z.string(), z.unknown())
   .refine((value) => JSON.stringify(value).length <= 16_384, 'is too large')
 
-/** What a client that keeps a verifier (PKCE) says of it: its digest, or itself. */
+/** The proof key (PKCE) of a client: the digest of its verifier, or the verifier itself. */
 export interface Challenge {
   readonly value: string
   readonly method: 'plain' | 's256'
@@ -42,7 +42,7 @@ export function readText(fields: Record<string, unknown>, name: string): string 
   return parsed.data
 }
 
-/** The challenge of a client that keeps a verifier; null for one that does not. */
+/** The challenge of a client that uses PKCE; null for others. */
 export function readChallenge(fields: Record<string, unknown>): Challenge | null {
   const value = readText(fields, 'code_challenge')
   const method = readText(fields, 'code_challenge_method')?.toLowerCase() ?? null
@@ -68,14 +68,14 @@ export function readMetadata(value: unknown): Record<string, unknown> {
   return data.data
 }
 
-/** An address that something is to be mailed to. */
+/** An address for a mail. */
 export function readAddress(body: unknown, missing: string): { email: string; challenge: Challenge | null } {
   const fields = fieldsOf(body)
   if (readText(fields, 'email') === null) throw authErrors.validation(missing)
   return { email: readEmail(fields.email), challenge: readChallenge(fields) }
 }
 
-/** A sign-up; throws the client's error where the address or the metadata is unusable. */
+/** Reads a sign-up; throws the client's error if the address or the metadata is invalid. */
 export function readSignUp(
   body: unknown,
 ): Credentials & { readonly data: Record<string, unknown>; readonly challenge: Challenge | null } {
@@ -90,7 +90,7 @@ export function readSignUp(
   }
 }
 
-/** A sign-in; what cannot be an address is simply not a known account. */
+/** Reads a sign-in; an invalid address counts as an unknown account. */
 export function readSignIn(body: unknown): Credentials {
   const fields = fieldsOf(body)
   if (typeof fields.email !== 'string' || fields.email === '') throw authErrors.validation('missing email or phone')
@@ -99,7 +99,7 @@ export function readSignIn(body: unknown): Credentials {
   return { email: fields.email.trim().toLowerCase().slice(0, 320), password: password.data }
 }
 
-/** The refresh token of a refresh. */
+/** Reads the refresh token of a refresh request. */
 export function readRefreshToken(body: unknown): string {
   const token = text.min(1).safeParse(fieldsOf(body).refresh_token)
   if (!token.success) throw authErrors.validation('refresh_token required')

@@ -1,7 +1,7 @@
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
-/** Where a mail leads: the link, and the digits that can be typed instead. */
+/** The link of a mail, and the digits to type instead. */
 interface Proof {
   readonly url: string
   readonly code: string
@@ -9,7 +9,7 @@ interface Proof {
 
 const hour = 'The link and the code are good for one hour and for one use.'
 
-/** To a new account: prove the address. */
+/** To a new account: confirm the address. */
 export function confirmSignUpMail(recipient: string, { url, code }: Proof): Mail {
   return composeMail({
     recipient,
@@ -23,7 +23,7 @@ export function confirmSignUpMail(recipient: string, { url, code }: Proof): Mail
   })
 }
 
-/** To an address that somebody tried to sign up with although it has an account. */
+/** To an address that has an account, after somebody tried to sign up with it. */
 export function alreadySignedUpMail(recipient: string, site: string): Mail {
   return composeMail({
     recipient,
@@ -39,7 +39,7 @@ export function alreadySignedUpMail(recipient: string, site: string): Mail {
   })
 }
 
-/** The way back to an account whose password is lost. */
+/** To an account whose password is lost: reset it. */
 export function recoveryMail(recipient: string, { url, code }: Proof): Mail {
   return composeMail({
     recipient,
@@ -53,7 +53,7 @@ export function recoveryMail(recipient: string, { url, code }: Proof): Mail {
   })
 }
 
-/** To the present address: agree to the change. */
+/** To the present address: confirm the change. */
 export function confirmOldAddressMail(recipient: string, newAddress: string, { url, code }: Proof): Mail {
   return composeMail({
     recipient,
@@ -70,7 +70,7 @@ export function confirmOldAddressMail(recipient: string, newAddress: string, { u
   })
 }
 
-/** To the new address: prove it. */
+/** To the new address: confirm it. */
 export function confirmNewAddressMail(recipient: string, oldAddress: string, { url, code }: Proof): Mail {
   return composeMail({
     recipient,
@@ -101,7 +101,7 @@ export function addressTakenMail(recipient: string): Mail {
   })
 }
 
-/** A code to type before something that needs certainty. */
+/** To an account's address: a code to confirm a sensitive action. */
 export function reauthenticationMail(recipient: string, code: string): Mail {
   return composeMail({
     recipient,

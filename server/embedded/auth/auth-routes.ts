@@ -18,7 +18,7 @@ import { registerVerify } from './verify-routes.ts'
 type Query = Readonly<Record<string, string | undefined>>
 type Guard = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Per address and account: neither one address nor one account can be tried without end. */
+/** Limits sign-in attempts per client address and account, so that neither can be tried without limit. */
 const signInKey = (request: FastifyRequest): string => {
   const { email } = (request.body ?? {}) as { email?: unknown }
   return `${clientAddress(request)} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
@@ -31,7 +31,7 @@ async function enforceLimit(guard: Guard, request: FastifyRequest, reply: Fastif
   throw authErrors.tooManyRequests()
 }
 
-/** Registers sign-up, sign-in, sessions, the account and the links of mails, as the Supabase client calls them. */
+/** Registers sign-up, sign-in, sessions, account changes and the links of mails, as the Supabase client calls them. */
 export async function registerAuth(app: FastifyInstance, services: AuthServices): Promise<void> {
   const context = createAuthContext(app, services)
   const { rateLimiter } = services

@@ -4,7 +4,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import type { TokenSession } from './access-token.ts'
 import { sha256 } from '#server/secrets/digest.ts'
 
-/** How long after its use a refresh token is still taken for a repetition of the same call, in seconds. */
+/** How long after its use a refresh token still counts as a retry of the same call, in seconds. */
 const graceSeconds = 10
 
 /**
@@ -27,7 +27,7 @@ export interface SessionOrigin {
   readonly method: TokenSession['method']
 }
 
-/** A session with the refresh token that is to be given out. */
+/** A session with the refresh token for its client. */
 export interface OpenedSession {
   readonly session: TokenSession
   readonly refreshToken: string
@@ -36,7 +36,7 @@ export interface OpenedSession {
 const sessionColumns = sql`
   s.id, s.user_id as "userId", s.authentication_method as "method", floor(extract(epoch from s.created_at))::float8 as "openedAt"`
 
-/** Opens a session for an account and notes the sign-in. */
+/** Opens a session for an account and records the sign-in. */
 export async function openSession(
   trx: Transaction<Schema>,
   userId: string,
@@ -57,12 +57,12 @@ export async function openSession(
 
 interface TokenRow extends TokenSession {
   readonly userId: string
-  /** Seconds since it was used; null while it is the active one. */
+  /** Seconds since the token was used; null for the active one. */
   readonly usedFor: number | null
 }
 
 async function findToken(trx: Transaction<Schema>, token: string): Promise<TokenRow | null> {
-  // Both rows are locked, and read as they are then: two refreshes of one session happen one after the other.
+  // Locks both rows and reads them after the lock, so that refreshes of one session happen one after the other.
   const { rows } = await sql<TokenRow>`
     select ${sessionColumns}, extract(epoch from clock_timestamp() - t.used_at)::float8 as "usedFor"
     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
@@ -89,9 +89,9 @@ async function findActiveDescendant(trx: Transaction<Schema>, key: Uint8Array, t
 }
 
 /**
- * Exchanges a refresh token. The active token gets its successor. A used token counts as a retry, and gets the active token
- * again, if the active one is its direct successor or within the grace period; otherwise it counts as stolen, and the
- * session ends.
+ * Exchanges a refresh token. The active token gets its successor. A used token counts as a retry, and gets the active
+ * token again, if the active one is its direct successor or within the grace period; otherwise it counts as stolen, and
+ * the session ends.
  */
 export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, token: string): Promise<RefreshResult> {
   return database.transaction().execute(async (trx) => {

@@ -40,7 +40,7 @@ export function readUserChange(body: unknown): UserChange & Pick<LinkTarget, 'ch
   }
 }
 
-/** Proofs are checked wherever they are given; the session itself is the one that is needed. */
+/** Proofs are checked if they are given; only the session is required. */
 async function checkProofs(context: AuthContext, account: Account, asked: UserChange): Promise<void> {
   const { database, codeKey, addressDigest } = context
   const { currentPassword, nonce, password } = asked
@@ -76,7 +76,7 @@ async function requestEmailChange(
   lead: LinkTarget,
 ): Promise<void> {
   const { config, addressDigest } = context
-  // Where sign-up tells who has an account, this may too; where it does not, the mail to the other address does.
+  // If sign-up reveals who has an account, this may too. If it does not, the mail to the other address tells its owner.
   const mayTell = !config.mail.confirmEmail
   if (mayTell && (await findAccountByEmail(trx, newEmail)) !== null) throw authErrors.emailExists()
   for (const address of [account.email, newEmail]) {
@@ -85,7 +85,7 @@ async function requestEmailChange(
   await sendEmailChange(context, trx, account, newEmail, lead)
 }
 
-/** Keys that are null are taken out, as the hosted service does. */
+/** Removes keys whose new value is null, as the hosted service does. */
 function mergeMetadata(old: Account['userMetadata'], data: Record<string, unknown>): Record<string, unknown> {
   return readMetadata(Object.fromEntries(Object.entries({ ...old, ...data }).filter(([, value]) => value !== null)))
 }

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Codes that may be tried for one address within an hour: six digits bear no more. */
+/** Max codes tried for one address within an hour, because six digits allow no more. */
 const maxAttempts = 5
 const windowSeconds = 3_600
 
 /**
- * Notes that a code is tried for an address, before it is looked at, so that many at once do not get past the limit.
- * False when there are no attempts left. An address without an account is counted like any other.
+ * Records an attempt before the code is checked, so that concurrent attempts cannot exceed the limit. Returns false if
+ * no attempts are left. An address without an account counts like any other.
  */
 export async function recordCodeAttempt(database: Kysely<Schema>, addressDigest: Buffer): Promise<boolean> {
   const { rows } = await sql<{ failures: number }>`

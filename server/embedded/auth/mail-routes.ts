@@ -7,11 +7,11 @@ import { recordMailRequest } from './mail-cooldown.ts'
 import { sendConfirmation, sendEmailChange, simulateSending, sendReauthentication, sendRecovery } from './send-link.ts'
 import { requireLiveAccount } from './session-body.ts'
 
-/** Where the client asks its link to lead, of what this installation allows. */
+/** The allowed redirect address for the one that the client requests. */
 const redirectOf = (context: AuthContext, request: FastifyRequest): string =>
   context.redirectTo((request.query as Readonly<Record<string, string | undefined>>).redirect_to)
 
-/** POST /recover: the same answer and about the same work whether or not the address has an account. */
+/** POST /recover: the response and the work are the same whether or not the address has an account. */
 async function recover(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
   const { database, config, addressDigest } = context
   const { email, challenge } = readAddress(request.body, 'Password recovery requires an email')
@@ -24,7 +24,10 @@ async function recover(context: AuthContext, request: FastifyRequest): Promise<R
   return {}
 }
 
-/** POST /resend: a sign-up's link, or both of an address change, once more; the same answer where there is none. */
+/**
+ * POST /resend: sends the link of a sign-up, or both links of an address change, again; the response is the same if
+ * there is none.
+ */
 async function resend(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
   const { database, config, addressDigest } = context
   const type = readText(fieldsOf(request.body), 'type')
@@ -49,7 +52,7 @@ async function resend(context: AuthContext, request: FastifyRequest): Promise<Re
   return {}
 }
 
-/** GET /reauthenticate: a code to the account's own address. */
+/** GET /reauthenticate: mails a code to the account's own address. */
 async function reauthenticate(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
   const { database, config, addressDigest } = context
   const { account } = await requireLiveAccount(context, request)
@@ -60,7 +63,7 @@ async function reauthenticate(context: AuthContext, request: FastifyRequest): Pr
   return {}
 }
 
-/** Registers what has a mail sent and does nothing else. */
+/** Registers the routes that only send a mail. */
 export function registerMails(app: FastifyInstance, context: AuthContext): void {
   const limited = { config: { rateLimit: context.rateLimiter.of('mail') } }
   app.route({ method: 'POST', url: '/recover', ...limited, handler: (request) => recover(context, request) })

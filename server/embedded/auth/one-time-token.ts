@@ -4,15 +4,15 @@ import type { Schema } from '#server/sql/tables.ts'
 import type { Challenge } from './auth-input.ts'
 import { keyedDigest, sha256 } from '#server/secrets/digest.ts'
 
-/** How long a link or code of a mail is good for, in seconds. */
+/** The lifetime of a mail's link or code, in seconds. */
 export const tokenSeconds = 3_600
 
-/** In front of a link's token where the client keeps a verifier: it gets a code to exchange, not a session. */
+/** Prefix of a link's token if the client uses PKCE: it gets a code to exchange instead of a session. */
 export const challengePrefix = 'pkce_'
 
 export type TokenPurpose = 'signup' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'
 
-/** What the sign-up of a link asked for: it is set when the link is opened. */
+/** The data of the sign-up that a link belongs to; it is stored when the link is opened. */
 export interface SignUpData {
   readonly passwordHash: string
   readonly userMetadata: Readonly<Record<string, unknown>>
@@ -21,13 +21,13 @@ export interface SignUpData {
 export interface TokenRequest {
   readonly userId: string
   readonly purpose: TokenPurpose
-  /** Where it is sent. */
+  /** The address of the mail. */
   readonly address: string
   readonly challenge: Challenge | null
   readonly signUp?: SignUpData
 }
 
-/** What a mail holds: the token of its link, and six digits to type instead. */
+/** The content of a mail: the token of its link, and six digits to type instead. */
 export interface IssuedToken {
   readonly link: string
   readonly code: string
@@ -42,8 +42,8 @@ export interface UsedToken {
 }
 
 /**
- * Creates a link and a code for an account. They replace earlier ones of the same purpose, except those of sign-ups: each
- * confirms the password of its own sign-up.
+ * Creates a link and a code for an account. They replace earlier ones of the same purpose, except those of sign-ups:
+ * each confirms the password of its own sign-up.
  */
 export async function issueToken(trx: Kysely<Schema>, codeKey: Uint8Array, asked: TokenRequest): Promise<IssuedToken> {
   const { userId, purpose, address, challenge, signUp } = asked
@@ -107,7 +107,7 @@ export async function consumeLink(
   return toUsedToken(rows[0])
 }
 
-/** Consumes a code that was mailed to an address; null unless it is the one of the newest mail. */
+/** Consumes a code that was mailed to an address; null unless it is the code of the newest mail. */
 export async function consumeCode(
   trx: Kysely<Schema>,
   codeKey: Uint8Array,
@@ -127,7 +127,7 @@ export async function consumeCode(
   return toUsedToken(row)
 }
 
-/** Ends every link and code of an account for some purposes. */
+/** Deletes all links and codes of an account for some purposes. */
 export async function deleteTokens(
   trx: Kysely<Schema>,
   userId: string,

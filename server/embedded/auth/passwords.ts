@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { authErrors } from './auth-error.ts'
 
-/** Shortest password, in characters. */
+/** Min length, in characters. */
 const minLength = 6
-/** Longest, in bytes: the limit of hosted Supabase's hash, so that an account can move there. */
+/** Max length, in bytes: the limit of hosted Supabase's hash, so that an account can move there. */
 const maxBytes = 72
 
 /** Throws the client's error unless the password may be used. */
@@ -16,14 +16,14 @@ export function checkNewPassword(password: string): void {
   }
 }
 
-/** argon2id with the parameters that OWASP advises (19 MiB, 2 passes, 1 lane); runs off the main thread. */
+/** argon2id with the parameters that OWASP recommends (19 MiB, 2 passes, 1 lane); runs off the main thread. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 let dummy: Promise<string> | null = null
 
 /**
- * Whether the password is right. For an unknown account (`null`) a hash is verified all the same, so that the time of
- * the answer does not tell whether the account exists.
+ * Whether the password is correct. For an unknown account (`null`) a hash is verified too, so that the response time
+ * does not reveal whether the account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   dummy ??= hash('no account has this password')

@@ -3,8 +3,8 @@ import { purposeKey } from '#server/secrets/purpose-key.ts'
 import { readAccessToken } from './access-token.ts'
 
 /**
- * Reads who a Supabase client acts for. Without a session it sends its publishable key, or nothing: that is a visitor,
- * null. Throws TokenRefused for a token that is not ours or no longer good.
+ * Reads on whose behalf a Supabase client acts. Without a session it sends its publishable key, or nothing: the caller
+ * is then a visitor, null. Throws TokenRefused for a foreign or expired token.
  */
 export type ReadCaller = (token: string | null) => Promise<Session | null>
 

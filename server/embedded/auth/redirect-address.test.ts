@@ -7,8 +7,8 @@ const to = (asked: string | undefined, redirectUrls: readonly string[] = []) =>
   resolveRedirect(asked, site, { url: site, redirectUrls })
 const local = (asked: string) => resolveRedirect(asked, 'http://localhost:3000', { url: null, redirectUrls: [] })
 
-describe('where a mail’s link may lead', () => {
-  it('is the site itself, anywhere in it', () => {
+describe('the redirect address of a mail’s link', () => {
+  it('may be any address of the site', () => {
     expect(to(undefined)).toBe(home)
     expect(to('')).toBe(home)
     expect(to(site)).toBe(home)
@@ -51,7 +51,7 @@ describe('where a mail’s link may lead', () => {
     expect(to(asked, [pattern]) !== home).toBe(allowed)
   })
 
-  it('is any port of this machine where the site is on it', () => {
+  it('may be any port of this machine if the site is on it', () => {
     for (const asked of ['http://localhost:5173/auth', 'http://127.0.0.1:3000/auth', 'http://[::1]:3000/auth']) {
       expect(local(asked)).toBe(asked)
     }
@@ -61,13 +61,13 @@ describe('where a mail’s link may lead', () => {
   })
 })
 
-describe('what is written into the address', () => {
-  it('goes behind "#" in place of what was there, in order, with the writer’s mark', () => {
+describe('fields added to the address', () => {
+  it('replace the fragment, sorted, with the mark of the writer', () => {
     expect(withFragment('https://a.example/b?c=d#e', { type: 'signup', access_token: 'x+y' })).toBe(
       'https://a.example/b?c=d#access_token=x%2By&sb=&type=signup',
     )
   })
-  it('goes beside the query that was there', () => {
+  it('are added to the existing query', () => {
     expect(withQuery('https://a.example/b?c=d&code=old', { code: 'new' })).toBe('https://a.example/b?c=d&code=new')
   })
 })

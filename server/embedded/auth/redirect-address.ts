@@ -2,7 +2,7 @@ import type { SiteSettings } from '#server/runtime/site-settings.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A pattern as a regular expression: `*` and `?` stay within one step (no "." or "/"), `**` is anything. */
+/** A pattern as a regular expression: `*` and `?` match within one segment (no "." or "/"), `**` matches anything. */
 function expressionOf(pattern: string): RegExp {
   const source = pattern.replaceAll(/\*\*|\*|\?|[\\^$.|+()[\]{}]/g, (found) => {
     if (found === '**') return '.*'
@@ -12,15 +12,15 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** Whether somebody may be sent to an address with a session in it. */
+/** Whether an address may receive a session. */
 function isRedirectAllowed(address: URL, site: URL, patterns: readonly string[]): boolean {
   if (address.username !== '' || address.password !== '') return false
   const isOwn = address.protocol === site.protocol && address.host === site.host
-  // Programs on this machine listen on ports of their own choice (RFC 8252, 7.3); a site that is public has none.
+  // Programs on this machine choose their own ports (RFC 8252, 7.3); this does not apply to a public site.
   const isLocal = loopback.has(address.hostname) && loopback.has(site.hostname) && address.protocol === 'http:'
   if (isOwn || isLocal) return true
   const [withoutFragment = ''] = address.href.split('#', 1)
-  // "https://app.example.com" is listed by people who mean "https://app.example.com/".
+  // People list "https://app.example.com" and mean "https://app.example.com/".
   const spellings = [withoutFragment, withoutFragment.replace(/\/$/, '')]
   return patterns.some((pattern) => spellings.some((spelling) => expressionOf(pattern).test(spelling)))
 }
@@ -29,8 +29,8 @@ function isRedirectAllowed(address: URL, site: URL, patterns: readonly string[])
 const hiddenCharacters = /[\u0000-\u0020\u007F\\]/
 
 /**
- * Where a mail's link may lead: the address that was asked for when it is of this site or listed, else the site itself.
- * `site` comes from the configuration or from the port that is listened on, never from a request.
+ * The redirect address of a mail's link: the requested address if it belongs to the site or is listed, otherwise the
+ * site. `site` comes from the configuration or the port in use, never from a request.
  */
 export function resolveRedirect(asked: string | undefined, site: string, { redirectUrls }: SiteSettings): string {
   const home = new URL(site)
@@ -46,13 +46,13 @@ const encodeFields = (fields: Readonly<Record<string, string>>): string => {
   return parameters.toString()
 }
 
-/** The address with fields behind "#", where no server and no log sees them; `sb` says who wrote them. */
+/** The address with fields after "#", which no server and no log sees; `sb` marks their origin. */
 export function withFragment(address: string, fields: Readonly<Record<string, string>>): string {
   const [base = ''] = address.split('#', 1)
   return `${base}#${encodeFields({ ...fields, sb: '' })}`
 }
 
-/** The address with fields among its query, for clients that read them on a server. */
+/** The address with fields added to its query, for clients that read them on a server. */
 export function withQuery(address: string, fields: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)

@@ -64,8 +64,8 @@ export async function simulateSending(
 }
 
 /**
- * Mails both addresses of a change, which takes effect when both links have been opened. A new address that already has an
- * account gets no link, which the caller cannot notice.
+ * Mails both addresses of a change, which takes effect when both links have been opened. A new address that already has
+ * an account gets no link, which the caller cannot notice.
  */
 export async function sendEmailChange(
   context: AuthContext,

@@ -7,7 +7,7 @@ import { authErrors } from './auth-error.ts'
 import { openSession, sessionExists, type SessionOrigin, type OpenedSession } from './auth-session.ts'
 import { userBody } from './user-body.ts'
 
-/** Who asks, as the row of the session keeps it. */
+/** The client details that the session's row stores. */
 export const sessionOriginOf = (request: FastifyRequest, method: SessionOrigin['method']): SessionOrigin => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
@@ -25,12 +25,12 @@ export async function createSessionTokens({ accessKey }: AuthContext, account: A
   }
 }
 
-/** A session as the Supabase client gets it. */
+/** A session in the format of the Supabase client. */
 export async function createSessionBody(context: AuthContext, account: Account, opened: OpenedSession) {
   return { ...(await createSessionTokens(context, account, opened)), user: userBody(account) }
 }
 
-/** Opens a session for an account and answers with it. */
+/** Opens a session for an account and returns its response body. */
 export async function startSession(context: AuthContext, account: Account, opening: SessionOrigin) {
   const { current, opened } = await context.database.transaction().execute(async (trx) => {
     const made = await openSession(trx, account.id, opening)

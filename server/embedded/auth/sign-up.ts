@@ -14,7 +14,7 @@ import { userBody } from './user-body.ts'
 
 type SignUp = ReturnType<typeof readSignUp>
 
-/** An id that an account of this address could have, always the same: it is shown where there is one already. */
+/** A stable id that looks like an account's; the response contains it if the address already has an account. */
 function placeholderId({ codeKey }: AuthContext, email: string): string {
   const digits = keyedDigest(codeKey, `account of ${email}`).toString('hex')
   const variant = ((Number.parseInt(digits.charAt(16), 16) & 3) | 8).toString(16)
@@ -27,7 +27,7 @@ function placeholderId({ codeKey }: AuthContext, email: string): string {
   ].join('-')
 }
 
-/** What a sign-up that awaits its confirmation answers: the same, whether or not the address had an account. */
+/** The response to a sign-up that awaits confirmation: the same whether or not the address had an account. */
 function pendingUser(id: string, { email, data }: SignUp): Record<string, unknown> {
   const now = new Date().toISOString()
   const account: Account = {
@@ -50,7 +50,7 @@ function pendingUser(id: string, { email, data }: SignUp): Record<string, unknow
   return userBody(account)
 }
 
-/** A sign-up whose address is to be confirmed: the link goes out, and nothing in the answer tells who has an account. */
+/** A sign-up that requires confirmation: sends the link, and the response does not reveal who has an account. */
 async function signUpByLink(context: AuthContext, asked: SignUp, lead: LinkTarget): Promise<Record<string, unknown>> {
   const { email, password, data } = asked
   const { database, config, addressDigest } = context
@@ -71,7 +71,7 @@ async function signUpByLink(context: AuthContext, asked: SignUp, lead: LinkTarge
   return pendingUser(id, asked)
 }
 
-/** POST /signup: a session at once where addresses need no confirmation, else the user that awaits it. */
+/** POST /signup: returns a session at once if addresses need no confirmation, otherwise the user awaiting it. */
 export async function signUp(context: AuthContext, request: FastifyRequest, redirectTo: string) {
   const asked = readSignUp(request.body)
   const { email, password, data, challenge } = asked

@@ -1,17 +1,17 @@
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import { createECDH, createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
-/** The pair of keys that signs access tokens (ES256). */
+/** The key pair that signs access tokens (ES256). */
 export interface SigningKey {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
-  /** Name of the key in tokens and in the published set: its thumbprint (RFC 7638). */
+  /** Id of the key in tokens and in the published set: its thumbprint (RFC 7638). */
   readonly id: string
-  /** The public half as /.well-known/jwks.json shows it. */
+  /** The public key as /.well-known/jwks.json shows it. */
   readonly publicJwk: JWK
 }
 
-/** A number that is a private key of P-256: nearly every one of 32 bytes is, so that the loop runs once. */
+/** Derives a private key of P-256. Nearly every number of 32 bytes is one, so that the loop usually runs once. */
 function privateScalar(key: Uint8Array): { scalar: Buffer; point: Buffer } {
   for (let attempt = 0; ; attempt++) {
     const scalar = createHmac('sha256', key).update(`ES256 ${attempt}`).digest()
@@ -19,7 +19,7 @@ function privateScalar(key: Uint8Array): { scalar: Buffer; point: Buffer } {
     try {
       curve.setPrivateKey(scalar)
     } catch {
-      // Zero, or beyond the order of the curve: the next one.
+      // Zero, or beyond the order of the curve: try the next number.
       continue
     }
     return { scalar, point: curve.getPublicKey() }
@@ -47,8 +47,8 @@ async function deriveKey(key: Uint8Array): Promise<SigningKey> {
 const derived = new Map<string, Promise<SigningKey>>()
 
 /**
- * The signing key of an installation, computed from its secret: several servers with one secret sign with one key, and
- * nothing has to be kept beside the secret.
+ * The signing key of an installation, derived from its secret: servers with the same secret sign with the same key, and
+ * nothing else has to be stored.
  */
 export function signingKeyOf(key: Uint8Array): Promise<SigningKey> {
   const name = Buffer.from(key).toString('base64')

@@ -8,7 +8,7 @@ import { refreshSession } from './auth-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { sessionOriginOf, createSessionBody, startSession } from './session-body.ts'
 
-/** A session for e-mail and password. */
+/** Opens a session with email and password. */
 async function byPassword(context: AuthContext, request: FastifyRequest) {
   const { email, password } = readSignIn(request.body)
   const account = await findAccountByEmail(context.database, email)
@@ -19,7 +19,7 @@ async function byPassword(context: AuthContext, request: FastifyRequest) {
   return startSession(context, account, sessionOriginOf(request, 'password'))
 }
 
-/** A session goes on with new tokens. */
+/** Continues a session with new tokens. */
 async function byRefreshToken(context: AuthContext, request: FastifyRequest) {
   const { database, refreshKey } = context
   const result = await refreshSession(database, refreshKey, readRefreshToken(request.body))
@@ -31,7 +31,7 @@ async function byRefreshToken(context: AuthContext, request: FastifyRequest) {
   return createSessionBody(context, account, result)
 }
 
-/** A session for the code that a link led to, from the client that keeps the verifier. */
+/** Opens a session with the code of a redirect address, for the client that has the verifier. */
 async function byAuthCode(context: AuthContext, request: FastifyRequest) {
   const { database } = context
   const fields = fieldsOf(request.body)
@@ -46,5 +46,5 @@ async function byAuthCode(context: AuthContext, request: FastifyRequest) {
   return startSession(context, account, sessionOriginOf(request, 'otp'))
 }
 
-/** What POST /token can be asked for. */
+/** The grant types of POST /token. */
 export const grants = { password: byPassword, refresh_token: byRefreshToken, pkce: byAuthCode } as const

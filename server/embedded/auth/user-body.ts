@@ -1,16 +1,16 @@
 import type { Account } from './account.ts'
 
-/** Adds what every client expects in the metadata of an account that signs in by e-mail. */
+/** Adds the metadata that every client expects of an account with email sign-in. */
 function identityData({ id, email, userMetadata, emailConfirmedAt }: Account): Record<string, unknown> {
   return { ...userMetadata, email, email_verified: emailConfirmedAt !== null, phone_verified: false, sub: id }
 }
 
-/** Fields that are there only when they hold something. */
+/** Omits empty fields. */
 function omitEmpty(fields: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-/** An account as the Supabase client gets it. */
+/** An account in the format of the Supabase client. */
 export function userBody(account: Account): Record<string, unknown> {
   const { id, email, createdAt, updatedAt } = account
   return {

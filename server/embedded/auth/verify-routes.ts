@@ -12,7 +12,7 @@ import { sessionOriginOf, createSessionBody, createSessionTokens } from './sessi
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** OAuth's words for a status, where it has one. */
+/** OAuth error codes by HTTP status. */
 const oauthErrors: Readonly<Record<number, string>> = { 400: 'invalid_request', 403: 'access_denied' }
 
 function refusalFields(error: AuthError): Record<string, string> {
@@ -24,7 +24,7 @@ function refusalFields(error: AuthError): Record<string, string> {
   }
 }
 
-/** Uses a link up; gives back the address to go on to. Throws the client's error. */
+/** Consumes a link and returns the redirect address. Throws the client's error. */
 async function followLink(
   context: AuthContext,
   request: FastifyRequest,
@@ -77,7 +77,7 @@ interface VerifyRequest {
   readonly code: string
 }
 
-/** A link's token, or an address with a code; throws the client's error for anything between. */
+/** Reads a link's token, or an address with a code; throws the client's error for anything else. */
 function readVerify(body: unknown): VerifyRequest {
   const fields = fieldsOf(body)
   const type = readText(fields, 'type')
@@ -122,14 +122,14 @@ async function verifyToken(context: AuthContext, request: FastifyRequest) {
   return createSessionBody(context, account, opened)
 }
 
-/** Registers the links of mails, and the same for clients that hold a link's token or a code. */
+/** Registers the links of mails, and the same for clients that have a link's token or a code. */
 export function registerVerify(app: FastifyInstance, context: AuthContext): void {
   const rateLimit = context.rateLimiter.of('verify')
 
   app.route({
     method: 'GET',
     url: '/verify',
-    // Programs that look at links with HEAD must not use them up.
+    // Programs that check links with HEAD must not consume them.
     exposeHeadRoute: false,
     config: { rateLimit },
     handler: async (request, reply) => {

@@ -21,7 +21,7 @@ describe('lockDataFolder', () => {
     writeFileSync(join(folder, 'lock', '1'), JSON.stringify({ ...thisProcess(), ...claim }))
   }
 
-  it('is taken once', () => {
+  it('can be taken only once', () => {
     const held = lock()
     expect(lock).toThrow(DataFolderInUse)
     expect(lock).toThrow(new RegExp(`process ${process.pid} on .*started \\d{4}-.*EDGEWORTH_DATA`))
@@ -31,16 +31,16 @@ describe('lockDataFolder', () => {
     again.release()
   })
 
-  it('is free again when its process is gone', async () => {
+  it('is free again after its process has ended', async () => {
     const child = spawn(process.execPath, ['-e', ''])
     await once(child, 'exit')
     claimAs({ pid: child.pid })
     expect(lock).not.toThrow()
-    // Numbers are never used twice: the next one rules, the dead one is gone.
+    // Numbers are never reused: the next one is valid, and the ended process's file is removed.
     expect(generations()).toEqual(['2'])
   })
 
-  it('is not fooled by a process that got the same id later', () => {
+  it('does not mistake a later process with the same id for the holder', () => {
     claimAs({ startMark: 'some other start' })
     expect(lock).not.toThrow()
   })

@@ -25,7 +25,7 @@ export interface DataLock {
   release(): void
 }
 
-/** The folder is in use; the message says by whom and what to do. */
+/** The folder is in use; the message names the holder and the remedy. */
 export class DataFolderInUse extends Error {
   constructor(folder: string, holder: ProcessIdentity) {
     super(
@@ -39,7 +39,10 @@ export class DataFolderInUse extends Error {
 type Claim = ProcessIdentity & { readonly released?: boolean }
 
 const heartbeatMs = 5_000
-/** A holder on another machine (or in another container) cannot be asked; without a heartbeat for so long it is gone. */
+/**
+ * A holder on another machine or in another container cannot be checked; it counts as ended after this time without a
+ * heartbeat.
+ */
 const staleAfterMs = 30_000
 
 const generations = (folder: string): number[] =>
@@ -48,7 +51,7 @@ const generations = (folder: string): number[] =>
     .map(Number)
     .toSorted((a, b) => a - b)
 
-/** A claim is whole before it gets its name: what cannot be read was on its way to the disk when the power went. */
+/** A claim is complete before it gets its name: an unreadable one was being written when the power failed. */
 function parseClaim(text: string): Claim {
   try {
     return JSON.parse(text) as Claim
@@ -57,7 +60,7 @@ function parseClaim(text: string): Claim {
   }
 }
 
-/** The claim in a file, or null when a successor has removed it meanwhile. */
+/** The claim in a file, or null if a successor has removed it meanwhile. */
 function readClaim(path: string): { claim: Claim; touchedAt: number } | null {
   try {
     return { touchedAt: statSync(path).mtimeMs, claim: parseClaim(readFileSync(path, 'utf8')) }
@@ -79,7 +82,7 @@ function writeClaim(folder: string, claim: Claim): string {
   return path
 }
 
-/** Claims generation `next`; false when another process was quicker. */
+/** Claims generation `next`; false if another process was faster. */
 function claimNext(folder: string, next: number): boolean {
   const written = writeClaim(folder, thisProcess())
   try {
@@ -102,15 +105,15 @@ function claimLock(dataFolder: string, folder: string): number {
       throw new DataFolderInUse(dataFolder, current.claim)
     const mine = highest + 1
     if (!claimNext(folder, mine)) continue
-    // Somebody may have gone further between the look and the claim: then the claim is void.
+    // Another process may have claimed a higher generation since the check: then this claim is void.
     if (generations(folder).at(-1) === mine) return mine
     rmSync(join(folder, String(mine)), { force: true })
   }
 }
 
 /**
- * Takes the lock of `dataFolder`, which must exist. Throws DataFolderInUse when another live process has it.
- * `onLost` is called should another process ever rule the folder while this one believes to have it.
+ * Takes the lock of `dataFolder`, which must exist. Throws DataFolderInUse if another live process has it. Calls
+ * `onLost` if another process ever takes over the folder while this one still believes it has the lock.
  */
 export function lockDataFolder(dataFolder: string, onLost: () => void): DataLock {
   const folder = join(dataFolder, 'lock')

@@ -7,7 +7,7 @@ import { flushTree, moveFolder } from './durable-writes.ts'
 import { PortStream } from './port-stream.ts'
 import type { FromWorker, PgliteWorkerData, ToWorker } from './worker-messages.ts'
 
-/** Major version of PGlite's Postgres; a data folder of another one cannot be opened. */
+/** Major version of PGlite's Postgres, which cannot open a data folder of another one. */
 const postgresMajor = '18'
 
 interface Database {
@@ -15,7 +15,10 @@ interface Database {
   close(): Promise<void>
 }
 
-/** Starts the worker thread on a folder; resolves when the database answers. `onFailure` hears of its death after that. */
+/**
+ * Starts the worker thread on a folder; resolves when the database responds. Later failures of the thread call
+ * `onFailure`.
+ */
 function startWorker(
   folder: string,
   flushing: PgliteWorkerData['flushing'],
@@ -62,7 +65,8 @@ export function exitOnFailure(reason: Error): void {
 }
 
 /**
- * Creates a new database in a temporary folder and renames it, so that an interrupted start leaves no incomplete database.
+ * Creates a new database in a temporary folder and renames it, so that an interrupted start leaves no incomplete
+ * database.
  */
 export async function createDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
@@ -77,9 +81,9 @@ export async function createDatabase(folder: string): Promise<void> {
 }
 
 /**
- * A restore leaves its database, complete, as `<folder>.restored`: this puts it in its place, and what was there beside
- * it. Called before every opening, so that a restore that was cut short here goes on. Returns where the database before
- * is now; null where there was none, or nothing was restored.
+ * Completes a restore, which leaves its finished database as `<folder>.restored`: moves it into place and the previous
+ * database beside it. Called before every opening, so that an interrupted replacement continues. Returns the new path
+ * of the previous database; null if there was none or nothing was restored.
  */
 export function finishReplacement(folder: string): string | null {
   const restored = `${folder}.restored`
@@ -94,7 +98,7 @@ export function finishReplacement(folder: string): string | null {
   return before
 }
 
-/** Refuses a folder of another major version of Postgres, with what to do about it. */
+/** Refuses a folder of another major version of Postgres and names the remedy. */
 function checkMajor(folder: string): void {
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (major === postgresMajor) return
@@ -111,9 +115,9 @@ function checkMajor(folder: string): void {
 }
 
 /**
- * Opens the database in a folder that this process has the lock of. With `flushing` 'whole' the caller puts the folder
- * on the disk when it is closed again. The pool has one connection: PGlite is one session,
- * and the pool's queue is what keeps requests apart.
+ * Opens the database in a folder whose lock this process has. With `flushing` 'whole' the caller writes the folder to
+ * the disk after closing. The pool has one connection, because PGlite is one session, and the pool's queue separates
+ * requests.
  */
 export async function openDatabaseFolder(
   folder: string,

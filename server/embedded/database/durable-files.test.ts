@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { watchFiles, type DurableFiles } from './durable-files.ts'
 
-/** What watching replaces. */
+/** The functions that watching replaces. */
 const { openSync, writeSync, closeSync, ftruncateSync, truncateSync, renameSync, mkdirSync, unlinkSync, rmdirSync } = fs
 const { fdatasyncSync, fsyncSync } = fs
 const replaced = {
@@ -23,7 +23,7 @@ const replaced = {
 
 const segmentBytes = 1024 * 1024
 
-/** A page that was changed by the record of the log that ends at `lsn`. */
+/** A page whose last change is the log record that ends at `lsn`. */
 function page(lsn: number): Buffer {
   const bytes = Buffer.alloc(8192)
   bytes.writeUInt32LE(Math.floor(lsn / 2 ** 32), 0)
@@ -39,17 +39,17 @@ function writeAt(fd: number, bytes: Buffer): void {
   fs.writeSync(fd, bytes, 0, bytes.length, 0)
 }
 
-describe.runIf(process.platform === 'linux')('the order in which files get to the disk', () => {
+describe.runIf(process.platform === 'linux')('the order in which files are flushed', () => {
   let folder = ''
   let files: DurableFiles
-  /** Names of what was put on the disk, in order; emptied by `flushed`. */
+  /** Names of the flushed files, in order; emptied by `flushed`. */
   let order: string[] = []
   const flushed = () => order.splice(0)
 
   beforeEach(() => {
     folder = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'edgeworth-order-')))
     for (const name of ['pg_wal', 'base', 'base/5', 'global', 'pg_xact']) fs.mkdirSync(join(folder, name))
-    // The third segment, of which 2 MB lie before it.
+    // The third segment; 2 MB of log precede it.
     fs.writeFileSync(join(folder, 'pg_wal', '000000010000000000000002'), Buffer.alloc(segmentBytes))
     order = []
     const note = (fd: number) => order.push(fs.readlinkSync(`/proc/self/fd/${fd}`).slice(folder.length + 1))
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('the order in which files get to th
   const log = () => fs.openSync(join(folder, 'pg_wal', '000000010000000000000002'), 'r+')
   const segment = 'pg_wal/000000010000000000000002'
 
-  it('a page waits for the log of its change, and for no more', () => {
+  it('a page waits only for the log of its change', () => {
     const [wal, relation] = [log(), fs.openSync(join(folder, 'base', '5', '1234'), 'w+')]
     const at = 2 * segmentBytes
     writeLog(wal, 0, 8192)
@@ -76,10 +76,10 @@ describe.runIf(process.platform === 'linux')('the order in which files get to th
     writeAt(relation, page(at + 8192))
     writeAt(relation, page(0))
     expect(flushed()).toEqual([])
-    // Changed after it; the second of two pages counts as well.
+    // Changed after the flush; the second of two pages counts as well.
     writeAt(relation, Buffer.concat([page(0), page(at + 8193)]))
     expect(flushed()).toEqual([segment])
-    // Nothing new in the log: nothing to wait for.
+    // The log has nothing new to wait for.
     writeAt(relation, page(at + 16_384))
     expect(flushed()).toEqual([])
   })
@@ -128,7 +128,7 @@ describe.runIf(process.platform === 'linux')('the order in which files get to th
     },
   )
 
-  it('a database that is being made is not flushed piece by piece', () => {
+  it('a database under construction is not flushed', () => {
     Object.assign(fs, { ...replaced, fdatasyncSync: fs.fdatasyncSync, fsyncSync: fs.fsyncSync })
     files = watchFiles(folder, 'whole')
     const wal = log()

@@ -5,18 +5,18 @@ import { basename, dirname, resolve, sep } from 'node:path'
  * Makes the writes of PGlite survive a power cut. PGlite never calls fsync, so its file calls are watched in the thread
  * that it runs in: which files and folders have changed and are not yet on the disk.
  *
- * Three rules suffice. The log is synced before a commit is acknowledged (`flushLog`). The log of a change is synced before
- * the changed page is written: otherwise the page could survive without the record that its transaction never committed,
- * and the next transaction with that number would make it visible. Everything is synced before the control file states
- * that the log up to there is no longer needed.
+ * Three rules suffice. The log is synced before a commit is acknowledged (`flushLog`). The log of a change is synced
+ * before the changed page is written: otherwise the page could survive without the record that its transaction never
+ * committed, and the next transaction with that number would make it visible. Everything is synced before the control
+ * file states that the log up to there is no longer needed.
  */
 export interface DurableFiles {
   /**
-   * Puts the write-ahead log on the disk; called before an answer leaves that may tell of a commit. Throws when the disk
-   * refuses.
+   * Flushes the write-ahead log to the disk; called before sending a response that may report a commit. Throws if the
+   * disk fails.
    */
   flushLog(): void
-  /** Puts everything on the disk. */
+  /** Flushes everything to the disk. */
   flushAll(): void
   /** Bytes written to the write-ahead log so far. */
   logBytes(): number
@@ -25,13 +25,15 @@ export interface DurableFiles {
 interface OpenFile {
   readonly path: string
   readonly isLog: boolean
-  /** Where a segment of the log begins, by the log's own count; null for other files. */
+  /** The log position at which a segment begins; null for other files. */
   readonly logStart: number | null
 }
 
 const pageBytes = 8192
 
-/** Segments of the log are named by timeline, and by their number in two parts that make a count of bytes with their size. */
+/**
+ * The names of log segments contain the timeline and their number in two parts: number × size is the position in bytes.
+ */
 function logStartOf(path: string, size: number): number | null {
   const [, upper, lower] = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/.exec(basename(path)) ?? []
   if (upper === undefined || lower === undefined) return null
@@ -39,8 +41,8 @@ function logStartOf(path: string, size: number): number | null {
 }
 
 /**
- * Whether the log must be flushed before this is written: a page says, in its first eight bytes, up to where in the log
- * it was changed. What has no pages (the states of transactions) always needs it.
+ * Whether the log must be flushed before this write: the first eight bytes of a page contain the log position of its
+ * last change. Files without pages (the states of transactions) always require it.
  */
 function needsLog(path: string, [bytes, offset, length]: WriteArguments, flushedTo: number): boolean {
   const isRelation = /[\\/](base[\\/]\d+|global)[\\/]\d+(_(vm|fsm|init))?(\.\d+)?$/.test(path)
@@ -60,14 +62,14 @@ const creates = (flags: unknown): boolean =>
   typeof flags === 'number' ? (flags & fs.constants.O_CREAT) !== 0 : typeof flags === 'string' && /^[wa]/.test(flags)
 
 /**
- * Watches every file call of this thread below `folder`, and returns what flushes them. Must precede PGlite. With
- * `flushing` 'whole' nothing is flushed: a database that is being made is worth nothing before it is complete.
+ * Watches all file calls of this thread below `folder` and returns the functions that flush them. Must be called before
+ * PGlite starts. With `flushing` 'whole' nothing is flushed: a new database is worthless until it is complete.
  */
 export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'always'): DurableFiles {
   const root = resolve(folder)
   const controlFile = resolve(root, 'global', 'pg_control')
   const logFolder = resolve(root, 'pg_wal')
-  // What Postgres empties when it starts: messages that were under way, and what did not fit into the memory of a sort.
+  // Postgres empties these at its start: pending notifications, and sorts that exceeded the memory.
   const passing = [resolve(root, 'pg_notify'), resolve(root, 'base', 'pgsql_tmp')]
   const isKept = (path: string) => isInside(path, root) && !passing.some((passed) => isInside(path, passed))
   const { openSync, writeSync, closeSync, ftruncateSync, truncateSync, renameSync, mkdirSync, unlinkSync, rmdirSync } =
@@ -81,10 +83,10 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
   const open = new Map<number, OpenFile>()
   const dirtyFiles = new Set<number>()
   const dirtyFolders = new Set<string>()
-  /** Cut short by name, and open under no number that could be flushed. */
+  /** Truncated by name, without an open file descriptor that could be flushed. */
   const dirtyPaths = new Set<string>()
   let written = 0
-  /** Where in the log, by its own count, the writing and the flushing are. */
+  /** The log positions up to which it is written and flushed. */
   let logEnd = 0
   let flushedTo = 0
   let isLogDirty = false
@@ -168,7 +170,7 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
     if (isKept(absolute)) dirtyPaths.add(absolute)
   }
   fs.closeSync = (fd) => {
-    // Once closed it could no longer be flushed by its number.
+    // After closing, the descriptor can no longer be flushed.
     flushFile(fd)
     open.delete(fd)
     closeSync(fd)

@@ -1,20 +1,20 @@
 import fs from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Puts a file, or the names in a folder, on the disk. */
+/** Flushes a file, or the names in a folder, to the disk. */
 export function flushPath(path: string): void {
   const fd = fs.openSync(path, 'r')
   try {
     fs.fsyncSync(fd)
   } catch (error) {
-    // Windows knows no such thing for folders, and keeps their names by itself.
+    // Windows cannot flush folders, and keeps their names by itself.
     if (process.platform !== 'win32') throw error
   } finally {
     fs.closeSync(fd)
   }
 }
 
-/** Puts a whole folder tree on the disk, and its name: for files that were written before anybody watched. */
+/** Flushes a whole folder tree and its name to the disk: for files that were written without watching. */
 export function flushTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) flushPath(resolve(entry.parentPath, entry.name))
@@ -23,7 +23,7 @@ export function flushTree(folder: string): void {
   flushPath(dirname(folder))
 }
 
-/** Makes a folder and those above it that are missing, all of them on the disk. */
+/** Creates a folder and its missing parents, all flushed to the disk. */
 export function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(dirname(resolve(folder)))
@@ -31,13 +31,13 @@ export function makeFolder(folder: string): void {
   flushPath(dirname(resolve(folder)))
 }
 
-/** Gives a folder that is on the disk another name, on the disk too: it is found under the one or the other. */
+/** Renames a folder durably: after a power cut it has the old or the new name. */
 export function moveFolder(from: string, to: string): void {
   fs.renameSync(from, to)
   flushPath(dirname(to))
 }
 
-/** Writes a small file whole and on the disk: what is found under its name is complete, even after a power cut. */
+/** Writes a small file durably: a file with this name is always complete, even after a power cut. */
 export function writeDurably(path: string, content: string): void {
   const unfinished = `${path}.${process.pid}`
   fs.writeFileSync(unfinished, content, { mode: 0o600, flush: true })

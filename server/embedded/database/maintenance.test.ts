@@ -3,7 +3,7 @@ import { Maintenance } from './maintenance.ts'
 
 const megabyte = 1024 * 1024
 
-/** A database that notes what it is told, with a clock and a log that the test moves. */
+/** A database that records its statements, with a clock and a log that the test controls. */
 function trial() {
   const state = { now: 0, log: 0, needy: [] as { name: string }[], said: [] as string[] }
   const maintenance = new Maintenance(
@@ -18,7 +18,7 @@ function trial() {
 }
 
 describe('Maintenance', () => {
-  it('makes a checkpoint in a second’s rest once more than 96 MB of log stand behind the last one', async () => {
+  it('makes a checkpoint after one idle second if more than 96 MB of log follow the last one', async () => {
     const { state, maintenance } = trial()
     state.now = 10_000
     state.log = 96 * megabyte
@@ -35,7 +35,7 @@ describe('Maintenance', () => {
     expect(state.said).toEqual(['checkpoint'])
   })
 
-  it('holds no work up for a checkpoint before 320 MB of log stand behind the last one', async () => {
+  it('does not delay work for a checkpoint until 320 MB of log follow the last one', async () => {
     const { state, maintenance } = trial()
     const work = async (log: number) => {
       state.now += 100
@@ -51,7 +51,7 @@ describe('Maintenance', () => {
     expect(await work(642)).toBe(2)
   })
 
-  it('makes a checkpoint five minutes after a write, and none without a write', async () => {
+  it('makes a checkpoint five minutes after a write, but not without a write', async () => {
     const { state, maintenance } = trial()
     state.now = 600_000
     await maintenance.whenIdle()
@@ -69,7 +69,7 @@ describe('Maintenance', () => {
     expect(state.said).toEqual(['checkpoint', 'checkpoint'])
   })
 
-  it('cleans the neediest table, one at a time, after twenty quiet seconds', async () => {
+  it('vacuums the neediest table, one at a time, after twenty idle seconds', async () => {
     const { state, maintenance } = trial()
     state.needy = [{ name: 'public.trades' }]
     await maintenance.afterWork()
@@ -84,7 +84,7 @@ describe('Maintenance', () => {
     expect(state.said).toHaveLength(1)
   })
 
-  it('does not wait for a quiet moment when very much was written', async () => {
+  it('does not wait for an idle moment after very many writes', async () => {
     const { state, maintenance } = trial()
     state.needy = [{ name: 'public.trades' }]
     state.log = 257 * megabyte

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** The database as maintenance needs it. */
+/** The database, as maintenance uses it. */
 export interface MaintainedDatabase {
   exec(text: string): Promise<void>
   query(text: string): Promise<readonly Record<string, unknown>[]>
@@ -8,7 +8,7 @@ export interface MaintainedDatabase {
   logBytes(): number
 }
 
-/** Tables with much to clean, or never analysed after growing, or with old transaction ids; the neediest first. */
+/** Tables with many dead rows, not analyzed since growing, or with old transaction ids; the neediest first. */
 const nextTableToVacuum = `
   select format('%I.%I', schemaname, pg_class.relname) as name
   from pg_stat_all_tables join pg_class on pg_class.oid = relid
@@ -19,15 +19,18 @@ const nextTableToVacuum = `
   order by age(relfrozenxid) > 100000000 desc, n_dead_tup desc
   limit 1`
 
-/** Log behind the last checkpoint at which the next is due in a moment's rest. */
+/** Log since the last checkpoint from which the next one happens in a short pause. */
 const checkpointBytes = 96 * megabyte
-/** And without one. Opening the database after a crash reads that log: some three seconds for as much as this. */
+/**
+ * Log since the last checkpoint from which the next one happens without a pause. Opening the database after a crash
+ * reads that log, which takes about three seconds for this much.
+ */
 const maxLogBytes = 320 * megabyte
-/** Log behind the last vacuum at which one is due even without a quiet moment. */
+/** Log since the last vacuum from which one happens even without an idle moment. */
 const vacuumBytes = 256 * megabyte
 const checkpointMs = 300_000
 const quietMs = 20_000
-/** Longer than what a long work needs between two of its statements: an import is not held up by a checkpoint. */
+/** Longer than the pause between two statements of a long task, so that a checkpoint does not delay an import. */
 const restMs = 1_000
 
 /**
@@ -51,7 +54,7 @@ export class Maintenance {
     this.#workedAt = now()
   }
 
-  /** Bytes of log behind the last checkpoint. */
+  /** Bytes of log since the last checkpoint. */
   #logBehind(): number {
     return this.#database.logBytes() - this.#checkpointBytes
   }
@@ -64,24 +67,24 @@ export class Maintenance {
 
   async #vacuumNeediest(): Promise<void> {
     const [table] = await this.#database.query(nextTableToVacuum)
-    // VACUUM refuses to share a message with other statements.
+    // VACUUM cannot share a message with other statements.
     if (typeof table?.name === 'string') await this.#database.exec(`vacuum (analyze) ${table.name}`)
     this.#vacuumBytes = this.#database.logBytes()
   }
 
-  /** After an answer, between transactions: what so much writing makes due at once. */
+  /** After a response, between transactions: runs what is due at once because of many writes. */
   async afterWork(): Promise<void> {
     this.#workedAt = this.#now()
     if (this.#database.logBytes() - this.#vacuumBytes > vacuumBytes) await this.#vacuumNeediest()
     if (this.#logBehind() > maxLogBytes) await this.#checkpoint()
   }
 
-  /** From a timer, between transactions: the checkpoint that is due for the log behind the last one. */
+  /** From a timer, between transactions: runs the checkpoint that the log since the last one requires. */
   async whenResting(): Promise<void> {
     if (this.#logBehind() > checkpointBytes && this.#now() - this.#workedAt >= restMs) await this.#checkpoint()
   }
 
-  /** From a timer, between transactions: a checkpoint five minutes after a write; one table's vacuum in quiet times. */
+  /** From a timer, between transactions: a checkpoint five minutes after a write; one table's vacuum in idle times. */
   async whenIdle(): Promise<void> {
     if (this.#logBehind() > 0 && this.#now() - this.#checkpointAt > checkpointMs) await this.#checkpoint()
     if (this.#now() - this.#workedAt >= quietMs) await this.#vacuumNeediest()

@@ -6,9 +6,9 @@ import { FrameSplitter, joinMessages, hasCommit, sessionStateAfter } from './wir
 import type { FromWorker, PgliteWorkerData, ToWorker } from './worker-messages.ts'
 
 /**
- * The thread that Postgres runs in. It speaks the wire protocol over a MessagePort per connection, one connection at a
- * time: PGlite is a single session. An answer that tells of a commit leaves only after the write-ahead log behind it is on
- * the disk.
+ * The thread that runs Postgres. It speaks the wire protocol over a MessagePort per connection, one connection at a
+ * time, because PGlite is a single session. A response that reports a commit is sent only after its write-ahead log is
+ * on the disk.
  */
 const main = parentPort
 if (main === null) throw new Error('pglite-worker runs in a worker thread')
@@ -20,22 +20,22 @@ const { PGlite } = await import('@electric-sql/pglite')
 const database = await PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
 
 const [terminate, startup] = ['X'.charCodeAt(0), 0]
-/** Sync, which ends whatever a client left half said. */
+/** A Sync message, which ends anything that a client left unfinished. */
 const sync = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
 
 let isIdle = true
 let isClosed = false
 
 /**
- * Runs wire messages; returns the answer, whose commits are durable by then. Within a transaction nothing needs to be yet:
- * a flush after each of its statements would be a wait for the disk each.
+ * Runs wire messages and returns the response; its commits are durable by then. Nothing is flushed within a
+ * transaction, because each of its statements would then wait for the disk.
  */
 function run(messages: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   return database
     .execProtocolRawStream(messages, {
       syncToFs: false,
-      // The bytes lie in the database's own memory: they must be copied before the next message.
+      // The bytes are in the database's own memory: they must be copied before the next message.
       onRawData: (bytes) => void chunks.push(bytes.slice()),
     })
     .then(() => {
@@ -63,7 +63,7 @@ const maintenance = new Maintenance({
   logBytes: () => files.logBytes(),
 })
 
-/** Everything that touches the database goes through here, in order. */
+/** All access to the database goes through this queue, in order. */
 let queue: Promise<void> = Promise.resolve()
 function enqueue(work: () => Promise<void>): Promise<void> {
   queue = queue.then(work).catch((error: unknown) => {

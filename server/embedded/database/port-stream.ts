@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 
 /**
- * One connection to the database in the worker thread, shaped like the socket that `pg` expects. Nothing listens on a
- * network: there is no port that a stranger could find.
+ * One connection to the database in the worker thread, with the interface of the socket that `pg` expects. Nothing
+ * listens on a network, so that no other program can connect.
  */
 export class PortStream extends Duplex {
   readonly #port: MessagePort
@@ -18,14 +18,14 @@ export class PortStream extends Duplex {
     })
   }
 
-  /** `pg` calls it with an address, which means nothing here. */
+  /** `pg` calls it with an address, which has no meaning here. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'))
     return this
   }
 
   #send(bytes: Uint8Array): void {
-    // `pg` writes from pooled buffers, which must not be handed over: a copy is.
+    // `pg` writes from pooled buffers, which must not be transferred, so that a copy is.
     const copy = new Uint8Array(bytes)
     this.#port.postMessage(copy, [copy.buffer])
   }

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Names one process for good: ids of processes are used again, so the moment of its start belongs to it. */
+/** Identifies one process permanently: process ids are reused, so that the start time is part of the identity. */
 export interface ProcessIdentity {
   readonly pid: number
-  /** The system's own record of the start, compared as text; null where the system gives none. */
+  /** The operating system's record of the start, compared as text; null if the system provides none. */
   readonly startMark: string | null
   readonly host: string
-  /** Where its pid means something: the boot and the pid namespace (a container has its own). */
+  /** Where its pid is valid: the boot and the pid namespace (a container has its own). */
   readonly place: string
-  /** For people. */
+  /** For messages. */
   readonly startedAt: string
 }
 
@@ -22,13 +22,17 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** Start of a process: clock ticks since boot on Linux, the text of `ps` elsewhere; null when there is no such process. */
+/**
+ * The start of a process: clock ticks since boot on Linux, the text of `ps` elsewhere; null if there is no such
+ * process.
+ */
 function startMark(pid: number): string | null {
   if (process.platform === 'linux') {
-    // The second field is the name in parentheses and may hold anything: count from the last one. Start is field 22.
+    // The second field is the name in parentheses and may contain anything, so that fields are counted from the last
+    // parenthesis. The start is field 22.
     const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie has ended already and only waits for its parent to notice.
+    // A zombie has already ended and only waits for its parent to notice.
     return fields === undefined || fields[0] === 'Z' ? null : (fields[19] ?? null)
   }
   if (process.platform === 'win32') return null
@@ -61,7 +65,7 @@ export function thisProcess(): ProcessIdentity {
   }
 }
 
-/** Whether `other` ran where its pid can be asked about from here. After a reboot it is gone for certain. */
+/** Whether the pid of `other` can be checked from here. After a reboot its process has certainly ended. */
 export function isSamePlace(other: ProcessIdentity): boolean {
   return other.place === place() || (other.host === hostname() && isAnEarlierBoot(other))
 }
@@ -72,7 +76,7 @@ function isAnEarlierBoot(other: ProcessIdentity): boolean {
   return boot !== '' && otherBoot !== '' && boot !== otherBoot
 }
 
-/** Whether the process that `other` names still runs; only meaningful in the same place. */
+/** Whether the process of `other` still runs; meaningful only in the same place. */
 export function isSameProcess(other: ProcessIdentity): boolean {
   if (other.place !== place()) return false
   const mark = startMark(other.pid)

@@ -12,7 +12,7 @@ function message(type: string | null, body: readonly number[]): Uint8Array {
 const bytes = array(integer({ min: 0, max: 255 }), { maxLength: 40 })
 
 describe('Frames', () => {
-  it('gives whole messages, however the stream is cut', () => {
+  it('returns whole messages, however the stream is cut', () => {
     assert(
       property(bytes, array(bytes), array(nat(60)), (first, bodies, cuts) => {
         const sent = [message(null, first), ...bodies.map((body) => message('Q', body))]
@@ -29,7 +29,7 @@ describe('Frames', () => {
     )
   })
 
-  it('keeps back half a message', () => {
+  it('keeps an incomplete message', () => {
     const frames = new FrameSplitter()
     const whole = message(null, [1, 2, 3])
     expect(frames.take(whole.subarray(0, 3))).toEqual([])
@@ -39,7 +39,7 @@ describe('Frames', () => {
 })
 
 describe('joined', () => {
-  it('joins in order, and leaves one as it is', () => {
+  it('joins in order and returns a single message unchanged', () => {
     const one = Uint8Array.from([1])
     expect(joinMessages([one])).toBe(one)
     expect([...joinMessages([one, Uint8Array.from([2, 3])])]).toEqual([1, 2, 3])
@@ -62,7 +62,7 @@ describe('the end of an answer', () => {
     expect(sessionStateAfter(answer)).toBe(state)
   })
 
-  it('knows a commit, also where another transaction was begun behind it', () => {
+  it('detects a commit, even if another transaction began after it', () => {
     expect(hasCommit(answerOf(completed('INSERT 0 1'), completed('COMMIT'), completed('BEGIN'), ready('T')))).toBe(true)
     expect(hasCommit(answerOf(message('D', text('COMMIT')), completed('SELECT 1'), ready('T')))).toBe(false)
     expect(hasCommit(answerOf())).toBe(false)

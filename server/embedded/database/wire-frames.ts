@@ -1,12 +1,12 @@
 /**
- * Cuts a stream of the Postgres wire protocol into whole messages: PGlite must never see half of one. The first message
- * of a connection has no type byte, the others are a type byte and a length that counts itself.
+ * Cuts a stream of the Postgres wire protocol into whole messages, because PGlite must never receive an incomplete one.
+ * The first message of a connection has no type byte; the others have a type byte and a length that includes itself.
  */
 export class FrameSplitter {
   #rest: Uint8Array = new Uint8Array(0)
   #started = false
 
-  /** Adds received bytes and returns every message that is complete now, in order. */
+  /** Adds received bytes and returns all messages that are now complete, in order. */
   take(bytes: Uint8Array): Uint8Array[] {
     const all = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
     const view = new DataView(all.buffer, all.byteOffset, all.byteLength)
@@ -26,7 +26,7 @@ export class FrameSplitter {
   }
 }
 
-/** Joins messages that follow each other into one call of the database; the first of a connection stands alone. */
+/** Joins consecutive messages into one call of the database; the first message of a connection stays alone. */
 export function joinMessages(messages: readonly Uint8Array[]): Uint8Array {
   const [only] = messages
   return messages.length === 1 && only !== undefined ? only : Buffer.concat(messages)
@@ -34,17 +34,17 @@ export function joinMessages(messages: readonly Uint8Array[]): Uint8Array {
 
 const code = (letter: string) => letter.charCodeAt(0)
 
-/** Bytes of ReadyForQuery, which ends an answer: its type, its length and the state of the session. */
+/** Bytes of ReadyForQuery, which ends a response: its type, its length and the state of the session. */
 const readyBytes = 6
 
-/** The state of the session that an answer ends with; null where it ends otherwise. */
+/** The state of the session at the end of a response; null if the response does not end with ReadyForQuery. */
 export function sessionStateAfter(answer: Uint8Array): 'idle' | 'in transaction' | null {
   const start = answer.length - readyBytes
   if (start < 0 || answer[start] !== code('Z')) return null
   return answer[start + readyBytes - 1] === code('I') ? 'idle' : 'in transaction'
 }
 
-/** Whether an answer of whole messages tells that a transaction was committed, whatever came after it. */
+/** Whether a response of whole messages contains a commit, at any position. */
 export function hasCommit(answer: Uint8Array): boolean {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)
   for (let start = 0; start + 5 <= answer.length; start += 1 + view.getInt32(start + 1)) {

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
 
 export interface PgliteWorkerData {
-  /** The database's folder; it exists and holds a database, or is empty. */
+  /** The database's folder; it exists and contains a database or is empty. */
   readonly folder: string
-  /** 'whole': the folder is put on the disk as a whole afterwards, and nothing is acknowledged to anybody before. */
+  /** 'whole': the whole folder is flushed to the disk afterwards, and nothing is acknowledged before. */
   readonly flushing: 'always' | 'whole'
 }
 

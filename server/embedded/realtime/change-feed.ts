@@ -7,7 +7,7 @@ const change = z.object({
   schema: z.string(),
   table: z.string(),
   type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
-  /** When the transaction began, ISO 8601. */
+  /** The time when the transaction began, ISO 8601. */
   at: z.string(),
   /** The account that the rows belong to. */
   owner: z.string().nullable(),
@@ -18,21 +18,21 @@ const change = z.object({
 /** Rows of one owner that one committed statement changed. */
 export type Change = z.infer<typeof change>
 
-/** Who hears of changes. */
+/** Receives changes. */
 export interface ChangeListener {
   readonly changed: (change: Change) => void
-  /** Changes may have been missed, or will be until `found`. */
+  /** Changes may have been missed, or will be until `recovered` is called. */
   readonly lost: () => void
   readonly recovered: () => void
 }
 
-/** Waits before the next attempt to reach the database again, in milliseconds. */
+/** Delays before the next attempts to reconnect to the database, in milliseconds. */
 const retryDelaysMs = [100, 500, 1_000, 2_000, 5_000]
 
 function forwardNotifications(client: ClientBase, listener: ChangeListener): void {
   client.on('notification', (message) => {
     if (message.channel !== changesChannel || message.payload === undefined) return
-    // Whoever has the database can notify: what is no change of ours is not one.
+    // Anybody with access to the database can notify: other payloads are ignored.
     const read = change.safeParse(JSON.parse(message.payload))
     if (read.success) listener.changed(read.data)
   })
@@ -42,7 +42,7 @@ function forwardNotifications(client: ClientBase, listener: ChangeListener): voi
 async function listenEmbedded(pool: Pool, listener: ChangeListener): Promise<() => Promise<void>> {
   const begin = async (opened: ClientBase) => {
     forwardNotifications(opened, listener)
-    // The pool waits for it before it lends the connection; one that cannot listen fails at everything else as well.
+    // The pool waits for this before it lends the connection; a connection that cannot listen cannot do anything else.
     await opened.query(`listen ${changesChannel}`).then(listener.recovered, listener.lost)
   }
   const client = await pool.connect()
@@ -59,7 +59,7 @@ async function listenEmbedded(pool: Pool, listener: ChangeListener): Promise<() 
   }
 }
 
-/** A connection of its own, since those of a pool come and go; opened again when it breaks. */
+/** Uses its own connection, because pooled connections come and go; reconnects when it breaks. */
 async function listenPostgres(url: string, listener: ChangeListener): Promise<() => Promise<void>> {
   let isOpen = true
   let current: Client | null = null
@@ -102,7 +102,7 @@ async function listenPostgres(url: string, listener: ChangeListener): Promise<()
   }
 }
 
-/** Listens for committed changes on either database; returns how to stop. Starts as lost. */
+/** Listens for committed changes on either database; returns the function that stops it. Starts in the lost state. */
 export function openChangeFeed(
   { database, config }: Pick<Services, 'database' | 'config'>,
   listener: ChangeListener,

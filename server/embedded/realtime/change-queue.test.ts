@@ -15,7 +15,7 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_n
 const briefly = ({ type, owner, table, keys }: Change) => `${type} ${table} of ${owner}: ${keys.length}`
 
 describe('the queue of changes', () => {
-  it('makes one of the parts of an import, up to 500 rows, and keeps every row in its order', async () => {
+  it('merges the parts of an import, up to 500 rows, and keeps the order of all rows', async () => {
     const delivered: Change[] = []
     const queue = new ChangeQueue(async (next) => void delivered.push(next), vi.fn())
     for (let part = 0; part < 14; part++) queue.add(change(range(part * 150, 150)))
@@ -30,7 +30,7 @@ describe('the queue of changes', () => {
     expect(delivered.flatMap(({ keys }) => keys.map(([key]) => Number(key)))).toEqual(range(0, 2_100))
   })
 
-  it('never puts together what differs in kind, nor what something else came between', async () => {
+  it('merges only consecutive changes of the same kind', async () => {
     const delivered: string[] = []
     const queue = new ChangeQueue(async (next) => void delivered.push(briefly(next)), vi.fn())
     queue.add(change([1]))
@@ -49,7 +49,7 @@ describe('the queue of changes', () => {
     ])
   })
 
-  it('hands on one after the other, and what comes when it was idle', async () => {
+  it('delivers one change after the other, also after being idle', async () => {
     const log: string[] = []
     const queue = new ChangeQueue(async (next) => {
       log.push(`begin ${next.type}`)
@@ -64,7 +64,7 @@ describe('the queue of changes', () => {
     expect(log).toEqual(['begin INSERT', 'end INSERT', 'begin DELETE', 'end DELETE', 'begin UPDATE', 'end UPDATE'])
   })
 
-  it('drops everything and says so when too much waits', async () => {
+  it('drops everything and reports it if too many changes wait', async () => {
     const delivered: Change[] = []
     const onOverflow = vi.fn()
     const queue = new ChangeQueue(async (next) => void delivered.push(next), onOverflow)

@@ -1,6 +1,6 @@
 import type { Change } from './change-feed.ts'
 
-/** Keys that are read together. */
+/** Max keys that are read together. */
 const maxKeys = 500
 /** Max waiting changes; subscribers could not handle more. */
 const maxWaiting = 5_000
@@ -9,8 +9,8 @@ const isSameKind = (a: Change, b: Change): boolean =>
   a.schema === b.schema && a.table === b.table && a.type === b.type && a.owner === b.owner
 
 /**
- * Delivers changes one after the other in the order of their commits. Consecutive changes of one kind, such as those of an
- * import, are merged. If too many wait, all are dropped and `onOverflow` is called.
+ * Delivers changes one after the other in the order of their commits. Consecutive changes of one kind, such as those of
+ * an import, are merged. If too many wait, all are dropped and `onOverflow` is called.
  */
 export class ChangeQueue {
   readonly #deliver: (change: Change) => Promise<void>
@@ -44,7 +44,7 @@ export class ChangeQueue {
   }
 
   async #work(): Promise<void> {
-    // What arrives in this moment, as the parts of one import do, is handed on together.
+    // Changes that arrive at the same moment, such as the parts of one import, are delivered together.
     await new Promise((resolve) => setImmediate(resolve))
     for (let next = this.#take(); next !== null; next = this.#take()) await this.#deliver(next)
     this.#working = null

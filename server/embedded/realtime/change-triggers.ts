@@ -1,34 +1,34 @@
 import type { Pool } from 'pg'
 import { readPublished, type PublishedTable } from './published-tables.ts'
 
-/** The name that servers listen to. */
+/** The notification channel that servers listen to. */
 export const changesChannel = 'edgeworth_changes'
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** The type of ids: as JSON its text needs no escaping, and is as long for every value. */
+/** The type of ids: their JSON text needs no escaping and always has the same length. */
 const idType = 'uuid'
 const idLength = 38
 
-/** What writes a column as JSON text. */
+/** The SQL expression for a column as JSON text. */
 const json = (column: string, type: string | undefined): string =>
   type === idType ? `'"' || ${quoted(column)}::text || '"'` : `to_json(${quoted(column)}::text)::text`
 
 const functionName = ({ schema, name }: PublishedTable): string => `edgeworth.${quoted(`live_${schema}_${name}`)}`
 
 /**
- * What runs after a statement that changed rows of a table: it notifies the servers with the keys of the rows and their
- * owner, never with their content. A message may have 8,000 bytes, and who may see a row is asked again for each
- * subscriber. Messages go out with the commit, in its order, and not at all when there is none. One function for each
- * table, so that its statements are planned once per connection: that is most of what a small write pays for it.
+ * The function of a trigger for changed rows. It notifies the servers with the keys of the rows and their owner, never
+ * with their content: a message may have only 8,000 bytes, and access to a row is checked for each subscriber. Messages
+ * are sent with the commit, in its order, and not after a rollback. Each table has its own function, so that its
+ * statements are planned once per connection: planning is most of the cost of a small write.
  */
 function createNotifier(table: PublishedTable): string {
   const types = new Map(table.columns.map(({ name, type }) => [name, type]))
   const written = (column: string) => json(column, types.get(column))
   const key = table.key.map(written).join(` || ',' || `)
   const isOfIds = table.key.every((column) => types.get(column) === idType)
-  // What is known of ids is not read out of two thousand rows.
+  // The length of ids is known, so that it is not computed from thousands of rows.
   const longest = isOfIds
     ? String(table.key.length * (idLength + 1) - 1)
     : `(select max(octet_length(${key})) from changed_rows)`
@@ -64,7 +64,7 @@ const createTrigger = (table: PublishedTable, verb: keyof typeof imageOf): strin
   `create trigger live_${verb} after ${verb} on ${quoted(table.schema)}.${quoted(table.name)}
    referencing ${imageOf[verb]} table as changed_rows for each statement execute function ${functionName(table)}()`
 
-/** The triggers of this kind that exist. */
+/** The existing triggers of this kind. */
 const attachedTriggers = `
   select n.nspname as schema, c.relname as name, t.tgname as trigger
   from pg_trigger t
@@ -73,12 +73,12 @@ const attachedTriggers = `
   join pg_proc f on f.oid = t.tgfoid
   where f.pronamespace = 'edgeworth'::regnamespace and t.tgname in ('live_insert', 'live_update', 'live_delete')`
 
-/** Servers that start together attach triggers one after the other. */
+/** Makes servers that start together attach triggers one after the other. */
 const lockKey = 3_405_691_583
 
 /**
- * Attaches the triggers of live updates to every table of the publication, takes them off those that no longer are in it,
- * and returns the tables. Triggers that are there stay: an ordinary start locks no table.
+ * Attaches the triggers of live updates to every table of the publication, removes them from other tables, and returns
+ * the tables. Existing triggers stay, so that a normal start locks no table.
  */
 export async function attachTriggers(pool: Pool): Promise<readonly PublishedTable[]> {
   const client = await pool.connect()
@@ -107,7 +107,7 @@ export async function attachTriggers(pool: Pool): Promise<readonly PublishedTabl
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // A connection in the middle of a failed transaction is closed, not lent again.
+    // A connection with a failed transaction is closed, not reused.
     client.release(failure)
   }
 }

@@ -2,20 +2,20 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Schema } from '#server/sql/tables.ts'
 import type { PublishedTable } from './published-tables.ts'
 
-/** A changed row as a subscriber may see it. */
+/** A changed row, limited to what a subscriber may see. */
 export interface ChangedRow {
-  /** Those of its columns that were asked for, as JSON. */
+  /** The requested columns as JSON. */
   readonly record: string
   /** Its key as JSON. */
   readonly key: string
-  /** Which of the conditions it meets, in their order. */
+  /** Whether the row meets each of the conditions, in their order. */
   readonly matches: readonly boolean[]
 }
 
 /**
- * Reads changed rows in the order of their keys, with the role and claims of the transaction: rows that row-level security
- * hides or that were deleted are left out. Reads the columns of `wanted`; null means all, which takes ten times as long
- * for a trade.
+ * Reads changed rows in the order of their keys, with the role and claims of the transaction: rows that row-level
+ * security hides or that were deleted are left out. Reads the columns of `wanted`; null means all, which takes ten
+ * times as long for a trade.
  */
 export async function readChangedRows(
   trx: Transaction<Schema>,

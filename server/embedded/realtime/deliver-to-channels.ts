@@ -27,8 +27,8 @@ function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 }
 
 /**
- * What is the same for every row of a change, by the columns that are selected (null: all): a row of few columns is not
- * told with the names of two hundred.
+ * Builds the part of a message that is the same for all rows of a change, per selection of columns (null: all), so that
+ * a row with few columns is not sent with two hundred column names.
  */
 function createFrames(table: PublishedTable, { schema, table: name, type, at }: Change) {
   const made = new Map<string, string>()
@@ -51,7 +51,7 @@ function createFrames(table: PublishedTable, { schema, table: name, type, at }: 
   }
 }
 
-/** The columns that any of the bindings selects; null where one takes all of them. */
+/** The columns that any of the bindings selects; null if one selects all of them. */
 function selectedColumns(wishes: readonly Subscription[]): ReadonlySet<string> | null {
   const columns = new Set<string>()
   for (const { binding } of wishes) {
@@ -67,7 +67,7 @@ function selectFields(record: string, columns: ReadonlySet<string> | null): stri
   return JSON.stringify(Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))))
 }
 
-/** Sends one row to every channel that one of its bindings brings it to. */
+/** Sends one row to every channel with a binding that selects it. */
 function sendRow(
   frames: ReturnType<typeof createFrames>,
   wishes: readonly Subscription[],
@@ -95,7 +95,7 @@ function sendRemoved(table: PublishedTable, change: Change, wishes: readonly Sub
   }
 }
 
-/** Who subscribes by their account, so that the rows are read once for all of somebody's tabs. */
+/** Groups subscriptions by session, so that the rows are read once for all channels of a session. */
 function groupBySession(
   wishes: readonly Subscription[],
 ): readonly { readonly session: Session; readonly wishes: readonly Subscription[] }[] {

@@ -3,7 +3,7 @@ import type { Binding } from './live-channel.ts'
 import type { PublishedTable } from './published-tables.ts'
 import { readRowFilter } from './row-filter.ts'
 
-/** Subscriptions in one channel. */
+/** Max subscriptions in one channel. */
 const maxBindings = 100
 
 const name = z.string().max(200)
@@ -25,11 +25,11 @@ const join = z.object({
   access_token: z.string().max(8_192).nullish(),
 })
 
-/** What a client asks for when it joins a topic. */
+/** A client's request to join a topic. */
 export type JoinRequest = z.infer<typeof join>
 type RequestedChange = z.infer<typeof wanted>
 
-/** Reads the payload of a join; null for what is none. */
+/** Reads the payload of a join; null if it is invalid. */
 export function readJoin(payload: unknown): JoinRequest | null {
   const read = join.safeParse(payload ?? {})
   return read.success ? read.data : null
@@ -41,7 +41,7 @@ const explainUnable = ({ event, schema, table = '', filter = '' }: RequestedChan
 
 const isAny = (text: string | undefined): boolean => text === undefined || text === '' || text === '*'
 
-/** Turns a subscription into a binding; a text says why it cannot be followed. */
+/** Turns a subscription into a binding; returns a text with the reason if that is impossible. */
 function createBinding(id: number, request: RequestedChange, published: readonly PublishedTable[]): Binding | string {
   const { event, schema, table: tableName, filter, select = null } = request
   const named = published.filter(
@@ -52,13 +52,13 @@ function createBinding(id: number, request: RequestedChange, published: readonly
     const hasColumns = select === null || select.every((column) => table.columns.some((known) => known.name === column))
     return filters === null || !hasColumns ? [] : [{ table, filters }]
   })
-  // With one table named, a filter that does not fit it is a mistake; with all of them it picks those that it fits.
+  // A filter that does not fit the one named table is an error; for all tables, it selects those that it fits.
   return tables.length === 0 ? explainUnable(request) : { id, event, tables, select }
 }
 
 let lastId = 0
 
-/** A join's subscriptions: what the client is answered, in its order and words, and what is followed from now on. */
+/** Reads a join's subscriptions: the response in the client's order and wording, and the bindings to follow. */
 export function createBindings(
   request: JoinRequest,
   published: readonly PublishedTable[],

@@ -44,7 +44,7 @@ describe('a joined channel', () => {
     { event: 'phx_close', ref: '1', payload: {} },
   ]
 
-  it('ends when its token expires, and says why', () => {
+  it('ends when its token expires, and reports the reason', () => {
     const { sent, left } = joined(sessionUntil(start + 60_000))
     vi.advanceTimersByTime(59_999)
     expect(sent).toEqual([])
@@ -53,7 +53,7 @@ describe('a joined channel', () => {
     expect(left).toHaveBeenCalledOnce()
   })
 
-  it('goes on with a new token, and ends with that', () => {
+  it('continues with a new token and ends when that expires', () => {
     const { channel, sent } = joined(sessionUntil(start + 60_000))
     vi.advanceTimersByTime(50_000)
     channel.renew(sessionUntil(start + 3_600_000))
@@ -63,7 +63,7 @@ describe('a joined channel', () => {
     expect(sent).toEqual(over)
   })
 
-  it('of a visitor has no end, and is silent after it has one', () => {
+  it('of a visitor never expires and is silent after it was ended', () => {
     const { channel, sent, left } = joined(null)
     vi.advanceTimersByTime(10 * 3_600_000)
     expect(sent).toEqual([])

@@ -10,14 +10,14 @@ interface ChannelParts {
     frame: { joinRef: string | null; ref: string | null; topic: string; event: string },
     payload: string,
   ) => void
-  /** The channel is over. */
+  /** Called when the channel has ended. */
   readonly left: () => void
 }
 
-/** Longest wait of a timer, in milliseconds. */
+/** Max delay of a timer, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1
 
-/** Milliseconds until the token of a session is no longer good. */
+/** Milliseconds until the token of a session expires. */
 function validFor({ claims }: Session): number {
   const { exp } = claims
   return typeof exp === 'number' ? Math.min(Math.max(exp * 1_000 - Date.now(), 0), maxTimerMs) : maxTimerMs
@@ -43,7 +43,7 @@ export class JoinedChannel implements LiveChannel {
     return this.#session
   }
 
-  /** From now on the channel shows what this session may see. */
+  /** From now on the channel shows only what this session may see. */
   renew(session: Session | null): void {
     this.#session = session
     if (this.#expiry !== null) clearTimeout(this.#expiry)
@@ -58,7 +58,7 @@ export class JoinedChannel implements LiveChannel {
     if (!this.#isOver) send({ joinRef, ref: null, topic, event }, payload)
   }
 
-  /** Tells the client how the channel is. */
+  /** Reports the channel's status to the client. */
   tell(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
     const channel = this.topic.replace(/^realtime:/, '')
     this.push('system', JSON.stringify({ extension, status, message, channel }))
@@ -69,7 +69,7 @@ export class JoinedChannel implements LiveChannel {
     this.close()
   }
 
-  /** Ends the channel: the client knows that it is closed. */
+  /** Ends the channel and tells the client that it is closed. */
   close(): void {
     this.#finish('phx_close')
   }
@@ -78,7 +78,7 @@ export class JoinedChannel implements LiveChannel {
     this.#finish('phx_error')
   }
 
-  /** Ends the channel of a client that is gone. */
+  /** Ends the channel of a client that has disconnected. */
   forget(): void {
     if (this.#isOver) return
     this.#isOver = true

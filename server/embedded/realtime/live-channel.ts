@@ -2,13 +2,13 @@ import type { Session } from '#server/request/session.ts'
 import type { PublishedTable } from './published-tables.ts'
 import type { RowFilter } from './row-filter.ts'
 
-/** One `postgres_changes` of a channel: which changes it wants. */
+/** One `postgres_changes` subscription of a channel. */
 export interface Binding {
   readonly id: number
   readonly event: 'INSERT' | 'UPDATE' | 'DELETE' | '*'
-  /** The tables that it names and that are published; none where it names nothing that is. */
+  /** The published tables that it selects; empty if there are none. */
   readonly tables: readonly { readonly table: PublishedTable; readonly filters: readonly RowFilter[] }[]
-  /** The columns that it wants; null for all. */
+  /** The columns that it selects; null for all. */
   readonly select: readonly string[] | null
 }
 
@@ -16,17 +16,19 @@ export interface Binding {
 export interface LiveChannel {
   readonly topic: string
   readonly bindings: readonly Binding[]
-  /** Whose rows it may see; null for a visitor, who sees none. Replaced when the client sends a new token. */
+  /**
+   * The session whose rows it may see; null for a visitor, who sees none. Replaced when the client sends a new token.
+   */
   readonly session: Session | null
   /** Sends an event; the payload is JSON. */
   push(event: string, payload: string): void
-  /** Ends the channel for good: the client is told why and does not come back by itself. */
+  /** Ends the channel permanently: the client receives the reason and does not reconnect by itself. */
   end(reason: string): void
   /** Ends the channel because changes may have been missed: the client joins again by itself. */
   interrupt(): void
 }
 
-/** The bindings of a channel that want this change of a table, each with its filters there. */
+/** The bindings of a channel that select this change of a table, each with its filters for the table. */
 export function bindingsFor(
   channel: LiveChannel,
   table: PublishedTable,

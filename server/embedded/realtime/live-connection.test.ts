@@ -24,7 +24,7 @@ type Reply = [
   payload: Record<string, unknown>,
 ]
 
-/** A connection without a network: what is sent is kept. */
+/** A connection without a network that records what is sent. */
 function connected(hub: LiveHub, options: { waiting?: number; now?: () => number } = {}) {
   const { now = () => 0 } = options
   const sent: Reply[] = []
@@ -83,7 +83,7 @@ describe('a live connection', () => {
     expect(hub.channels.size).toBe(0)
   })
 
-  it.each(['expired', 'forged', 'gone'])('ends a channel that is given a token that is %s', async (token) => {
+  it.each(['expired', 'forged', 'gone'])('ends a channel that receives a token that is %s', async (token) => {
     const { join, say, sent } = connected(hub)
     expect(await join('ada')).toMatchObject({ status: 'ok' })
     await say('1', '2', 'realtime:x', 'access_token', { access_token: token })
@@ -91,7 +91,7 @@ describe('a live connection', () => {
     expect(hub.channels.size).toBe(0)
   })
 
-  it('shows what the new token may see from then on', async () => {
+  it('shows only what the new token may see from then on', async () => {
     const { join, connection } = connected(hub)
     await join('ada')
     const [channel] = hub.channels
@@ -106,7 +106,7 @@ describe('a live connection', () => {
     await expect.poll(() => channel?.session).toBeNull()
   })
 
-  it('has a topic once: who joins it again has left it', async () => {
+  it('has each topic once: joining again leaves the earlier channel', async () => {
     const { join, sent } = connected(hub)
     await join(null)
     await join(null)
@@ -118,7 +118,7 @@ describe('a live connection', () => {
     expect(hub.channels.size).toBe(1)
   })
 
-  it('has room for so many channels, and for so many connections of an account', async () => {
+  it('limits its channels and the connections of an account', async () => {
     let clock = 0
     const { join, connection } = connected(hub, { now: () => clock })
     const answers = []
@@ -137,14 +137,14 @@ describe('a live connection', () => {
     expect(await connected(hub).join('ada')).toMatchObject({ status: 'ok' })
   })
 
-  it('lets so many join within a second', async () => {
+  it('limits joins per second', async () => {
     const { join } = connected(hub)
     for (let n = 0; n < liveLimits.joinsPerSecond; n++)
       expect(await join('ada', `realtime:${n}`)).toMatchObject({ status: 'ok' })
     expect(reason(await join('ada'))).toContain('ClientJoinRateLimitReached')
   })
 
-  it('lets nobody join while changes are not heard', async () => {
+  it('refuses joins while changes are not received', async () => {
     hub.isListening = false
     expect(reason(await connected(hub).join('ada'))).toContain('UnableToConnectToProject')
   })
@@ -173,7 +173,7 @@ describe('a live connection', () => {
     await expect.poll(() => sent.at(-1)).toMatchObject(['1', '7', 'realtime:room', 'phx_reply', { status: 'error' }])
   })
 
-  it('ends when too much is said, and cuts off who does not listen', async () => {
+  it('ends after too many messages and cuts off clients that do not read', async () => {
     const loud = connected(hub)
     for (let n = 0; n <= 2 * liveLimits.messagesPerSecond; n++) {
       loud.connection.receive(Buffer.from(JSON.stringify([null, String(n), 'phoenix', 'heartbeat', {}])), false)

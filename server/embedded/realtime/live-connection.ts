@@ -17,14 +17,14 @@ interface ConnectionParts {
   readonly hub: LiveHub
   readonly readCaller: ReadCaller
   readonly isAlive: IsAlive
-  /** Milliseconds, from any beginning. */
+  /** A clock in milliseconds with any origin. */
   readonly now?: () => number
 }
 
 const socketTopic = 'phoenix'
 const prefix = 'realtime:'
 
-/** Why a join or a new token is refused, in the words of the hosted service. */
+/** The reason for refusing a join or a new token, in the wording of the hosted service. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof TokenRefused)) throw error
   return error.expired
@@ -32,13 +32,13 @@ function refusalOf(error: unknown): string {
     : 'MalformedJWT: The token provided is not a valid JWT of this server'
 }
 
-/** One client: reads its messages, keeps its channels. */
+/** One client: reads its messages and manages its channels. */
 export class LiveConnection {
   readonly #parts: ConnectionParts
   readonly #channels = new Map<string, JoinedChannel>()
   readonly #messages: PerSecondLimit
   readonly #joins: PerSecondLimit
-  /** Accounts that this connection has a place of. */
+  /** Accounts whose connection limit this connection counts toward. */
   readonly #users = new Set<string>()
   #isClosed = false
   /** Messages are answered in their order. */
@@ -50,7 +50,7 @@ export class LiveConnection {
     this.#joins = new PerSecondLimit(liveLimits.joinsPerSecond, parts.now)
   }
 
-  /** A message has come in. */
+  /** Handles a received message. */
   receive(data: Buffer, isBinary: boolean): void {
     const { socket, version } = this.#parts
     const message = decodeMessage(version, data, isBinary)
@@ -61,7 +61,7 @@ export class LiveConnection {
       .catch(() => socket.close(1011, 'something failed on our side'))
   }
 
-  /** The client is gone. */
+  /** Releases everything after the client has disconnected. */
   closed(): void {
     this.#isClosed = true
     for (const channel of this.#channels.values()) channel.forget()
@@ -69,7 +69,7 @@ export class LiveConnection {
     this.#users.clear()
   }
 
-  /** Sends what a client that takes nothing in does not wait for: it is cut off instead. */
+  /** Sends a message, or cuts the client off if it reads too slowly. */
   send(frame: { joinRef: string | null; ref: string | null; topic: string; event: string }, payload: string): void {
     const { socket, version } = this.#parts
     if (socket.bufferedAmount > liveLimits.waitingBytes) return socket.terminate()
@@ -109,7 +109,7 @@ export class LiveConnection {
       const name = topic.slice(prefix.length)
       return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${name}`)
     }
-    // Who joins a topic again has left it before.
+    // A client that joins a topic again leaves its earlier channel.
     this.#channels.get(topic)?.close()
     if (this.#channels.size >= liveLimits.channels) return refuse('ChannelRateLimitReached: Too many channels')
     const read = await this.#read(request.access_token ?? null)
@@ -148,7 +148,7 @@ export class LiveConnection {
     else channel.end('ConnectionRateLimitReached: Too many connected users')
   }
 
-  /** Who a token stands for; a text says why it is refused. */
+  /** The session of a token; a text with the reason if it is refused. */
   async #read(token: string | null): Promise<{ readonly session: Session | null } | string> {
     try {
       const session = await this.#parts.readCaller(token)

@@ -7,12 +7,12 @@ import type { LiveChannel } from './live-channel.ts'
 import { liveLimits, NamedSlots } from './live-limits.ts'
 import type { PublishedTable } from './published-tables.ts'
 
-/** Brings committed changes to the channels of this server; every server of a database has one. */
+/** Delivers committed changes to the channels of this server; every server of a database has one. */
 export class LiveHub {
   readonly tables: readonly PublishedTable[]
   readonly channels = new Set<LiveChannel>()
   readonly users = new NamedSlots(liveLimits.connectionsPerUser)
-  /** Whether changes are heard. While they are not, nobody can join. */
+  /** Whether changes are received. If not, nobody can join. */
   isListening = false
   readonly #queue: ChangeQueue
   #stop: (() => Promise<void>) | null = null
@@ -26,7 +26,7 @@ export class LiveHub {
     this.#queue = new ChangeQueue(deliverChange, () => this.#interruptAll())
   }
 
-  /** Attaches the triggers and begins to listen. */
+  /** Attaches the triggers and starts to listen. */
   static async open(services: Services): Promise<LiveHub> {
     const hub = new LiveHub(services, await attachTriggers(services.database.pool))
     hub.#stop = await openChangeFeed(services, {
@@ -44,14 +44,14 @@ export class LiveHub {
     return hub
   }
 
-  /** Stops listening; what is being delivered is delivered. */
+  /** Stops listening; pending deliveries are completed. */
   async close(): Promise<void> {
     this.#queue.clear()
     await this.#stop?.()
     await this.#queue.settled()
   }
 
-  /** Clients join again, and ask anew for what they may have missed. */
+  /** Makes clients join again and refetch what they may have missed. */
   #interruptAll(): void {
     this.#queue.clear()
     for (const channel of this.channels) channel.interrupt()

@@ -1,6 +1,6 @@
-/** Limits of live updates; what is beyond them is refused with the code that hosted Supabase has for it. */
+/** Limits of live updates; exceeding them is refused with the error code of hosted Supabase. */
 export const liveLimits = {
-  /** Bytes of one message of a client. */
+  /** Bytes of one message from a client. */
   messageBytes: 128 * 1024,
   /** Channels of one connection. */
   channels: 100,
@@ -8,17 +8,20 @@ export const liveLimits = {
   joinsPerSecond: 50,
   /** Messages of one connection within a second. */
   messagesPerSecond: 200,
-  /** Connections with channels of one account: tabs and devices. */
+  /** Connections with channels per account, from tabs and devices. */
   connectionsPerUser: 30,
   /** Connections from one address. */
   connectionsPerAddress: 200,
-  /** Bytes that may wait for a client that does not take them in. */
+  /** Bytes that may wait for a client that reads slowly. */
   waitingBytes: 8 * 1024 * 1024,
-  /** A client says that it is there every 25 seconds; one that is silent for this long is gone, in milliseconds. */
+  /**
+   * Clients send a heartbeat every 25 seconds; one that is silent for this long counts as disconnected, in
+   * milliseconds.
+   */
   silenceMs: 65_000,
 } as const
 
-/** Counts what happens within each second. */
+/** Counts events within each second. */
 export class PerSecondLimit {
   readonly #most: number
   readonly #now: () => number
@@ -30,7 +33,7 @@ export class PerSecondLimit {
     this.#now = now
   }
 
-  /** Counts one more; false when it is too many. */
+  /** Counts one more event; false if the limit is exceeded. */
   take(): boolean {
     const second = Math.floor(this.#now() / 1_000)
     if (second !== this.#second) this.#count = 0
@@ -40,7 +43,7 @@ export class PerSecondLimit {
   }
 }
 
-/** Counts places that are taken by name, and given back. */
+/** Counts occupied slots by name. */
 export class NamedSlots {
   readonly #most: number
   readonly #taken = new Map<string, number>()
@@ -49,7 +52,7 @@ export class NamedSlots {
     this.#most = most
   }
 
-  /** Takes a place; false when all of this name are taken. */
+  /** Takes a slot; false if all slots of this name are taken. */
   take(name: string): boolean {
     const taken = this.#taken.get(name) ?? 0
     if (taken >= this.#most) return false

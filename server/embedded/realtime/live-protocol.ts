@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Versions of the protocol: objects, or arrays and binary frames. */
+/** Versions of the protocol: 1.0.0 sends objects, 2.0.0 sends arrays and binary frames. */
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
-/** A message of a client. */
+/** A message from a client. */
 export interface LiveMessage {
   readonly joinRef: string | null
   readonly ref: string | null
@@ -18,7 +18,7 @@ const event = z.string().max(255)
 const asObject = z.object({ topic, event, payload: z.unknown(), ref: reference, join_ref: reference })
 const asArray = z.tuple([reference, reference, topic, event, z.unknown()])
 
-/** The only binary frame that clients send: a broadcast, with one byte each for the lengths of its texts. */
+/** The only binary frame that clients send: a broadcast, with one byte for the length of each of its texts. */
 const broadcastPush = 3
 const lengthsAt = 1
 const textsAt = 7
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a message; null for what is none. */
+/** Reads a message; null if it is invalid. */
 export function decodeMessage(version: ProtocolVersion, data: Buffer, isBinary: boolean): LiveMessage | null {
   if (isBinary) return version === '2.0.0' ? decodeBinary(data) : null
   const value = parsed(data.toString('utf8'))
@@ -59,7 +59,7 @@ export function decodeMessage(version: ProtocolVersion, data: Buffer, isBinary: 
   return { ...rest, payload, ref, joinRef }
 }
 
-/** Writes a message; the payload is JSON already, so that a row's numbers keep the digits that the database wrote. */
+/** Writes a message; the payload is already JSON, so that a row's numbers keep the digits of the database. */
 export function encodeMessage(
   version: ProtocolVersion,
   message: {

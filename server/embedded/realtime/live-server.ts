@@ -11,13 +11,16 @@ import { liveLimits, NamedSlots } from './live-limits.ts'
 import type { ProtocolVersion } from './live-protocol.ts'
 
 const path = '/realtime/v1/websocket'
-/** A client that does not answer the goodbye within this time is cut off, in milliseconds. */
+/** Milliseconds after which a client is cut off that does not answer the closing message. */
 const goodbyeMs = 500
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header[0] : header)?.split(',', 1)[0]?.trim()
 
-/** The client's address as the outermost of the trusted proxies saw it; what stands before it the client has written. */
+/**
+ * The client's address as the outermost trusted proxy saw it; entries before it come from the client and are not
+ * trusted.
+ */
 function forwardedFor({ headers }: IncomingMessage, trustProxy: number): string | undefined {
   if (trustProxy === 0) return undefined
   const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
@@ -27,7 +30,7 @@ function forwardedFor({ headers }: IncomingMessage, trustProxy: number): string 
     .slice(-trustProxy)[0]
 }
 
-/** A page of another site has no business here; programs that are no browser name no site. */
+/** Rejects pages of other sites; programs other than browsers send no origin. */
 function isSameSite(request: IncomingMessage, trustProxy: number): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
@@ -39,13 +42,15 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
-/** Null for a version that this server does not speak. */
+/** The requested protocol version; null if this server does not support it. */
 function versionIn(request: IncomingMessage): ProtocolVersion | null {
   const asked = new URL(request.url ?? '/', 'http://localhost').searchParams.get('vsn') ?? '1.0.0'
   return asked === '1.0.0' || asked === '2.0.0' ? asked : null
 }
 
-/** Serves live updates at /realtime/v1/websocket, as Supabase's realtime client expects them, until the server closes. */
+/**
+ * Serves live updates at /realtime/v1/websocket, as Supabase's realtime client expects them, until the server closes.
+ */
 export async function registerRealtime(app: FastifyInstance, services: Services): Promise<void> {
   const { trustProxy } = services.config
   const hub = await LiveHub.open(services)
@@ -63,7 +68,7 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
       heardAt.set(socket, performance.now())
       connection.receive(data as Buffer, isBinary)
     })
-    // What is wrong with a connection ends it, which is all there is to do.
+    // Any error of a connection ends it; nothing else is needed.
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       connection.closed()

@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg'
 
-/** A table whose changes may be followed. */
+/** A table whose changes clients can follow. */
 export interface PublishedTable {
   readonly schema: string
   readonly name: string
-  /** Columns that a signed-in user may read, with the type's short name, as live updates have it. */
+  /** Columns that a signed-in user may read, with the short type name that live updates use. */
   readonly columns: readonly PublishedColumn[]
   /** Columns of the primary key, in its order. */
   readonly key: readonly string[]
-  /** The column with the account that a row belongs to; null where there is none. */
+  /** The column with the account that owns a row; null if there is none. */
   readonly owner: string | null
 }
 
@@ -50,7 +50,7 @@ const followed = `
   where t.pubname = 'supabase_realtime' and t.schemaname = 'public'
   order by 1, 2`
 
-/** Reads which tables the publication supabase_realtime names; those without a primary key cannot be followed. */
+/** Reads the tables of the publication supabase_realtime; tables without a primary key cannot be followed. */
 export async function readPublished(client: ClientBase): Promise<PublishedTable[]> {
   const { rows } = await client.query<Omit<PublishedTable, 'columns' | 'key'> & Partial<PublishedTable>>(followed)
   return rows.flatMap(({ columns, key, ...table }) =>

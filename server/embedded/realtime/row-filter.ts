@@ -32,8 +32,8 @@ function readCondition(table: PublishedTable, text: string): RowFilter | null {
 }
 
 /**
- * Reads the filter of a subscription, such as "user_id=eq.7" or "symbol=in.(ES,NQ),quantity=gt.1"; all of its conditions
- * must hold. Null for what cannot be read, or names a column that the user may not.
+ * Reads the filter of a subscription, such as "user_id=eq.7" or "symbol=in.(ES,NQ),quantity=gt.1"; all of its
+ * conditions must hold. Null if it is invalid or names a column that the user may not read.
  */
 export function readRowFilter(table: PublishedTable, text: string | undefined): readonly RowFilter[] | null {
   if (text === undefined || text === '') return []
@@ -41,7 +41,7 @@ export function readRowFilter(table: PublishedTable, text: string | undefined): 
   return filters.every((filter) => filter !== null) ? filters : null
 }
 
-/** The condition in SQL, on a row that is called `changed`. Values are parameters, taken for the column's own type. */
+/** The condition in SQL, on a row named `changed`. Values are parameters with the column's own type. */
 export function conditionOf(table: PublishedTable, filters: readonly RowFilter[]): RawBuilder<boolean> {
   if (filters.length === 0) return sql<boolean>`true`
   const conditions = filters.map(({ column, operator, isNegated, values }) => {
@@ -56,15 +56,15 @@ export function conditionOf(table: PublishedTable, filters: readonly RowFilter[]
           : operator === 'like' || operator === 'ilike'
             ? sql`${cell}::text ${sql.raw(operator)} ${first}`
             : sql`${cell} ${sql.raw(comparisons[operator] ?? '=')} ${first}::text::${type}`
-    // A condition on nothing does not hold, and neither does its opposite.
+    // A comparison with null does not hold, and neither does its opposite.
     return isNegated ? sql`coalesce(not (${holds}), false)` : sql`coalesce(${holds}, false)`
   })
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /**
- * Whether a row can match as far as these of its columns tell, by text; what they do not tell is left to the database.
- * For a removed row, of which nothing but its key and owner is known, that is the whole answer.
+ * Whether a row can match, judging by the text of these columns; other columns are left to the database. For a deleted
+ * row, of which only the key and the owner are known, that is the whole check.
  */
 export function mayMatch(filters: readonly RowFilter[], known: ReadonlyMap<string, string | null>): boolean {
   return filters.every(({ column, operator, isNegated, values }) => {

@@ -4,7 +4,7 @@ import { bookFlows, compareByDate } from '#domain/portfolio/booked-flows.ts'
 import { readMetricTrade, unpackRows } from './packed-trades.ts'
 import type { PackedPortfolio } from './tasks.ts'
 
-/** What the API answers of portfolios taken as one account: counts, metrics, equity and days. */
+/** The API's figures of portfolios combined into one account: counts, metrics, equity and days. */
 export function summarizePortfolios(portfolios: readonly PackedPortfolio[]) {
   const opening = new RunningSum()
   for (const { openingBalance } of portfolios) opening.add(openingBalance)

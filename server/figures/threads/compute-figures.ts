@@ -39,9 +39,9 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   },
 }
 
-/** The figures of a call: JSON in UTF-8, as it goes out, or the block of bytes that the program itself writes. */
+/** The figures of a call: JSON in UTF-8, ready to be sent, or the bytes that the program itself writes. */
 export function computeFigures({ name, input }: FigureCall): Uint8Array {
-  // A call's input is that of its name.
+  // The input of a call belongs to its name.
   const figures = (programs[name] as (given: typeof input) => unknown)(input)
   if (figures instanceof Uint8Array) return figures
   return new TextEncoder().encode(JSON.stringify(figures))

@@ -6,14 +6,14 @@ import type { ExcursionTrade } from '#domain/market/price-path.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { type PackedBars, unpackBars } from './packed-bars.ts'
 
-/** A trade with the bars that are asked about it. */
+/** A trade with the bars that its excursions are computed from. */
 export interface ExcursionJob {
   readonly trade: ExcursionTrade
   /** From its entry to the end of the window after its exit. */
   readonly bars: PackedBars
-  /** Those before its entry; null where there are none of the length that its range is of. */
+  /** The bars before its entry, for the average true range; null if there are none of the required timeframe. */
   readonly before: PackedBars | null
-  /** A benchmark's, the last before the entry and the last before the exit; null where none is asked for. */
+  /** The benchmark's last bars before the entry and before the exit; null if no benchmark is requested. */
   readonly benchmark: { readonly atEntry: PackedBars; readonly atExit: PackedBars } | null
 }
 
@@ -30,7 +30,7 @@ function computeRange({ trade, before }: ExcursionJob): number | null {
   return averageTrueRange(unpackBars(before), millisecondsOf(trade.entryAt))
 }
 
-/** What candles tell of trades, in their order. */
+/** The candle readings of trades, in the order of the jobs. */
 export function computeExcursions(jobs: readonly ExcursionJob[]): CandleReadings[] {
   return jobs.map((job) => {
     const excursions = computeCandleExcursions(job.trade, unpackBars(job.bars))

@@ -15,7 +15,7 @@ export interface FiguresPool {
 
 /** Packed trades up to this length (about 400 trades) are computed on the main thread, which is faster. */
 const maxInlineChars = 50_000
-/** Calls that may wait for a thread. */
+/** Max calls that may wait for a thread. */
 const maxWaiting = 64
 
 function packedTradesOf(

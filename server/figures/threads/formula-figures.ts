@@ -5,11 +5,11 @@ import type { FigureTasks } from './tasks.ts'
 
 type Row = Pick<DatapointFacts, 'trade'>['trade'] & Partial<Pick<DatapointFacts, 'journal' | 'market'>>
 
-/** The trades for which a formula has a value, each with it. */
+/** The values of a formula by trade; trades without a value are missing. */
 export function computeFormula({ formula, pages, severities, portfolio, matching }: FigureTasks['formula']) {
   const statistic = compileFormula(formula)
   return pages.flatMap((page) =>
-    // Each row holds every column that the formula follows from, and none of the others is read.
+    // Each row contains every column that the formula depends on; no other column is read.
     (JSON.parse(page) as Row[]).flatMap(({ journal = null, market = null, ...trade }) => {
       const facts: DatapointFacts = { trade, portfolio, matching, journal, market, mistakeSeverities: severities }
       const value = statistic(new TradeDatapoints(facts))

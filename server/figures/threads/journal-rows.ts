@@ -1,7 +1,7 @@
 import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** In the order in which a row has them, after the id. */
+/** In the order of a row's values after the id. */
 const keys = [
   'tradeNumber',
   'accountBalanceAtEntry',
@@ -24,12 +24,13 @@ const keys = [
 
 const wordLength = 4
 const idLength = 36
-/** Where the id stands in a row: after the bracket and the quote. */
+/** Index of the id in a row: after the bracket and the quote. */
 const idAt = 2
 
 /**
- * The figures of a portfolio in one buffer, which is transferred between threads without copying and takes a tenth of the
- * memory of objects: the number of rows, the offset of each, and the rows as JSON arrays in the order of their ids.
+ * Packs the figures of a portfolio into one buffer, which is transferred between threads without copying and takes a
+ * tenth of the memory of objects. It contains the number of rows, the offset of each row, and the rows as JSON arrays
+ * sorted by id.
  */
 export function writeJournalRows(figures: ReadonlyMap<Id, JournalFigures>): Uint8Array {
   const sorted = [...figures].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -40,7 +41,7 @@ export function writeJournalRows(figures: ReadonlyMap<Id, JournalFigures>): Uint
   let at = head
   for (const [place, line] of lines.entries()) {
     starts[place + 1] = at
-    // Ids, numbers, decimals and truth values: every character is one byte.
+    // Ids, numbers, decimals and booleans: every character is one byte.
     at += line.length
   }
   starts[sorted.length + 1] = at
@@ -50,7 +51,7 @@ export function writeJournalRows(figures: ReadonlyMap<Id, JournalFigures>): Uint
   return new Uint8Array(block.buffer, block.byteOffset, block.byteLength)
 }
 
-/** Finds trades in what `writeJournalRows` wrote. */
+/** Finds the figures of trades in the output of `writeJournalRows`. */
 export class JournalRows {
   readonly #block: Buffer
   readonly #count: number
@@ -60,7 +61,7 @@ export class JournalRows {
     this.#count = this.#block.readUInt32LE(0)
   }
 
-  /** The figures of a trade; null where the portfolio had none of that id. */
+  /** The figures of a trade; null if the portfolio has no trade with that id. */
   find(id: Id): JournalFigures | null {
     let low = 0
     let high = this.#count
@@ -71,7 +72,7 @@ export class JournalRows {
     }
     if (low === this.#count || this.#idOf(low) !== id) return null
     const values = JSON.parse(this.#block.toString('latin1', this.#start(low), this.#start(low + 1))) as unknown[]
-    // Written by the function above, from the keys of the figures.
+    // `writeJournalRows` wrote the values, in the order of `keys`.
     return Object.fromEntries(keys.map((key, place) => [key, values[place + 1]])) as unknown as JournalFigures
   }
 

@@ -6,7 +6,7 @@ import { instantAt } from '#domain/time/instant.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { separators } from './packed-rows.ts'
 
-/** Bars of one length as the database packs them into one text, for the thread that computes with them. */
+/** Bars of one timeframe, packed by the database into one text for the thread that computes with them. */
 export interface PackedBars {
   readonly timeframe: Timeframe
   readonly rows: string
@@ -20,7 +20,7 @@ export interface BarSelection {
 const packed = sql<string>`coalesce(string_agg(
   concat_ws(${separators.field}, (extract(epoch from at) * 1000)::bigint, open, high, low, close), ${separators.row} order by at), '')`
 
-/** The user's bars that hold any of the time between two moments, in milliseconds. */
+/** The user's bars that overlap the time between two moments, in milliseconds. */
 export async function packBars(
   trx: Transaction<Schema>,
   userId: Id,
@@ -55,7 +55,7 @@ export async function packBarsBefore(
   return { timeframe, rows: rows[0]?.rows ?? '' }
 }
 
-/** Unpacks what these functions packed. */
+/** Unpacks the bars. */
 export function unpackBars({ timeframe, rows }: PackedBars): BarSeries {
   if (rows === '') return { timeframe, bars: [] }
   const numbers = rows.split(separators.row).map((row) => {

@@ -25,7 +25,7 @@ const fields = [
   optionalText('result'),
 ]
 
-/** All trades of a portfolio as the figures of the journal need them, packed as `packTrades` packs. */
+/** All trades of a portfolio with the fields that the journal figures need, in the format of `packTrades`. */
 export async function packJournal(trx: Transaction<Schema>, portfolioId: Id): Promise<PackedTrades> {
   const { rows } = await sql<{ packed: string }>`
     select string_agg(concat_ws(${separators.field}, ${sql.join(fields)}), ${separators.row}) as packed
@@ -44,7 +44,7 @@ const parseNumber = (text: string | null) => (text === null ? null : Number(text
 function readJournalTrade(row: PackedRow): JournalTrade {
   return {
     id: row.text(),
-    // The column's checks hold the choices.
+    // A check constraint limits the column to these choices.
     status: row.text() as TradeStatus,
     isExcluded: row.text() === '1',
     setupId: row.textOrNull(),
@@ -59,7 +59,7 @@ function readJournalTrade(row: PackedRow): JournalTrade {
   }
 }
 
-/** Unpacks what `packJournal` packed. */
+/** Unpacks the result of `packJournal`. */
 export function unpackJournal(packed: PackedTrades): JournalTrade[] {
   return unpackRows(packed, readJournalTrade)
 }

@@ -7,7 +7,7 @@ const rows = (...packed: readonly string[]) => packed.join(separators.row)
 
 const read = (packed: PackedRow) => ({ id: packed.text(), net: packed.text() })
 
-test('fields are taken in their order, row after row', () => {
+test('fields are read in order, row after row', () => {
   const packed = new PackedRows(rows(row('a', '', '1735689600000'), row('', 'é "x"', '7')))
   expect([packed.text(), packed.textOrNull(), packed.whole(), packed.isLeft()]).toEqual([
     'a',
@@ -18,13 +18,13 @@ test('fields are taken in their order, row after row', () => {
   expect([packed.textOrNull(), packed.text(), packed.whole(), packed.isLeft()]).toEqual([null, 'é "x"', 7, false])
 })
 
-test('whole numbers below 0, or longer than a number holds, are read as texts are', () => {
+test('negative and very long whole numbers are read through their text', () => {
   const written = ['-62135596800000', '0', '12345678901234567890', '5']
   const packed = new PackedRows(row(...written))
   expect(written.map(() => packed.whole())).toEqual(written.map(Number))
 })
 
-test('rows of trades that changed since hold no longer', () => {
+test('rows of changed trades are replaced', () => {
   const parts = [rows(row('a', '1'), row('b', '2')), rows(row('c', '3'), row('d', '4'))]
   const counts = { excluded: 0, open: 0 }
   expect(unpackRows({ parts, ...counts }, read).map(({ net }) => net)).toEqual(['1', '2', '3', '4'])

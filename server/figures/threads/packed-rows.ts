@@ -1,21 +1,26 @@
-/** What separates fields and rows: characters that no number, id or date contains, and JSON text only escaped. */
+/**
+ * Separators of fields and rows: characters that no number, id or date contains, and that JSON text contains only
+ * escaped.
+ */
 export const separators = { field: '\u001f', row: '\u001e' }
 
-/** The last of both: nothing that a field contains is below it. */
+/** The higher of the two separators: all characters of fields are above it. */
 const lastSeparator = 0x1f
 
 const [zero, nine] = [0x30, 0x39]
 
-/** A row of packed trades, whose fields are taken one after the other. */
+/** A row of packed trades, whose fields are read one after the other. */
 export interface PackedRow {
   text(): string
-  /** Null where the field is empty. */
+  /** Null if the field is empty. */
   textOrNull(): string | null
-  /** A whole number. Its digits are read where they stand: a text in between takes several times as long. */
+  /** A whole number. Its digits are read in place: extracting a text first takes several times as long. */
   whole(): number
 }
 
-/** Rows of packed trades, one after the other: what takes a field after the last of a row has begun the next. */
+/**
+ * Reads rows of packed trades. After the last field of a row, the next read returns the first field of the next row.
+ */
 export class PackedRows implements PackedRow {
   readonly #packed: string
   #at = 0
@@ -31,7 +36,7 @@ export class PackedRows implements PackedRow {
   text(): string {
     const from = this.#at
     let end = from
-    // Beyond the end there is no code, and nothing is above that.
+    // Beyond the end the code is NaN, and no comparison with NaN is true.
     while (this.#packed.charCodeAt(end) > lastSeparator) end += 1
     this.#at = end + 1
     return this.#packed.slice(from, end)
@@ -48,7 +53,7 @@ export class PackedRows implements PackedRow {
     for (; ; end += 1) {
       const code = this.#packed.charCodeAt(end)
       if (!(code >= zero && code <= nine)) {
-        // A sign, or more digits than a number holds exactly.
+        // A sign, or more digits than a number represents exactly.
         if (code > lastSeparator || value > Number.MAX_SAFE_INTEGER) return Number(this.text())
         break
       }

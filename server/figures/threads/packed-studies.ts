@@ -5,16 +5,16 @@ import { wallClockAt } from '#domain/time/time-zone.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readMetricTrade, optionalText, packTrades, type PackedTrades, unpackRows } from './packed-trades.ts'
 
-/** Trades with their record, packed, and what their portfolios say of them. */
+/** Packed trades with what was recorded about them, and the required values of their portfolios. */
 export interface PackedStudies {
   readonly trades: PackedTrades
   /** By id. */
   readonly portfolios: Readonly<Record<Id, { readonly timeZone: string; readonly currency: string }>>
 }
 
-/** Which trades to study; what is left out does not matter. */
+/** Which trades to study; an omitted field does not limit them. */
 export interface StudySelection {
-  /** Whose trades; row-level security still decides which of them are shown. */
+  /** The owner of the trades; row-level security additionally limits which of them are read. */
   readonly userId: Id
   readonly portfolioId?: Id | undefined
   readonly setupId?: Id | undefined
@@ -32,7 +32,7 @@ const extraFields = [
   optionalText('compliance'),
   sql`coalesce(mandatory_broken, 0)`,
   sql`coalesce(mistake_count, 0)`,
-  // As JSON, whose text holds no separator.
+  // As JSON, which contains no separators.
   sql`to_json(symbol)`,
 ]
 
@@ -45,7 +45,7 @@ export async function packStudies(trx: Transaction<Schema>, which: StudySelectio
     ...(which.from === undefined ? [] : [sql`listed_on >= ${which.from}::date`]),
     ...(which.to === undefined ? [] : [sql`listed_on <= ${which.to}::date`]),
   ]
-  // What was checked and marked is summed once for all trades of the user: few trades have either.
+  // Rule checks and mistakes are summed once for all trades of the user, because few trades have any.
   const joined = sql`
     left join (
       select trade_id, sum(weight) filter (where met = 'yes')::float8 / sum(weight)::float8 as compliance,
@@ -70,7 +70,7 @@ export async function packStudies(trx: Transaction<Schema>, which: StudySelectio
   }
 }
 
-/** Unpacks what `packStudies` packed. */
+/** Unpacks the result of `packStudies`. */
 export function unpackStudies({ trades, portfolios }: PackedStudies): StudiedTrade[] {
   return unpackRows(trades, (row) => {
     const trade = readMetricTrade(row)

@@ -6,19 +6,19 @@ import type { Schema } from '#server/sql/tables.ts'
 import { type PackedRow, PackedRows, separators } from './packed-rows.ts'
 
 /**
- * Trades for statistics, packed by the database into a few long texts. Row by row, a hundred thousand trades keep the
- * event loop busy for a second only to arrive; packed, they pass through it as they are and are unpacked in the thread that
- * computes with them.
+ * Trades for statistics, packed by the database into a few long texts. Reading a hundred thousand trades row by row
+ * would block the event loop for a second. Packed texts pass through it unchanged, and the computing thread unpacks
+ * them.
  */
 export interface PackedTrades {
   readonly parts: readonly string[]
-  /** What followed the parts: rows of these trades in them hold no longer, but those of `rows`. */
+  /** Later changes: these trades' rows in `parts` are stale, and `rows` replaces them. */
   readonly changed?: { readonly ids: readonly Id[]; readonly rows: readonly string[] }
   readonly excluded: number
   readonly open: number
 }
 
-/** Rows in one text: large enough to be few, small enough for every buffer on the way. */
+/** Rows per text: enough to need few texts, and few enough for all buffers that a text passes through. */
 export const rowsPerPart = 20_000
 
 const milliseconds = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`
@@ -42,20 +42,20 @@ const metricFields: readonly RawBuilder<unknown>[] = [
   sql.ref('result'),
 ]
 
-/** As closedTrades of the domain has it. */
+/** The same condition as closedTrades of the domain. */
 const isCounted = sql<boolean>`status = 'completed' and not is_excluded and result <> 'open'
   and entry_at is not null and exit_at is not null and exit_date is not null
   and net_pnl is not null and gross_pnl is not null and hold_minutes is not null`
 
-/** The rows of the trades that statistics are made of, as one text; null without any. */
+/** The rows of the trades that count in statistics, as one text; null if there are none. */
 export const packRows = (further: readonly RawBuilder<unknown>[] = []): RawBuilder<string | null> => sql`
   string_agg(concat_ws(${separators.field}, ${sql.join([...metricFields, ...further])}), ${separators.row})
     filter (where ${isCounted})`
 
 /**
- * The trades that statistics are made of among those that fulfil `condition` (SQL over the columns of trades), with
- * `further` fields after those of every metric, of trades and of what is joined to them. One statement, so that all is of
- * one moment.
+ * Packs the trades that count in statistics and fulfill `condition` (SQL over the columns of trades). The fields of
+ * `further`, from trades and joined tables, follow those of every metric. One statement, so that all values are of one
+ * moment.
  */
 export async function packTrades(
   trx: Transaction<Schema>,
@@ -82,7 +82,7 @@ export async function packTrades(
 
 const numberOrNull = (text: string) => (text === '' ? null : Number(text))
 
-/** The trade in the fields of a row that come first. */
+/** Reads the first fields of a row as a trade. */
 export function readMetricTrade(row: PackedRow): MetricTrade {
   return {
     id: row.text(),
@@ -109,7 +109,7 @@ function readAll<Trade>(text: string, read: (row: PackedRow) => Trade): Trade[] 
   return found
 }
 
-/** The trades of packed rows, each made by `read`, which is to take the fields in their order, all of them. */
+/** Unpacks trades; `read` must read all fields of a row in their order. */
 export function unpackRows<Trade extends { readonly id: Id }>(
   { parts, changed }: PackedTrades,
   read: (row: PackedRow) => Trade,

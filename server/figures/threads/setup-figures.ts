@@ -13,7 +13,7 @@ const maxTrades = 5_000
 /** Maximum of trades × resamples, which decides the computing time. */
 const maxDraws = 1_000_000
 
-/** The 90 % interval of the Kelly fraction, by resampling; null where it is undefined or too expensive. */
+/** The 90% interval of the Kelly fraction, by resampling; null if it is undefined or too expensive. */
 function kellyInterval(r: readonly number[]): Interval | null {
   if (r.length > maxTrades) return null
   const bootstraps = Math.min(1_000, Math.floor(maxDraws / Math.max(1, r.length)))

@@ -8,7 +8,7 @@ import type { ExcursionJob } from './excursion-figures.ts'
 import type { PackedStudies } from './packed-studies.ts'
 import type { PackedTrades } from './packed-trades.ts'
 
-/** A portfolio as its figures are computed from. */
+/** The inputs for the figures of a portfolio. */
 export interface PackedPortfolio {
   readonly id: Id
   readonly openingBalance: Money
@@ -23,30 +23,33 @@ export interface CombinedPortfolios {
   readonly portfolios: readonly PackedPortfolio[]
 }
 
-/** The trades of a setup, as its figures are computed from. */
+/** The inputs for the figures of a setup. */
 export interface PackedSetup {
   readonly setupId: Id
   readonly studies: PackedStudies
 }
 
-/** What `candleFile` answers: a refusal travels as its words, because an error would lose its kind on the way. */
+/** The result of `candleFile`. A refusal travels as its message, because an error would lose its class on the way. */
 export type CandleFileAnswer =
   | { readonly reading: ParsedCandles; readonly refusal: null }
   | { readonly reading: null; readonly refusal: string }
 
-/** What the threads compute, by name; each answers with JSON unless said. */
+/** The computations of the threads, by name; each returns JSON unless stated otherwise. */
 export interface FigureTasks {
   /** Metrics, equity and days of one portfolio. */
   portfolio: PackedPortfolio
-  /** The same of several of one kind and currency, taken as one account. */
+  /** The same for several portfolios of one kind and currency, combined into one account. */
   combined: CombinedPortfolios
-  /** What the journal says of each trade of a portfolio, as `writeJournalRows` writes it; packed by `packJournal`. */
+  /** The journal figures of each trade of a portfolio; `packJournal` packs the input, `writeJournalRows` the output. */
   journal: PackedPortfolio
   /** Figures of one setup. */
   setup: PackedSetup
-  /** Findings over trades, as the domain answers them, and the number of trades. */
+  /** The insights of the domain over trades, and the number of trades. */
   insights: { readonly studies: PackedStudies }
-  /** What a formula is for each trade of a portfolio; pages are lists of rows in JSON, with journal and market. */
+  /**
+   * The values of a formula for the trades of a portfolio; pages are JSON lists of rows with journal and market
+   * figures.
+   */
   formula: {
     readonly formula: string
     readonly pages: readonly string[]
@@ -54,9 +57,9 @@ export interface FigureTasks {
     readonly portfolio: DatapointFacts['portfolio']
     readonly matching: MatchingMethod
   }
-  /** The bars of a file, or why it is none. */
+  /** The bars of a file, or why it contains none. */
   candleFile: { readonly content: string; readonly options: CandleFileOptions }
-  /** What candles tell of trades, in their order. */
+  /** The candle readings of trades, in their order. */
   excursions: { readonly jobs: readonly ExcursionJob[] }
 }
 

@@ -37,7 +37,7 @@ const bodies: Readonly<Record<CommentPhase, Readonly<Record<string, string>>>> =
   },
 }
 
-/** Sentences that most trades are described with, eight for each phase. */
+/** Common sentences about trades, eight for each phase. */
 export const defaultCommentTemplates: readonly DefaultCommentTemplate[] = (
   Object.entries(bodies) as [CommentPhase, Readonly<Record<string, string>>][]
 ).flatMap(([phase, ofPhase]) => Object.entries(ofPhase).map(([key, body]) => ({ key: `${phase}-${key}`, phase, body })))

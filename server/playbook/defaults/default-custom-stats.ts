@@ -5,7 +5,7 @@ export interface DefaultCustomStat extends CustomStatInput {
   readonly key: string
 }
 
-/** Statistics to begin with: one of each kind, and what traders look at first. */
+/** Default statistics: at least one of each kind, the ones that traders look at first. */
 export const defaultCustomStats: readonly DefaultCustomStat[] = [
   {
     key: 'patience',

@@ -10,7 +10,7 @@ export interface DefaultExchange extends ExchangeInput {
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** A symbol of an asset class; point values and ticks of futures are those of the contract table. */
+/** A symbol of an asset class. Point values and tick sizes of futures come from the contract table. */
 function symbolOf(symbol: string, assetClass: AssetClass, more: Partial<TradedSymbolInput> = {}): TradedSymbolInput {
   const { pointValue, tickSize, currency } = instrumentOf(symbol, assetClass)
   return {
@@ -33,10 +33,10 @@ const cent = { tickSize: '0.01' as Decimal }
 const stocks = (tickers: string) => words(tickers).map((ticker) => symbolOf(ticker, 'stock', cent))
 const funds = (tickers: string) => words(tickers).map((ticker) => symbolOf(ticker, 'etf', cent))
 
-/** The tick of an option depends on its premium, so that none is stated. */
+/** No tick size is given, because the tick of an option depends on its premium. */
 const options = (roots: string) => words(roots).map((root) => symbolOf(root, 'option', { sector: 'Index options' }))
 
-/** Pairs quoted to a tenth of a pip, in lots of 100,000. */
+/** Currency pairs quoted to a tenth of a pip, in lots of 100,000. */
 const pairs = (symbols: string) =>
   words(symbols).map((symbol) => {
     const pipSize = pipSizeOf(symbol)
@@ -48,7 +48,7 @@ const pairs = (symbols: string) =>
     })
   })
 
-/** Coins with their tick size: "BTC/USDT 0.01". What is quoted in a dollar token counts in dollars. */
+/** Coins with their tick size, such as "BTC/USDT 0.01". Quotes in a dollar token count as dollars. */
 const coins = (assetClass: 'cryptoSpot' | 'cryptoPerp', separator: string, rows: string) =>
   rows
     .trim()
@@ -64,7 +64,7 @@ const coins = (assetClass: 'cryptoSpot' | 'cryptoPerp', separator: string, rows:
       })
     })
 
-/** Where most trades are made, with the symbols that most of them are in. */
+/** The most used exchanges, with their most traded symbols. */
 export const defaultExchanges: readonly DefaultExchange[] = [
   {
     key: 'cme',

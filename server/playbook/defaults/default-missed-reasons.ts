@@ -3,7 +3,7 @@ export interface DefaultMissedReason {
   readonly name: string
 }
 
-/** Why trades are missed, most often. */
+/** The most frequent reasons for missing a trade. */
 export const defaultMissedReasons: readonly DefaultMissedReason[] = [
   { key: 'away', name: 'Away from the screen' },
   { key: 'too-late', name: 'Saw it too late' },

@@ -12,7 +12,7 @@ const mistake = (
   description: string,
 ): DefaultMistake => ({ key, name, description, phase, severity })
 
-/** Mistakes that traders watch for, with how much each puts at stake: 1 is a slip, 5 threatens the account. */
+/** Common mistakes with their severity: 1 is a slip, 5 threatens the account. */
 export const defaultMistakes: readonly DefaultMistake[] = [
   mistake('no-plan', 'plan', 4, 'No plan', 'Entered without a stop, target and size settled beforehand.'),
   mistake('not-my-setup', 'plan', 3, 'Not a setup of mine', 'The trade fits no setup of the playbook.'),

@@ -5,14 +5,14 @@ import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { giveDefaults } from './give-defaults.ts'
 
-/** The defaults are made for the caller alone: an id of somebody else in the body is refused. */
+/** Defaults are created for the caller only: another user's id in the body is refused. */
 function requireOwnUserId(context: RequestContext, userId: string): void {
   if (userId !== context.user.userId) throw new ApiError('forbidden')
 }
 
 /**
- * Gives the account its first portfolio when it has none, and its playbook and exchanges when it was never given them.
- * The account's row is locked meanwhile, so that two calls at once (two tabs after a sign-up) make one of each.
+ * Gives the account its first portfolio if it has none, and the default playbook and exchanges if it has never received
+ * them. Locks the account's row, so that two concurrent calls (two tabs after a sign-up) create only one of each.
  */
 async function ensureDefaults(
   context: RequestContext,

@@ -10,8 +10,8 @@ import type { DefaultMistake } from './default-mistakes.ts'
 import type { DefaultSetup } from './default-setups.ts'
 
 /**
- * Defaults are added in one statement a table. What is there already, under its name or as the default that it was
- * made from, is left as it is: the constraints decide, so that two calls at once add nothing twice.
+ * Defaults are added with one statement per table. A row with the same name, or created from the same default, stays
+ * unchanged. Constraints detect such rows, so that two concurrent calls add nothing twice.
  */
 export interface AddedDefault {
   readonly id: Id
@@ -20,7 +20,7 @@ export interface AddedDefault {
 
 const added = ['id', 'default_key as key'] as const
 
-/** Adds setups with their rules to the transaction's user; answers with those that were not there. */
+/** Adds setups with their rules to the transaction's user. Returns only those that did not exist. */
 export async function addSetups(trx: Transaction<Schema>, setups: readonly DefaultSetup[]): Promise<AddedDefault[]> {
   if (setups.length === 0) return []
   const made = await trx
@@ -57,7 +57,7 @@ export async function addSetups(trx: Transaction<Schema>, setups: readonly Defau
   return made
 }
 
-/** As addSetups, for mistakes. */
+/** Like addSetups, for mistakes. */
 export async function addMistakes(
   trx: Transaction<Schema>,
   mistakes: readonly DefaultMistake[],
@@ -71,7 +71,7 @@ export async function addMistakes(
     .execute()
 }
 
-/** As addSetups, for templates of trade comments. */
+/** Like addSetups, for comment templates. */
 export async function addCommentTemplates(
   trx: Transaction<Schema>,
   templates: readonly DefaultCommentTemplate[],
@@ -85,7 +85,7 @@ export async function addCommentTemplates(
     .execute()
 }
 
-/** As addSetups, for custom statistics. */
+/** Like addSetups, for custom stats. */
 export async function addCustomStats(
   trx: Transaction<Schema>,
   stats: readonly DefaultCustomStat[],
@@ -103,7 +103,7 @@ export async function addCustomStats(
     .execute()
 }
 
-/** Adds reasons for missed trades that are not there. */
+/** Adds the reasons for missed trades that do not exist yet. */
 export async function addMissedReasons(
   trx: Transaction<Schema>,
   reasons: readonly DefaultMissedReason[],
@@ -116,7 +116,7 @@ export async function addMissedReasons(
     .execute()
 }
 
-/** Adds exchanges that are not there, with their symbols. */
+/** Adds the exchanges that do not exist yet, with their symbols. */
 export async function addExchanges(trx: Transaction<Schema>, exchanges: readonly DefaultExchange[]): Promise<void> {
   const made = await trx
     .insertInto('exchanges')
@@ -131,7 +131,7 @@ export async function addExchanges(trx: Transaction<Schema>, exchanges: readonly
   if (symbols.length > 0) await trx.insertInto('symbols').values(symbols).execute()
 }
 
-/** Notes that the transaction's user has been given the defaults; false where that is noted already. */
+/** Records that the transaction's user has received the defaults; false if that was already recorded. */
 export async function markDefaultsGiven(trx: Transaction<Schema>, userId: Id): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('given_defaults')

@@ -13,7 +13,7 @@ export interface DefaultSetup extends SetupInput {
   readonly rules: readonly DefaultRule[]
 }
 
-/** A rule that counts as others do; `must` is one without which there is no trade. */
+/** A rule that a trade may break; `mandatoryRule` makes one that every trade must meet. */
 const rule = (phase: Phase, title: string, weight = '1'): DefaultRule => ({
   phase,
   title,
@@ -28,7 +28,7 @@ const mandatoryRule = (phase: Phase, title: string, weight = '2'): DefaultRule =
 const percent = (value: string) => value as Decimal
 const stop = (kind: NonNullable<SetupInput['stop']>['kind'], value: string) => ({ kind, value: value as Decimal })
 
-/** Setups that a new account starts from: six that are traded widely, each to be made one's own. */
+/** Setups that a new account starts with: six widely traded ones, for traders to adapt. */
 export const defaultSetups: readonly DefaultSetup[] = [
   {
     key: 'opening-range-breakout',

@@ -29,7 +29,7 @@ describe.each([
   ['missed reasons', defaultMissedReasons],
   ['exchanges', defaultExchanges],
 ] as readonly (readonly [string, readonly { readonly key: string }[]])[])('default %s', (_name, defaults) => {
-  it('have keys and names of their own', () => {
+  it('have unique keys and names', () => {
     for (const words of [defaults.map(({ key }) => key), defaults.map((one) => titleOf(one).toLowerCase())]) {
       expect(new Set(words).size).toBe(words.length)
     }
@@ -37,7 +37,7 @@ describe.each([
   })
 })
 
-/** Whether a trader could have stated it: in the same words, within the same limits. */
+/** Whether the API would accept the default, with the same wording and within the same limits. */
 const sound = (schema: z.ZodType, stated: object) => {
   const { error, data } = z.safeParse(schema, stated)
   expect(error, JSON.stringify(stated)).toBeUndefined()
@@ -45,7 +45,7 @@ const sound = (schema: z.ZodType, stated: object) => {
 }
 
 describe('every default', () => {
-  it('is what the API would take', () => {
+  it('is accepted by the API', () => {
     for (const { key: _key, rules, ...setup } of defaultSetups) {
       sound(setupInput, setup)
       for (const rule of rules) sound(ruleInput, { ...rule, description: null })
@@ -63,7 +63,7 @@ describe('every default', () => {
     }
   })
 
-  it('makes a whole to begin with', () => {
+  it('gives a complete playbook to start with', () => {
     expect(defaultSetups.length).toBeGreaterThanOrEqual(6)
     for (const { name, rules, stop, targets } of defaultSetups) {
       expect(rules.length, name).toBeGreaterThanOrEqual(4)
@@ -77,7 +77,7 @@ describe('every default', () => {
         targets.reduce((sum, { sizePct }) => sum + sizePct, 0),
         name,
       ).toBe(100)
-      // Rules stand in the order of a trade.
+      // Rules are in the order of a trade's phases.
       const order = rules.map(({ phase }) => phases.indexOf(phase))
       expect(order, name).toEqual(order.toSorted((a, b) => a - b))
     }
@@ -95,7 +95,7 @@ const at = (key: string, symbol: string) =>
 describe('symbols of the default exchanges', () => {
   const all = defaultExchanges.flatMap(({ symbols }) => symbols)
 
-  it('have every futures contract that the product knows, at one exchange', () => {
+  it('contain every futures contract of the product, at one exchange', () => {
     const futures = all.filter(({ assetClass }) => assetClass === 'future')
     expect(futures.map(({ symbol }) => symbol).toSorted()).toEqual(futuresContracts.map(({ root }) => root).toSorted())
     for (const { root, pointValue, tickSize, currency } of futuresContracts) {
@@ -107,8 +107,8 @@ describe('symbols of the default exchanges', () => {
     }
   })
 
-  it('are worth what their markets say', () => {
-    // Ticks in money, as the exchanges publish them: ES 12.50, NQ 5, CL 10, GC 10, ZN 15.625, 6E 6.25, FDAX 25 EUR.
+  it('have the point values of their markets', () => {
+    // Tick values as the exchanges publish them: ES 12.50, NQ 5, CL 10, GC 10, ZN 15.625, 6E 6.25, FDAX 25 EUR.
     const tickValue = (key: string, symbol: string) =>
       Number(at(key, symbol)?.pointValue) * Number(at(key, symbol)?.tickSize)
     expect(tickValue('cme', 'ES')).toBe(12.5)
@@ -120,7 +120,7 @@ describe('symbols of the default exchanges', () => {
     expect(tickValue('eurex', 'FDAX')).toBe(25)
     expect(at('cboe', 'SPX')).toMatchObject({ assetClass: 'option', pointValue: '100', tickSize: null })
     expect(at('nasdaq', 'QQQ')).toMatchObject({ assetClass: 'etf', pointValue: '1', tickSize: '0.01' })
-    // A pip of a lot of EURUSD is 10 dollars, and one of USDJPY 1,000 yen.
+    // One pip of one lot is worth 10 dollars in EURUSD and 1,000 yen in USDJPY.
     const pipValue = (symbol: string) =>
       Number(at('forex-broker', symbol)?.pipSize) * Number(at('forex-broker', symbol)?.lotSize)
     expect([pipValue('EURUSD'), pipValue('USDJPY')]).toEqual([10, 1_000])

@@ -18,9 +18,9 @@ import {
 import { defaultSetups } from './default-setups.ts'
 
 /**
- * Gives an account the playbook and the exchanges to start from, once: what its trader deletes later does not come back
- * by itself. The transaction must be that of the user `userId` (see runAsUser). Of two at once the second waits for the
- * first and then gives nothing. Answers whether it has given anything.
+ * Gives an account the default playbook and exchanges, once: defaults that its trader deletes do not come back by
+ * themselves. The transaction must be that of the user `userId` (see runAsUser). Of two concurrent calls, the second
+ * waits for the first and then adds nothing. Returns whether anything was added.
  */
 export async function giveDefaults(trx: Transaction<Schema>, userId: Id): Promise<boolean> {
   if (!(await markDefaultsGiven(trx, userId))) return false

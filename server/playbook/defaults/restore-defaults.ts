@@ -10,15 +10,15 @@ import { addCommentTemplates, addCustomStats, addMistakes, addSetups, type Added
 import { defaultSetups } from './default-setups.ts'
 
 interface Restored {
-  /** Ids of what came back. */
+  /** Ids of the restored rows. */
   readonly restored: Id[]
-  /** What did not, because something of the user's own is called so. */
+  /** Names of the defaults that were not restored because another row of the user has that name. */
   readonly skipped: string[]
 }
 
 type Restore = (trx: Transaction<Schema>, userId: Id) => Promise<Restored>
 
-/** A list's defaults with what they are called and how they are added. */
+/** How to restore a list: its defaults, their titles and the function that adds them. */
 function restoring<T extends { readonly key: string }>(
   list: 'setups' | 'mistakes' | 'comment_templates' | 'custom_stats',
   defaults: readonly T[],
@@ -26,7 +26,7 @@ function restoring<T extends { readonly key: string }>(
   add: (trx: Transaction<Schema>, missing: readonly T[]) => Promise<AddedDefault[]>,
 ): Restore {
   return async (trx, userId) => {
-    // A default that was renamed or archived is there: its key says so.
+    // A renamed or archived default still exists: its key identifies it.
     const there = await readDefaultKeys(trx, list, userId)
     const missing = defaults.filter(({ key }) => !there.has(key))
     await requireListRoom(trx, list, userId, missing.length)
@@ -44,8 +44,8 @@ const restores = {
 }
 
 /**
- * Brings back the defaults of a list that are missing, and touches nothing that is there. Throws `list_full` where
- * there is no room for them.
+ * Restores the missing defaults of a list and leaves existing rows unchanged. Throws `list_full` if there is no room
+ * for them.
  */
 export function restoreDefaults(trx: Transaction<Schema>, list: keyof typeof restores, userId: Id): Promise<Restored> {
   return restores[list](trx, userId)

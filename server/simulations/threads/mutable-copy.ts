@@ -1,4 +1,4 @@
-/** A value that nobody else holds, such as a copy that came from another thread: what it contains may be written. */
+/** A value that nothing else refers to, such as a copy received from another thread, so that it may be changed. */
 export type MutableCopy<T> = T extends readonly (infer Element)[]
   ? MutableCopy<Element>[]
   : T extends object

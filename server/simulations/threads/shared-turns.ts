@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { queueFullError, waitForTurn, type TurnLimits, type Turns } from './turns.ts'
 
-/** How long a turn outlives its server, and how often a server says that it lives. */
+/** How long a turn lasts after its server's last heartbeat, and the interval of heartbeats. */
 export interface LeaseTimes {
   readonly leaseMs: number
   readonly heartbeatMs: number
-  /** How often those who wait look whether it is their turn: another server may have ended one. */
+  /** How often waiting calls check whether it is their turn, because another server may have ended one. */
   readonly lookMs: number
 }
 
 const defaultTimes: LeaseTimes = { leaseMs: 20_000, heartbeatMs: 5_000, lookMs: 300 }
 
-/** Of the turns in $1, those that no more than $2 - 1 live ones of the same user are before. */
+/** Those of the turns in $1 that have fewer than $2 live turns of the same user before them. */
 const runnableTurns = `
   select mine.id from app.simulation_turns as mine
   where mine.id = any($1::bigint[]) and (
@@ -21,8 +21,8 @@ const runnableTurns = `
   ) < $2`
 
 /**
- * Turns across all servers on one database: a user's simulations stand in one line there, and the first of it run. A
- * server that was killed extends its places no more, and the line moves on when they expire.
+ * Turns across all servers on one database: each user has one queue there, and its first simulations run. A server that
+ * was killed stops extending its turns, and the queue moves on when they expire.
  */
 export function sharedTurns(pool: pg.Pool, limits: TurnLimits, times: LeaseTimes = defaultTimes): Turns {
   const server = randomUUID()
@@ -38,7 +38,7 @@ export function sharedTurns(pool: pg.Pool, limits: TurnLimits, times: LeaseTimes
       waiting.delete(id)
     }
   }
-  // While the database is away those who wait go on waiting, until it is back or their time is up.
+  // While the database is unreachable, waiting calls keep waiting until it returns or their time limit ends.
   const look = () =>
     (looking ??= lookOnce()
       .catch(() => {})
@@ -56,7 +56,7 @@ export function sharedTurns(pool: pg.Pool, limits: TurnLimits, times: LeaseTimes
   ]
   for (const timer of timers) timer.unref()
 
-  /** Leaves the line. A turn that cannot be given back now expires by itself. */
+  /** Leaves the queue. A turn that cannot be deleted now expires by itself. */
   const leave = (id: number) => {
     held.delete(id)
     waiting.delete(id)

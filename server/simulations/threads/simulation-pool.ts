@@ -11,11 +11,11 @@ import { localTurns, type TurnLimits, type Turns } from './turns.ts'
 
 export interface SimulationPoolOptions {
   readonly threads: number
-  /** Simulations of all users that may wait for a thread. */
+  /** Max simulations of all users that may wait for a thread. */
   readonly queue: number
-  /** What one user may have under way. */
+  /** Limits of one user's running and waiting simulations. */
   readonly user: TurnLimits
-  /** From the call to the answer, waiting included. */
+  /** From the call to the response, waiting included. */
   readonly timeLimitMs: number
 }
 
@@ -26,32 +26,32 @@ export const defaultPoolOptions: SimulationPoolOptions = {
   timeLimitMs: 45_000,
 }
 
-/** Who asks for a simulation. */
+/** The caller of a simulation. */
 export interface Caller {
   readonly userId: Id
   /** Aborted when the caller no longer waits: the thread then stops in the middle of its work. */
   readonly signal: AbortSignal
-  /** The place of a parameter in the request's body, for what is refused. */
+  /** Gives the place of a parameter in the request's body, for error messages. */
   readonly fieldOf: (parameter: string) => string
 }
 
-/** Runs simulations in worker threads, so that the event loop stays free for everyone else. */
+/** Runs simulations in worker threads, so that the event loop stays free. */
 export interface SimulationPool {
   /**
-   * Has the reference implementation compute `name` of `input`. Throws ApiError `too_few_trades` or `simulation_refused`
-   * for the input, `simulation_too_large` for its size, `busy` when the queue or the user's line is full or the
-   * time is up, `cancelled` when the caller's signal is aborted.
+   * Runs the reference implementation of `name` on `input`. Throws ApiError `too_few_trades` or `simulation_refused`
+   * for the input, `simulation_too_large` for its size, `busy` if the pool's or the user's queue is full or the time
+   * limit is reached, `cancelled` if the caller's signal is aborted.
    */
   run<Name extends TaskName>(name: Name, input: InputOf<Name>, caller: Caller): Promise<MutableCopy<ResultOf<Name>>>
-  /** Simulations of all users that run or wait here. */
+  /** Running and waiting simulations of all users in this process. */
   underWay(): number
-  /** Ends the threads; simulations under way are given up. */
+  /** Ends the threads and aborts pending simulations. */
   close(): Promise<void>
 }
 
 /**
- * Opens the pool; threads start with the first simulation and end when they have been idle for a while. `turns` are
- * those of all servers on one database; without them, of this process.
+ * Opens the pool. Threads start with the first simulation and end after they have been idle for a while. `turns` are
+ * shared by all servers on one database; without them, turns apply to this process only.
  */
 export function openSimulationPool(
   options: SimulationPoolOptions = defaultPoolOptions,
@@ -63,11 +63,11 @@ export function openSimulationPool(
     maxThreads: options.threads,
     idleTimeout: 30_000,
   })
-  /** Simulations under way, running or waiting. */
+  /** Pending simulations, running or waiting. */
   let total = 0
   const closing = new AbortController()
 
-  /** What ended a simulation early, as the caller hears of it. */
+  /** Translates the reason why a simulation ended early into the caller's error. */
   function ending(error: unknown, signal: AbortSignal, timeLimit: AbortSignal): unknown {
     if (signal.aborted) return new ApiError('cancelled')
     if (timeLimit.aborted) {
@@ -86,7 +86,7 @@ export function openSimulationPool(
     try {
       const endTurn = await turns.take(userId, given)
       try {
-        // A name with its own input is one of the calls, and the thread answers each in kind.
+        // The input belongs to the name, so that this is a valid call, and the result belongs to the name too.
         return await threads.run({ name, input } as unknown as TaskCall, { signal: given })
       } finally {
         endTurn()
@@ -106,7 +106,7 @@ export function openSimulationPool(
       try {
         const { result, problem } = await outcomeOf(name, input, caller)
         if (problem !== null) throw simulationError(problem, fieldOf)
-        // It came from another thread: nobody else holds it.
+        // The result is a copy from another thread: nothing else refers to it.
         return result as MutableCopy<typeof result>
       } finally {
         total--

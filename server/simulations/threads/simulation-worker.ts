@@ -30,10 +30,10 @@ const programs: { readonly [Name in TaskName]: (input: InputOf<Name>) => ResultO
   removeBehaviour,
 }
 
-/** The worker thread's program: one simulation a call. */
+/** The worker thread's program: one simulation per call. */
 export default function runTask({ name, input }: TaskCall): TaskOutcome {
   try {
-    // A call's input is that of its name.
+    // The input of a call belongs to its name.
     const result = (programs[name] as (given: typeof input) => ResultOf<TaskName>)(input)
     return { result, problem: null }
   } catch (error) {

@@ -5,7 +5,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { refuseTooLarge } from './task-size.ts'
 import type { InputOf, TaskName } from './tasks.ts'
 
-/** What is refused: code and field; null where there is room. */
+/** The code and field of the refusal; null if the input is accepted. */
 function refused<Name extends TaskName>(name: Name, input: InputOf<Name>): unknown {
   try {
     refuseTooLarge(name, input, (parameter) => parameter)
@@ -61,13 +61,13 @@ describe('the size of a simulation', () => {
 
   it('counts the second run of an uncertain edge, and the histories kept for each path', () => {
     expect(refused('growth', { ...growth, resampleHistory: true })).toBe('paths')
-    // 2 × 1,000 steps and a history of 1,000 trades: 3,000 for each path.
+    // 2 × 1,000 steps and a history of 1,000 trades: 3,000 per path.
     expect(refused('growth', { ...growth, paths: 66_666, resampleHistory: true })).toBeNull()
     expect(refused('growth', { ...growth, paths: 66_667, resampleHistory: true })).toBe('paths')
     expect(refused('growth', { ...growth, model: { kind: 'permutation' } })).toBe('paths')
   })
 
-  it('of scenarios is that of all together; of the history among paths, as long as the history', () => {
+  it('adds up all scenarios, and for the history test has the length of the history', () => {
     const half = { ...growth, paths: 100_000 }
     expect(refused('scenarios', [half, half])).toBeNull()
     expect(refused('scenarios', [half, half, { ...half, paths: 1 }])).toBe('paths')
@@ -75,14 +75,14 @@ describe('the size of a simulation', () => {
     expect(refused('history', { ...growth, paths: 200_001, steps: 1 })).toBe('paths')
   })
 
-  it('of drawdown by fraction counts a run for each fraction', () => {
+  it('counts one run per fraction for drawdown by fraction', () => {
     // 9 points and 21 further fractions: 30 runs of 6.7 million steps.
     const asked = { growth: { ...growth, paths: 6_666 }, level: 0.2, tolerance: 0.1, points: 9 }
     expect(refused('kellyDrawdown', asked)).toBeNull()
     expect(refused('kellyDrawdown', { ...asked, points: 10 })).toBe('paths')
   })
 
-  it('of resampling and removing is values times resamples', () => {
+  it('is values times resamples for resampling and removal', () => {
     const values = Array.from({ length: 20_000 }, () => 1)
     const remove = values.map((_, i) => i === 0)
     const seed = [1, 2] as const
@@ -95,14 +95,14 @@ describe('the size of a simulation', () => {
     )
   })
 
-  it('of a grid is trades times cells where the order of trades counts', () => {
+  it('is trades times cells for a grid in which the order of trades counts', () => {
     expect(refused('whatIfGrid', grid)).toBeNull()
     const many = { ...grid, trades: Array.from({ length: 6 }, () => trades).flat() }
     expect(refused('whatIfGrid', many)).toBe('trades')
     expect(refused('whatIfGrid', { ...many, orderDependent: false })).toBeNull()
   })
 
-  it('of the guards is cells times trades times resamples and cells', () => {
+  it('is cells times trades times (resamples + cells) for the guards', () => {
     const guarded = { ...grid, stops: levels(20), targets: levels(20) }
     expect(refused('whatIfGuards', { grid: guarded, resamples: 1000, seed: [1, 2] })).toBeNull()
     expect(refused('whatIfGuards', { grid: guarded, resamples: 5000, seed: [1, 2] })).toBe('resamples')

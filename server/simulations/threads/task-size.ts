@@ -5,19 +5,19 @@ import { ApiError } from '#server/request/api-error.ts'
 import type { InputOf, TaskName } from './tasks.ts'
 
 interface Size {
-  /** In path-steps: what one trade of one simulated path takes. */
+  /** In path-steps: the work for one trade of one simulated path. */
   readonly work: number
-  /** What is multiplied, in words. */
+  /** The product that determines the work, in words. */
   readonly of: string
-  /** The parameter to make smaller. */
+  /** The parameter to reduce. */
   readonly parameter: string
 }
 
 const growthSize = (input: GrowthInput): number => countPathSteps(input, input.r.length)
-/** A multiplication and an addition are about a tenth of a path-step, which draws, moves and tests. */
+/** A multiplication and an addition cost about a tenth of a path-step, which draws, moves and tests. */
 const sums = (count: number): number => count / 10
 const cells = (grid: WhatIfInput): number => grid.stops.length * grid.targets.length
-/** Rounds in which fractions of several setups usually settle, and halvings in each. */
+/** Typical number of rounds until the fractions of several setups settle, times the halvings in each. */
 const jointRounds = 20 * 60
 const candlesOf = (grid: WhatIfInput): number =>
   grid.trades.reduce((total, trade) => total + (trade.candles?.length ?? 0), 0)
@@ -38,13 +38,13 @@ const sizes: { readonly [Name in TaskName]: (input: InputOf<Name>) => Size } = {
     parameter: 'paths',
   }),
   kelly: ({ r, bootstraps, curvePoints }) => ({
-    // A resample draws every trade and then halves its interval forty times.
+    // Each resample draws every trade and then halves its interval forty times.
     work: r.length * (bootstraps + sums(bootstraps * 40) + curvePoints),
     of: 'Trades times resamples',
     parameter: 'bootstraps',
   }),
   kellyDrawdown: ({ growth, points }) => ({
-    // The points of the curve, then twenty halvings.
+    // The points of the curve, then twenty halvings and one more evaluation.
     work: growthSize({ ...growth, resampleHistory: false }) * (points + 21),
     of: 'Paths times trades ahead times points',
     parameter: 'paths',
@@ -71,7 +71,7 @@ const sizes: { readonly [Name in TaskName]: (input: InputOf<Name>) => Size } = {
   whatIfOutcomes: ({ grid }) => ({ work: candlesOf(grid) + grid.trades.length, of: 'Trades', parameter: 'trades' }),
   whatIfEndings: ({ grid }) => ({ work: candlesOf(grid) + grid.trades.length, of: 'Trades', parameter: 'trades' }),
   whatIfGuards: ({ grid, resamples }) => ({
-    // Every resample weighs every trade in every cell; every two cells are correlated.
+    // Every resample weighs every trade in every cell; every pair of cells is correlated.
     work: candlesOf(grid) + sums(cells(grid) * grid.trades.length * (resamples + cells(grid))),
     of: 'Cells times trades times resamples',
     parameter: 'resamples',
@@ -83,7 +83,9 @@ const sizes: { readonly [Name in TaskName]: (input: InputOf<Name>) => Size } = {
   }),
 }
 
-/** Refuses what is more work than one call may be, before it takes a thread; `fieldByKey` places a parameter in the body. */
+/**
+ * Refuses a call that exceeds the work limit before it takes a thread; `fieldOf` gives a parameter's place in the body.
+ */
 export function refuseTooLarge<Name extends TaskName>(
   name: Name,
   input: InputOf<Name>,

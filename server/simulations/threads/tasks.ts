@@ -7,20 +7,20 @@ import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 /** How one trade ends in a cell. */
 export interface TradeEnding {
   readonly ending: 'stop' | 'target' | 'split' | 'own'
-  /** Both levels were touched and their order is unknown, whatever the policy makes of it. */
+  /** Both levels were touched in an unknown order, whichever one the policy chooses. */
   readonly isAmbiguous: boolean
-  /** False where the trade ended at a level and nothing tells what a wider one had met. */
+  /** False if the trade ended at a level and nothing tells whether price reached a wider one. */
   readonly isIdentified: boolean
 }
 
 interface OutcomesInput {
   readonly grid: WhatIfInput
-  /** Places of the cell's stop and target in the lists of the grid. */
+  /** Indexes of the cell's stop and target in the grid's lists. */
   readonly stop: number
   readonly target: number
 }
 
-/** What a simulation thread can be asked for: the simulations of server/reference, by name. */
+/** The simulations of server/reference that a thread can run, by name. */
 export interface Tasks extends AnalysisTasks {
   readonly growth: AnalysisTask<GrowthInput, GrowthResult>
   readonly scenarios: AnalysisTask<readonly GrowthInput[], ScenarioResult>
@@ -36,10 +36,10 @@ export type TaskName = keyof Tasks
 export type InputOf<Name extends TaskName> = Tasks[Name]['input']
 export type ResultOf<Name extends TaskName> = Tasks[Name]['result']
 
-/** What is sent to a thread. */
+/** A message to a thread. */
 export type TaskCall = { [Name in TaskName]: { readonly name: Name; readonly input: InputOf<Name> } }[TaskName]
 
-/** What comes back from it: a refusal travels as data, because an error would lose its problem on the way. */
+/** A thread's response. A refusal travels as data, because an error would lose its problem on the way. */
 export type TaskOutcome<Name extends TaskName = TaskName> =
   | { readonly result: ResultOf<Name>; readonly problem: null }
   | { readonly result: null; readonly problem: SimulationProblem }

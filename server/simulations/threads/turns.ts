@@ -1,27 +1,27 @@
 import { ApiError } from '#server/request/api-error.ts'
 
 export interface TurnLimits {
-  /** Simulations of one user that run at once. */
+  /** Max simulations of one user that run at once. */
   readonly running: number
-  /** Further ones of the same user that wait for their turn. */
+  /** Max simulations of the same user that wait for their turn. */
   readonly waiting: number
 }
 
-/** Gives each user a few simulations at a time, in the order of asking. */
+/** Limits how many simulations each user runs at a time, in the order of requests. */
 export interface Turns {
   /**
-   * Waits for the user's turn; resolves with what ends it, to be called once. Throws ApiError `busy` when too many of
-   * the user's wait already, and the signal's reason when it is aborted meanwhile.
+   * Waits for the user's turn; resolves with a function that ends it, to be called once. Throws ApiError `busy` if too
+   * many of the user's simulations already wait, and the signal's reason if it is aborted meanwhile.
    */
   take(userId: string, signal: AbortSignal): Promise<() => void>
   close(): Promise<void>
 }
 
-/** The refusal of one more than may wait. */
+/** The error for a simulation that exceeds the queue. */
 export const queueFullError = ({ running, waiting }: TurnLimits): ApiError =>
   new ApiError('busy', `At most ${running} simulations run and ${waiting} wait for one user at a time.`)
 
-/** Settles with `turn`, or rejects with the signal's reason when it is aborted before. */
+/** Settles with `turn`, or rejects with the signal's reason if it is aborted first. */
 export async function waitForTurn(turn: Promise<void>, signal: AbortSignal): Promise<void> {
   const listening = new AbortController()
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -36,7 +36,7 @@ export async function waitForTurn(turn: Promise<void>, signal: AbortSignal): Pro
   }
 }
 
-/** Of one who waits. */
+/** A waiting simulation. */
 interface Place {
   call: (() => void) | null
 }
@@ -46,7 +46,7 @@ interface Line {
   readonly waiting: Place[]
 }
 
-/** Turns within this process, which is the only one beside the embedded database. */
+/** Turns within this process. The embedded database has only one server process. */
 export function localTurns(limits: TurnLimits): Turns {
   const lines = new Map<string, Line>()
 

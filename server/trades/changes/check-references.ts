@@ -57,8 +57,9 @@ function findFaults(input: TradeInput, known: KnownReferences, userId: Id): Prob
 }
 
 /**
- * Throws `not_found` with the fields if a trade refers to rows that are not the trader's own, and `validation_failed` for
- * values that their statistic does not accept and files in other folders. `stored` is the trade before the change, if any.
+ * Throws `not_found` with the fields if a trade refers to rows that are not the trader's own, and `validation_failed`
+ * for values that their statistic does not accept and files in other folders. `stored` is the trade before the change,
+ * if any.
  */
 export function checkReferences(
   input: TradeInput,

@@ -5,7 +5,7 @@ import type { ReferredTable, RuleCheck } from '#domain/trade/fields/trade-field.
 import type { TradeInput } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** A statistic of the trader's own, as far as values are checked against it. */
+/** The parts of a trader's own statistic that values are checked against. */
 export interface StatDefinition {
   readonly id: Id
   readonly name: string
@@ -15,20 +15,20 @@ export interface StatDefinition {
   readonly maximum: Decimal | null
 }
 
-/** The rows that trades refer to, as far as they are the trader's own. */
+/** The rows that trades refer to, limited to the trader's own. */
 export interface KnownReferences {
   readonly rows: Readonly<Record<ReferredTable, ReadonlySet<Id>>>
   readonly rules: ReadonlyMap<Id, Omit<RuleCheck, 'met' | 'note'>>
   readonly stats: ReadonlyMap<Id, StatDefinition>
 }
 
-/** Fields of a trade that hold ids of the playbook, with the table each points into. */
+/** Fields of a trade that contain playbook ids, with the table that each refers to. */
 export const referenceFields = statedFields.flatMap((field): { field: StatedField; to: ReferredTable }[] => {
   const { value } = fieldByKey[field]
   return value.type === 'reference' || value.type === 'references' ? [{ field, to: value.to }] : []
 })
 
-/** The ids that a trade names in one of these fields. */
+/** The ids that a trade has in one of these fields. */
 export function referencedIds(input: TradeInput, field: StatedField): readonly Id[] {
   const value = input[field]
   if (typeof value === 'string') return [value]

@@ -60,8 +60,8 @@ export interface NewRow {
 const manualOrigin = { source: 'manual', importBatchId: null, importKey: null } as const
 
 /**
- * Builds new trades, ready to be stored, with an outcome for each row. Locks the portfolios, unless the caller has done so
- * and passes them.
+ * Builds new trades, ready to be stored, with an outcome for each row. Locks the portfolios, unless the caller has done
+ * so and passes them.
  */
 export async function buildNewTrades(
   trx: Transaction<Schema>,

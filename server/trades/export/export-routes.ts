@@ -9,8 +9,8 @@ import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
 import { type CsvColumn, csvHeader, csvLines, readExportBatch, readPlaybookNames } from './exported-trades.ts'
 
 /**
- * Batches of an export, each read in its own transaction: a slow download blocks nobody and needs the memory of one batch.
- * Trades logged or deleted meanwhile may be missing or included; all others are exported exactly once.
+ * Batches of an export, each read in its own transaction: a slow download blocks nobody and needs the memory of one
+ * batch. Trades logged or deleted meanwhile may be missing or included; all others are exported exactly once.
  */
 async function* readParts(context: RequestContext, filter: TradeFilter) {
   const { transaction, user, signal } = context

@@ -7,19 +7,21 @@ import type { Id, Instant } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Every session begins and ends on a quarter of an hour: within one it is the same. */
+/** Every session begins and ends on a quarter of an hour, so that one lookup per quarter is enough. */
 const quarterHourMs = 900_000
 
-/** When the sessions of one kind of trade change, among the quarters of an hour in which such trades were entered. */
+/**
+ * When the session changes for one kind of trade, limited to the quarters of an hour in which such trades were entered.
+ */
 interface SessionSpans {
   readonly assetClass: AssetClass
   readonly quoteCurrency: string
   readonly from: Instant[]
-  /** Place in `entrySessions` from 1; 0 while the market is closed, or where its hours are not known. */
+  /** Position in `entrySessions` from 1; 0 while the market is closed or if its hours are unknown. */
   readonly session: number[]
 }
 
-/** Quarters of an hour, each once and in their order, as spans of the same session. */
+/** Turns quarters of an hour, unique and sorted, into spans of the same session. */
 function findSessionSpans(assetClass: AssetClass, quoteCurrency: string, quarters: readonly number[]): SessionSpans {
   const calendar = marketCalendarOf(assetClass, quoteCurrency)
   const spans: SessionSpans = { assetClass, quoteCurrency, from: [], session: [] }
@@ -34,9 +36,9 @@ function findSessionSpans(assetClass: AssetClass, quoteCurrency: string, quarter
 }
 
 /**
- * The session that a trade was entered in, as SQL over the columns of trades; null where the market was closed, its hours
- * are not known, or the trade was not entered. The sessions are those of `sessionAt`: the database is told when they
- * change, and looks up where an entry falls. It holds for the trades that are there now, of a portfolio or of a user.
+ * The session that a trade was entered in, as SQL over the columns of trades; null if the market was closed, its hours
+ * are unknown, or the trade was not entered. The sessions are those of `sessionAt`: the query receives the times at
+ * which they change and looks up each entry. It covers only the present trades of the portfolio or user.
  */
 export async function buildEntrySession(
   trx: Transaction<Schema>,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 
 /**
- * When a trade was entered, by the clock of its portfolio. Where the portfolio is known its zone is looked up once, and
- * else for each trade.
+ * The entry time of a trade in the time zone of its portfolio. With a known portfolio, the time zone is looked up once;
+ * otherwise for each trade.
  */
 export function localEntryTime(portfolioId: Id | undefined): RawBuilder<string> {
   const zone =

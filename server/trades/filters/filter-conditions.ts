@@ -8,15 +8,15 @@ import { localEntryTime } from './entry-time.ts'
 
 export type TradeFilter = z.output<typeof tradeFilter>
 /**
- * What a filter needs beyond the columns of trades, computed by server/trades/history/resolve-filter.ts before the trades
- * are read.
+ * The parts of a filter that are not columns of trades. server/trades/history/resolve-filter.ts computes them before
+ * the trades are read.
  */
 export interface ResolvedFilter {
-  /** The session of an entry, as SQL over the columns of trades; null where nothing asks for it. */
+  /** The session of an entry, as SQL over the columns of trades; null if nothing requires it. */
   readonly session: RawBuilder<string | null> | null
-  /** The trades that the filter's formula selects; null where it names none. */
+  /** The trades that the filter's formula selects; null if the filter has no formula. */
   readonly formula: readonly Id[] | null
-  /** What it was found of: figures of the selection are those of this state alone. */
+  /** Identifies the state of the data that this was computed from: cached figures are valid only for the same stamp. */
   readonly stamp: string
 }
 export const unresolvedFilter: ResolvedFilter = { session: null, formula: null, stamp: '' }
@@ -24,7 +24,7 @@ export const unresolvedFilter: ResolvedFilter = { session: null, formula: null, 
 type Builder = ExpressionBuilder<Schema, 'trades'>
 type Condition = Expression<SqlBool>
 
-/** A list of choices as a condition needs it: an empty one is no condition. */
+/** An empty list of choices is no condition. */
 const nonEmpty = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list === undefined || list.length === 0 ? null : list
 
@@ -49,8 +49,8 @@ function choices(eb: Builder, filter: TradeFilter): Condition[] {
 }
 
 /**
- * A condition that the planner looks up row by row in a table of hashes. Left to itself it expects row-level security to
- * be far dearer than it is, and goes through every trade of every user in the order of their ids instead.
+ * Makes the planner check the condition for each row with a hash lookup. Otherwise it overestimates the cost of
+ * row-level security and scans the trades of all users in the order of their ids.
  */
 const withHashLookup = (condition: Condition) => sql<boolean>`(${condition}) is true`
 
@@ -110,7 +110,7 @@ function states(eb: Builder, filter: TradeFilter): Condition[] {
   return conditions
 }
 
-/** Values of a statistic are JSON: numbers, texts of a choice, true or false. */
+/** Values of a statistic are JSON: numbers, choices as strings, or booleans. */
 function customStat(eb: Builder, filter: TradeFilter, formula: ResolvedFilter['formula']): Condition[] {
   const [stat] = filter.custom_stat ?? []
   if (stat === undefined) return []
@@ -139,7 +139,7 @@ const missingConditions: Readonly<Record<MissingValue, (eb: Builder, found: Reso
     eb.not(eb.exists(eb.selectFrom('trade_mistakes').whereRef('trade_mistakes.trade_id', '=', 'trades.id'))),
 }
 
-/** Hours and weekdays of the entry, by the clock of the portfolio. */
+/** Conditions on the hour and weekday of the entry, in the portfolio's time zone. */
 function entryTimes({ entry_hour, entry_weekday, portfolio_id }: TradeFilter): Condition[] {
   const among = (part: 'hour' | 'isodow', values: readonly string[] | null): Condition[] =>
     values === null
@@ -169,8 +169,8 @@ const searchedColumns = [
 const isAscii = (text: string) => /^[\u0000-\u007F]*$/.test(text)
 
 /**
- * Whether a trade contains `text` anywhere, ignoring case. ASCII texts need only ASCII letters compared, which takes half
- * the time.
+ * Whether a trade contains `text` anywhere, ignoring case. ASCII texts need only ASCII letters compared, which takes
+ * half the time.
  */
 function containsText(eb: Builder, text: string): Condition {
   if (!isAscii(text)) return eb.or(searchedColumns.map((column) => eb(column, 'ilike', likePattern(text))))
@@ -181,8 +181,8 @@ function containsText(eb: Builder, text: string): Condition {
 }
 
 /**
- * The condition that a filter puts on trades; an empty list of choices is no condition. Without a portfolio it is over
- * the user's own trades: those that teams show are listed by their portfolio.
+ * The condition of a filter on trades; an empty list of choices is no condition. Without a portfolio it selects the
+ * user's own trades only: trades that a team shows are listed by portfolio.
  */
 export function matchesFilter(userId: Id, filter: TradeFilter, found: ResolvedFilter) {
   return (eb: Builder): Condition => {

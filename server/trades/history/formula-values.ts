@@ -39,8 +39,8 @@ async function readFormulaContext(trx: Transaction<Schema>, userId: Id, portfoli
 }
 
 /**
- * The values of a formula for the trades of a portfolio that the caller may read, without trades that have no value. They
- * are those of `compileFormula`, computed off the event loop.
+ * The values of a formula for the trades of a portfolio that the caller may read, without trades that have no value.
+ * They are those of `compileFormula`, computed off the event loop.
  */
 export async function computeFormulaValues(
   context: RequestContext,

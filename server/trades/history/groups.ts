@@ -95,8 +95,8 @@ async function queryGroups(
 const groupsCache = new RevisionCache<TradeGroups>(500)
 
 /**
- * Totals of the trades that a filter selects, by group and in the order of their keys. `portfolios` are the portfolios of
- * the list, which the user may read.
+ * Totals of the trades that a filter selects, by group and in the order of their keys. `portfolios` are the portfolios
+ * of the list, which the user may read.
  */
 export function readTradeGroups(
   trx: Transaction<Schema>,

@@ -11,7 +11,7 @@ import { buildEntrySession } from '#server/trades/filters/entry-sessions.ts'
 import { unresolvedFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { computeFormulaValues } from './formula-values.ts'
 
-/** The portfolios that a filter is over, each with the revision that its figures are of. Throws `not_found`. */
+/** The portfolios that a filter covers, each with its present revision. Throws `not_found`. */
 export async function readFilterPortfolios(
   trx: Transaction<Schema>,
   userId: Id,
@@ -22,7 +22,7 @@ export async function readFilterPortfolios(
     : [orNotFound(await findRevisedPortfolio(trx, portfolioId))]
 }
 
-/** The trades whose value of a formula is as the filter wants it. */
+/** The trades whose formula value meets the filter. */
 async function selectByFormula(
   context: RequestContext,
   formula: string,
@@ -41,7 +41,8 @@ async function selectByFormula(
 
 /**
  * Computes what a filter or grouping needs beyond the columns of trades: formula values and sessions. It runs its own
- * transactions: call it before the one that reads the trades. Throws `not_found` for a portfolio that the user cannot see.
+ * transactions: call it before the one that reads the trades. Throws `not_found` for a portfolio that the user cannot
+ * see.
  */
 export async function resolveFilter(
   context: RequestContext,

@@ -19,7 +19,7 @@ interface SavedViewFields {
   readonly definition?: ViewDefinition | undefined
 }
 
-/** The views of a user by name. */
+/** The views of a user, sorted by name. */
 export function listSavedViews(trx: Transaction<Schema>, userId: Id): Promise<SavedView[]> {
   const query = trx.selectFrom('saved_views').select(selection).where('user_id', '=', userId)
   return query.orderBy(sql`lower(name)`).execute()
@@ -52,7 +52,10 @@ async function clearDefault(trx: Transaction<Schema>, userId: Id): Promise<void>
     .execute()
 }
 
-/** Adds a view; as the default, instead of the one before. A taken name breaks the index `saved_views_name_key`. */
+/**
+ * Adds a view. If it is the default, it replaces the previous default. A taken name violates the index
+ * `saved_views_name_key`.
+ */
 export async function insertSavedView(
   trx: Transaction<Schema>,
   userId: Id,
@@ -66,7 +69,7 @@ export async function insertSavedView(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the stated fields, of which there must be one. A taken name breaks the index `saved_views_name_key`. */
+/** Changes the given fields; at least one is required. A taken name violates the index `saved_views_name_key`. */
 export async function updateSavedView(
   trx: Transaction<Schema>,
   userId: Id,
@@ -83,7 +86,7 @@ export async function updateSavedView(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a view; false where the user has none of that id. */
+/** Deletes a view; false if the user has none with that id. */
 export async function deleteSavedView(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
   const query = trx.deleteFrom('saved_views').where('user_id', '=', userId).where('id', '=', id)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()

@@ -13,9 +13,9 @@ type Totals = z.output<typeof tradeTotals>
 const isCounted = sql`status = 'completed' and not is_excluded`
 
 /**
- * R is summed in whole units of 2^-40 R: a sum of floating-point numbers would depend on the order of the rows, and a sum
- * of decimals makes the whole statement take 1.7 times as long (docs/decisions/0014-totals-by-sql.md). From `maxUnitR` on
- * R does not fit into such units and is summed as decimals.
+ * R is summed in whole units of 2^-40 R: a sum of floating-point numbers would depend on the order of the rows, and a
+ * sum of decimals makes the whole statement take 1.7 times as long (docs/decisions/0014-totals-by-sql.md). From
+ * `maxUnitR` on R does not fit into such units and is summed as decimals.
  */
 const unitsPerR = sql.lit(2 ** 40)
 const maxUnitR = sql.lit(4_000_000)
@@ -39,7 +39,10 @@ const money = (column: string) => sql<Money>`trim_scale(coalesce(sum(${sql.ref(c
 const count = (condition: RawBuilder<unknown>, of = 'trades') =>
   sql<number>`coalesce(sum(${sql.ref(of)}) filter (where ${condition}), 0)::bigint`
 
-/** Totals of the rows of `sumsByResult`. All but `trades` and `excluded` are over completed trades that are not excluded. */
+/**
+ * Totals of the rows of `sumsByResult`. All but `trades` and `excluded` are over completed trades that are not
+ * excluded.
+ */
 export const tradeSums = [
   count(sql`true`).as('trades'),
   count(sql`is_counted`).as('completed'),
@@ -96,8 +99,8 @@ const totalsCache = new RevisionCache<Totals>(1_000)
 const symbolsCache = new RevisionCache<string[]>(1_000)
 
 /**
- * Totals of the trades that a filter selects, and the symbols to choose from. `portfolios` are the portfolios of the list,
- * which the user may read: the figures are cached until one of them changes.
+ * Totals of the trades that a filter selects, and the symbols to choose from. `portfolios` are the portfolios of the
+ * list, which the user may read: the figures are cached until one of them changes.
  */
 export async function readListFigures(
   trx: Transaction<Schema>,

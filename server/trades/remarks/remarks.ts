@@ -11,10 +11,10 @@ export interface Remark {
   readonly updatedAt: Instant
 }
 
-/** Most remarks on one trade. */
+/** Max remarks on one trade. */
 export const maxRemarks = 200
 
-/** Names come from the team that the trade's portfolio is in: profiles are everybody's own. */
+/** Names come from the team of the trade's portfolio, because profiles are private. */
 const remarks = (trx: Transaction<Schema>) =>
   trx
     .selectFrom('trade_remarks')
@@ -51,7 +51,7 @@ export function findRemark(trx: Transaction<Schema>, id: Id): Promise<Remark | u
   return remarks(trx).where('trade_remarks.id', '=', id).executeTakeFirst()
 }
 
-/** Whether the transaction's user may make remarks on a trade: its trader, and owners and coaches of the team. */
+/** Whether the transaction's user may write remarks on a trade: its trader, and owners and coaches of the team. */
 export async function canRemark(trx: Transaction<Schema>, tradeId: Id): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select app.may_remark(${tradeId}::uuid) as may`.execute(trx)
   return rows[0]?.may === true
@@ -66,7 +66,7 @@ export async function insertRemark(trx: Transaction<Schema>, tradeId: Id, body: 
   return id
 }
 
-/** Changes a remark of the transaction's user; false where they may not. */
+/** Changes a remark of the transaction's user; false if they may not. */
 export async function updateRemark(trx: Transaction<Schema>, id: Id, body: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('trade_remarks')
@@ -76,7 +76,7 @@ export async function updateRemark(trx: Transaction<Schema>, id: Id, body: strin
   return numUpdatedRows > 0n
 }
 
-/** Removes a remark; false where the transaction's user is neither its author nor the trade's trader. */
+/** Deletes a remark; false if the transaction's user is neither its author nor the trade's trader. */
 export async function deleteRemark(trx: Transaction<Schema>, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('trade_remarks').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

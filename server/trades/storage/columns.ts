@@ -5,12 +5,12 @@ import type { Trade, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import type { TradesTable } from '#server/sql/tables.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 
-/** Column of each stated field that is one; lists have their own tables. */
+/** The column of each input field that has one; lists have their own tables. */
 export const inputColumns = Object.fromEntries(columnFields.map((field) => [field, columnName(field)])) as {
   readonly [Field in ColumnField]: ColumnName<Field>
 } satisfies Record<ColumnField, keyof TradesTable>
 
-/** Column of each derived figure. */
+/** The column of each derived figure. */
 export const figureColumns = {
   entryAt: 'entry_at',
   exitAt: 'exit_at',
@@ -50,25 +50,25 @@ const identityColumns = {
 
 const everyColumn = { ...identityColumns, ...inputColumns, ...figureColumns, fillCount: 'fill_count' } as const
 
-/** A column of a list that is a column of the table. */
+/** A column of the trade list that is a column of the table. */
 type PlainColumn = keyof typeof everyColumn
 const isPlain = (column: TradeColumn): column is PlainColumn => column in everyColumn
 
-/** What a list reads of the table for the columns it is to show; the id always. */
+/** Selects the table's columns that a list shows; always includes the id. */
 export function selectColumns(columns: readonly TradeColumn[]) {
   const plain = new Set<PlainColumn>(['id', ...columns.filter(isPlain)])
   return [...plain].map((column) => `${everyColumn[column]} as ${column}` as const)
 }
 
-/** A trade in a list whose columns are not chosen. */
+/** The columns of a trade in a list without chosen columns. */
 export const rowSelection = aliased(
   Object.fromEntries(rowColumns.map((column) => [column, everyColumn[column]])) as {
     readonly [Column in (typeof rowColumns)[number]]: (typeof everyColumn)[Column]
   },
 )
 
-/** A trade with everything but what has a table of its own. */
+/** All columns of a trade; lists have their own tables. */
 export const tradeSelection = aliased({ ...identityColumns, ...inputColumns, ...figureColumns })
 
-/** A trade as a list reads it: its id, and what was asked for. */
+/** A trade as a list reads it: its id and the requested columns. */
 export type ListedTrade = Partial<ListableTrade> & Pick<ListableTrade, 'id'>

@@ -7,31 +7,34 @@ import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import type { TradeContext, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import type { DerivedTrade } from './write-trades.ts'
 
-/** Times before it are slips of a format, and some of them no calendar of the database holds. */
+/** Earlier times come from wrong formats, and some are outside the range of the database. */
 const minTime = Date.UTC(1900, 0, 1)
 
-/** Figures larger than what the ledger keeps. */
+/** Matches figures that are too large to store. */
 const overflowPattern = /^-?\d{17}/
 
-/** The day that filters by date look at: the exit date, or the entry date while the trade is open. */
+/** The day that date filters use: the exit date, or the entry date while the trade is open. */
 function listingDay({ exitDate, entryAt }: TradeFigures, timeZone: string): CalendarDate | null {
   if (exitDate !== null) return exitDate
   return entryAt === null ? null : calendarDateIn(entryAt, timeZone)
 }
 
-/** A time as it is stored: UTC to the millisecond. */
+/** Converts a time to its stored form: UTC with milliseconds. */
 const toStoredTime = (at: Instant): Instant => instantAt(millisecondsOf(at))
 
-/** How a time is stored, on days that every month has: all of a file is so, and not reading it saves a tenth of deriving. */
+/**
+ * Matches stored times on days that every month has. Times from files match, and not parsing them saves a tenth of
+ * deriving.
+ */
 const storedTimePattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
 const isStoredTime = (at: Instant | null): boolean =>
   at === null || storedTimePattern.test(at) || toStoredTime(at) === at
 
-/** A trade with its times as they are stored. What the figures are derived from is then what is kept. */
+/** A trade with times in their stored form, so that figures are derived from exactly what is stored. */
 function withStoredTimes(input: TradeInput): TradeInput {
   const { executions, reviewedAt, seenAt } = input
-  // Files are read into such times: a copy of two hundred fields is then to no end.
+  // Times from files already have the stored form, which avoids a copy of two hundred fields.
   if (isStoredTime(reviewedAt) && isStoredTime(seenAt) && executions.every(({ at }) => isStoredTime(at))) return input
   return {
     ...input,
@@ -44,7 +47,7 @@ function withStoredTimes(input: TradeInput): TradeInput {
 function findTimeFaults(input: TradeInput): FieldFault[] {
   return input.executions.flatMap(({ at }, index) => {
     const moment = Date.parse(at)
-    // The comparison is also false for a text that is no moment.
+    // The comparison is also false for an invalid time.
     return moment >= minTime ? [] : [{ field: `executions.${index}.at`, message: 'must be a time since 1900' }]
   })
 }
@@ -61,7 +64,7 @@ function findFigureFaults(figures: TradeFigures): FieldFault[] {
   return faults
 }
 
-/** Checks and derives a trade; `faults` names the fields that cannot be so, and is empty exactly when `trade` is there. */
+/** Validates and derives a trade. `faults` names the invalid fields and is empty exactly when `trade` is set. */
 export function checkAndDeriveTrade(
   stated: TradeInput,
   context: TradeContext,

@@ -4,7 +4,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { groupByTrade } from './list-rows.ts'
 
-/** The fills of some trades, each in the order stated; a trade without fills is not in the map. */
+/** The fills of some trades, each list in its stored order; trades without fills are missing. */
 export async function readFills(trx: Transaction<Schema>, tradeIds: readonly Id[]): Promise<Map<Id, Fill[]>> {
   if (tradeIds.length === 0) return new Map()
   const rows = await trx

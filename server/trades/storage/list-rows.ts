@@ -4,16 +4,16 @@ import { buildOwnInsert, buildRowsByColumn, type ColumnOf } from '#server/sql/ro
 import type { Schema } from '#server/sql/tables.ts'
 import { readTableColumns } from '#server/sql/table-columns.ts'
 
-/** Tables that hold lists of trades: each row belongs to one, at a position. */
+/** Tables for lists of trades: each row belongs to one trade, at a position. */
 export type ListTable = 'fills' | 'rule_checks' | 'trade_mistakes' | 'trade_tags'
 
-/** The lists of one trade, as rows without the trade's id and without their positions. */
+/** One trade's list; its rows contain neither the trade's id nor their positions. */
 export interface ListOfTrade {
   readonly id: Id
   readonly rows: readonly object[]
 }
 
-/** Columns of each table, as they are inserted. */
+/** The columns of each table, in the order of insertion. */
 const columns: Readonly<Record<ListTable, readonly string[]>> = {
   fills: ['at', 'side', 'quantity', 'price', 'fee', 'liquidity'],
   rule_checks: ['rule_id', 'met', 'note', 'phase', 'title', 'weight', 'is_mandatory'],
@@ -21,14 +21,14 @@ const columns: Readonly<Record<ListTable, readonly string[]>> = {
   trade_tags: ['tag_id'],
 }
 
-/** A row of a list with its place. */
+/** A row of a list with its position. */
 interface PlacedRow {
   readonly id: Id
   readonly position: number
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** Stores lists of trades that have none, any number in one statement. */
+/** Inserts lists for trades that have none yet; one statement for any number of trades. */
 export async function insertListRows(
   trx: Transaction<Schema>,
   table: ListTable,
@@ -45,7 +45,7 @@ export async function insertListRows(
   await buildOwnInsert(table, names, rows, await readTableColumns(trx, table)).execute(trx)
 }
 
-/** Puts other lists in the place of those that trades have. */
+/** Replaces the lists of trades. */
 export async function replaceListRows(
   trx: Transaction<Schema>,
   table: ListTable,
@@ -56,7 +56,7 @@ export async function replaceListRows(
   await insertListRows(trx, table, trades)
 }
 
-/** Gathers rows by their trade, in the order in which they come. */
+/** Groups rows by trade and keeps their order. */
 export function groupByTrade<Row extends { readonly trade_id: Id }, Item>(
   rows: readonly Row[],
   item: (row: Row) => Item,

@@ -7,7 +7,7 @@ import { groupByTrade } from './list-rows.ts'
 
 const anyOf = (ids: readonly Id[]) => sql<Id>`any(${ids}::uuid[])`
 
-/** The rule checks of some trades, each in the order stated. */
+/** The rule checks of some trades, each list in its stored order. */
 export async function readRuleChecks(trx: Transaction<Schema>, tradeIds: readonly Id[]): Promise<Map<Id, RuleCheck[]>> {
   const rows = await trx
     .selectFrom('rule_checks')
@@ -30,7 +30,7 @@ export async function readRuleChecks(trx: Transaction<Schema>, tradeIds: readonl
   return groupByTrade(rows, ({ trade_id: _trade, ...check }) => check)
 }
 
-/** The ids of the mistakes of some trades, each in the order stated. */
+/** The ids of the mistakes of some trades, each list in its stored order. */
 export async function readMistakes(trx: Transaction<Schema>, tradeIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const rows = await trx
     .selectFrom('trade_mistakes')
@@ -42,7 +42,7 @@ export async function readMistakes(trx: Transaction<Schema>, tradeIds: readonly 
   return groupByTrade(rows, ({ mistake_id: id }) => id)
 }
 
-/** The ids of the tags of some trades, each in the order stated. */
+/** The ids of the tags of some trades, each list in its stored order. */
 export async function readTags(trx: Transaction<Schema>, tradeIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const rows = await trx
     .selectFrom('trade_tags')
@@ -54,7 +54,7 @@ export async function readTags(trx: Transaction<Schema>, tradeIds: readonly Id[]
   return groupByTrade(rows, ({ tag_id: id }) => id)
 }
 
-/** The files of some trades, each in the order stated. */
+/** The files of some trades, each list in its stored order. */
 export async function readAttachments(
   trx: Transaction<Schema>,
   tradeIds: readonly Id[],
@@ -71,8 +71,8 @@ export async function readAttachments(
 }
 
 /**
- * Puts other files beside trades: those that stay keep when they were added. What goes from a trade stays in the
- * bucket: its trader removes it there.
+ * Replaces the files of trades; files that stay keep the time when they were added. Removed files stay in the bucket:
+ * the trader's client deletes them there.
  */
 export async function replaceAttachments(
   trx: Transaction<Schema>,

@@ -7,7 +7,7 @@ import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import type { TradeContext } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** Trades read and written at a time: bounds memory and how long one statement blocks others. */
+/** Trades per batch: limits memory and how long one statement blocks others. */
 const batchSize = 5_000
 
 interface Booking {
@@ -52,8 +52,8 @@ async function storeBookings(
 }
 
 /**
- * Recomputes the figures that depend on a portfolio's time zone and tolerance, after one of these has changed: result, exit
- * date and listing day. Writes only trades that change, which does not count as an edit of them.
+ * Recomputes the figures that depend on a portfolio's time zone and tolerance, after one of these has changed: result,
+ * exit date and listing day. Writes only trades that change, which does not count as an edit of them.
  */
 export async function recomputeBookingDates(
   trx: Transaction<Schema>,

@@ -7,7 +7,7 @@ import { checkAndDeriveTrade } from './derive-trade.ts'
 import { readFills } from './fills.ts'
 import { toDerivedRow, storeFigures } from './write-trades.ts'
 
-/** Trades derived at a time: that blocks the event loop for tens of milliseconds. */
+/** Trades per batch: deriving them blocks the event loop for tens of milliseconds. */
 const batchSize = 500
 
 /** The result of recomputing one batch of a portfolio. */
@@ -26,8 +26,9 @@ const toComparableText = (row: Readonly<Record<string, unknown>>) =>
   )
 
 /**
- * Derives the batch of trades after `after` again from their inputs and stores figures that differ, which does not count as
- * an edit. The portfolio must be locked. Trades with invalid inputs stay unchanged: only their trader can correct them.
+ * Derives the batch of trades after `after` again from their inputs and stores figures that differ, which does not
+ * count as an edit. The portfolio must be locked. Trades with invalid inputs stay unchanged: only their trader can
+ * correct them.
  */
 export async function recomputeFigures(
   trx: Transaction<Schema>,

@@ -8,7 +8,7 @@ import { rowSelection, tradeSelection } from './columns.ts'
 import { readFills } from './fills.ts'
 import { readAttachments, readMistakes, readRuleChecks, readTags } from './lists.ts'
 
-/** A stored trade as handlers answer with it. */
+/** A stored trade as handlers return it. */
 export type StoredTrade = Trade & {
   readonly executions: Fill[]
   readonly ruleResponses: RuleCheck[]
@@ -17,7 +17,7 @@ export type StoredTrade = Trade & {
   readonly screenshots: Attachment[]
 }
 
-/** Leaves out the values of statistics that are no longer defined. */
+/** Removes the values of statistics that are no longer defined. */
 export async function dropUndefinedStats<Row extends { readonly customStats?: CustomStatValues | undefined }>(
   trx: Transaction<Schema>,
   rows: readonly Row[],
@@ -38,7 +38,7 @@ export async function dropUndefinedStats<Row extends { readonly customStats?: Cu
   )
 }
 
-/** Trades that the transaction's user may read, by id, each with everything in it. */
+/** Trades that the transaction's user may read, by id, each complete with its lists. */
 export async function findTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, StoredTrade>> {
   if (ids.length === 0) return new Map()
   const found = await trx
@@ -68,14 +68,15 @@ export async function findTrades(trx: Transaction<Schema>, ids: readonly Id[]): 
   )
 }
 
-/** One trade with everything in it; undefined where the user may read none of that id. */
+/** One complete trade; undefined if the user may read none with that id. */
 export async function findTrade(trx: Transaction<Schema>, id: Id): Promise<StoredTrade | undefined> {
   return (await findTrades(trx, [id])).get(id)
 }
 
 /**
- * The trade that a user's request of this key has logged, or that has taken that one in; undefined where there is none. Requests of one key have their
- * turns until the transaction ends: of two at once, the second finds what the first has stored.
+ * The trade that a user's request with this key logged, or the trade that it was merged into; undefined if there is
+ * none. A lock makes requests with one key run one after the other until the transaction ends: the second of two finds
+ * the trade of the first.
  */
 export async function findTradeOfRequest(
   trx: Transaction<Schema>,
@@ -85,7 +86,7 @@ export async function findTradeOfRequest(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trade of ${userId} ${key.toLowerCase()}`}, 0))`.execute(
     trx,
   )
-  // One statement: between two, a merge could take the trade from the one place to the other.
+  // One statement: between two, a merge could move the key from one table to the other.
   const { rows } = await sql<{ readonly id: Id; readonly digest: string }>`
     select id, request_digest as digest, 0 as place from trades
     where user_id = ${userId}::uuid and idempotency_key = ${key}::uuid
@@ -97,7 +98,7 @@ export async function findTradeOfRequest(
   return rows[0]
 }
 
-/** The portfolios that trades are booked to, by the trades' ids; those that the user may not read are missing. */
+/** The portfolios of trades, by trade id; trades that the user may not read are missing. */
 export async function findPortfoliosOfTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Id>> {
   const rows = await trx
     .selectFrom('trades')
@@ -107,12 +108,12 @@ export async function findPortfoliosOfTrades(trx: Transaction<Schema>, ids: read
   return new Map(rows.map((row) => [row.id, row.portfolio_id]))
 }
 
-/** The portfolio that a trade is booked to; undefined where the user may read no such trade. */
+/** The portfolio of a trade; undefined if the user may read no such trade. */
 export async function findPortfolioOfTrade(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
   return (await findPortfoliosOfTrades(trx, [id])).get(id)
 }
 
-/** The newest trades of a portfolio without fills and texts: those without an exit first, then the latest exit. */
+/** The newest trades of a portfolio, without fills and texts: first those without an exit, then by latest exit. */
 export function listNewestTrades(trx: Transaction<Schema>, portfolioId: Id, limit: number) {
   return trx
     .selectFrom('trades')
@@ -124,7 +125,7 @@ export function listNewestTrades(trx: Transaction<Schema>, portfolioId: Id, limi
     .execute()
 }
 
-/** Deletes trades with everything in them. */
+/** Deletes trades with everything that belongs to them. */
 export async function deleteTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return
   await trx

@@ -19,50 +19,50 @@ import { figureColumns, inputColumns } from './columns.ts'
 import { insertListRows, replaceListRows, type ListOfTrade, type ListTable } from './list-rows.ts'
 import { replaceAttachments } from './lists.ts'
 
-/** A trade's inputs with everything that follows from them. */
+/** A trade's inputs with everything derived from them. */
 export interface DerivedTrade {
   readonly input: TradeInput
   readonly figures: TradeFigures
   readonly listedOn: CalendarDate | null
 }
 
-/** A derived trade with what is stored beside it. */
+/** A derived trade with its id, portfolio and rule checks. */
 interface WholeTrade extends DerivedTrade {
   readonly id: Id
   readonly portfolioId: Id
   readonly excursionSource: ExcursionSource
-  /** The stated rule checks, each with its rule. */
+  /** The given rule checks, each with its rule. */
   readonly ruleChecks: readonly RuleCheck[]
 }
 
-/** A request that logs a trade, by which its repetition is known. */
+/** Identifies the request that logs a trade, so that a retry is recognized. */
 export interface IdempotentRequest {
   readonly key: Id
-  /** SHA-256 of the body, hexadecimal. */
+  /** SHA-256 of the body, in hexadecimal. */
   readonly digest: string
 }
 
-/** A new trade with its place. */
+/** A new trade with its source and the request that logs it. */
 export interface TradeToStore extends WholeTrade {
   readonly source: TradeSource
   readonly importBatchId: Id | null
   readonly importKey: string | null
-  /** The request that logs it, where that has a key. */
+  /** The request that logs the trade, if it has a key. */
   readonly request?: IdempotentRequest | null
 }
 
-/** A stored trade's new state. */
+/** The new state of a stored trade. */
 export interface TradeToUpdate extends WholeTrade {
-  /** The lists that are to be stored anew; the others are as they were. */
+  /** The lists to replace; the others stay unchanged. */
   readonly lists: ReadonlySet<RowsField>
-  /** The trade's revision once this is stored. */
+  /** The trade's revision after the update. */
   readonly revision: number
 }
 
 const assignments = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
 
-/** What is derived from a trade. */
+/** The columns of derived values. */
 const derivedColumns: readonly ColumnOf<DerivedTrade>[] = [
   ...fieldColumns<DerivedTrade>(({ figures }) => figures, figureColumns),
   ['listed_on', ({ listedOn }) => listedOn],
@@ -86,7 +86,7 @@ const insertColumns: readonly ColumnOf<TradeToStore>[] = [
 const columnNames = (columns: readonly (readonly [column: string, ...unknown[]])[]): string[] =>
   columns.map(([column]) => column)
 
-/** What is derived from a trade, by the names of the columns. */
+/** The derived values of a trade by column name. */
 export const toDerivedRow = (trade: DerivedTrade): Record<string, unknown> => valuesOf(trade, derivedColumns)
 
 const fillsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.executions })
@@ -113,12 +113,12 @@ const listsOf: Readonly<Record<ListTable, (trade: WholeTrade) => ListOfTrade>> =
 }
 const listTables = Object.keys(listsOf) as ListTable[]
 
-/** Stores new trades with everything in them, any number in a handful of statements. */
+/** Stores complete new trades; a few statements for any number of trades. */
 export async function insertTrades(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
   if (trades.length === 0) return
   const columns = await readTableColumns(trx, 'trades')
   const rows = buildRowsByColumn(trades, insertColumns)
-  // Most of the two hundred columns have no value in any row, and a column that is left out costs nothing.
+  // Most of the two hundred columns are empty in all rows; omitting them costs nothing.
   const stated = statedColumns(columnNames(insertColumns), rows, columns)
   await buildOwnInsert('trades', stated, rows, columns).execute(trx)
   await sql`select app.count_imported_rows()`.execute(trx)
@@ -127,7 +127,7 @@ export async function insertTrades(trx: Transaction<Schema>, trades: readonly Tr
   await replaceAttachments(trx, withFiles.map(filesOf))
 }
 
-/** Sets columns of trades that are there to what is said of them. */
+/** Sets columns of existing trades to new values. */
 async function updateColumns<Trade extends { readonly id: Id }>(
   trx: Transaction<Schema>,
   trades: readonly Trade[],
@@ -140,7 +140,7 @@ async function updateColumns<Trade extends { readonly id: Id }>(
   await sql`update trades set ${assignments(names)} from (${query}) as given where trades.id = given.id`.execute(trx)
 }
 
-/** Puts the new states of trades in the place of the old ones; of the lists, those that are given anew. */
+/** Stores the new states of trades and replaces the given lists. */
 export async function updateTrades(trx: Transaction<Schema>, trades: readonly TradeToUpdate[]): Promise<void> {
   if (trades.length === 0) return
   await updateColumns(trx, trades, stateColumns)
@@ -152,7 +152,7 @@ export async function updateTrades(trx: Transaction<Schema>, trades: readonly Tr
   await replaceAttachments(trx, having('screenshots').map(filesOf))
 }
 
-/** Stores the figures of trades whose inputs are as they were: being derived anew is no edit. */
+/** Stores the figures of trades whose inputs have not changed, which does not count as an edit. */
 export async function storeFigures(
   trx: Transaction<Schema>,
   trades: readonly (DerivedTrade & { readonly id: Id })[],
