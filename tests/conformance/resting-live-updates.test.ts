@@ -10,7 +10,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 
 /** The signed-in user: the page's own client asks the browser. */
 const session = vi.hoisted(() => ({ client: null as SupabaseClient | null }))
-vi.mock('#api/supabase/session.ts', () => ({ openSupabase: () => Promise.resolve(session.client) }))
+vi.mock('#api/supabase/session.ts', () => ({ loadSupabase: () => Promise.resolve(session.client) }))
 
 const joinedChannels = () => session.client?.getChannels().filter(({ state }) => state === 'joined').length
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -76,7 +76,7 @@ onBothDatabases('insights', (server) => {
         nature: 'weakness',
         severity: 'high',
         subject: { kind: 'symbol', value: injection, label: injection },
-        statement: `Trades in ${injection} make -0.90 R each on average (25 trades), other symbols +0.70 R (75 trades).`,
+        statement: `Trades in ${injection} average -0.90 R each (25 trades), other symbols +0.70 R (75 trades).`,
         worded: null,
         n: 100,
       },
