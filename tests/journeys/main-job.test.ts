@@ -49,7 +49,7 @@ describe('the main job', () => {
     await importFile(page, app.url, file)
     await page.getByText(`${expected.count} of ${expected.count} reconcile`).first().waitFor()
     expect(await keyFigure(page, 'Imported')).toContain(String(expected.count))
-    expect(await keyFigure(page, 'Refused')).toContain(String(expected.rejected))
+    expect(await keyFigure(page, 'Rejected')).toContain(String(expected.rejected))
 
     // The same file once more changes nothing.
     await importFile(page, app.url, file)

@@ -72,7 +72,7 @@ describe('candles from a provider', () => {
     // Without candles there is nothing to choose, and the field says how to change that.
     await page.goto(`${app.url}/settings/portfolio`)
     await page.getByRole('button', { name: 'Edit Main' }).click()
-    await page.getByText(/You have no candles yet/).waitFor()
+    await page.getByText(/No candles yet/).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
 

@@ -72,7 +72,7 @@ describe('logging a trade', () => {
       await route.abort('connectionreset')
     })
     await page.getByRole('button', { name: 'Log trade' }).click()
-    await page.getByText(/Network Error\. What you typed is kept/).waitFor()
+    await page.getByText(/Network Error\. Your input is kept/).waitFor()
     await type(page, 'Planned entry', '100.5')
     await page.getByRole('button', { name: 'Log trade' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}/)

@@ -91,7 +91,7 @@ describe('the page of a trade', () => {
     const ladder = page.getByRole('figure', { name: 'Price ladder' })
     await expect.poll(() => ladder.getByRole('listitem').count()).toBe(4)
     expect(await ladder.innerText()).toContain('+$80.00')
-    expect(await page.getByRole('region', { name: 'Excursions' }).innerText()).toMatch(/No prices while open are known/)
+    expect(await page.getByRole('region', { name: 'Excursions' }).innerText()).toMatch(/No prices while open yet/)
     await expectClean(page)
 
     await act(page, 'Import candles')
@@ -116,7 +116,7 @@ describe('the page of a trade', () => {
     await page.getByRole('button', { name: 'Compute', exact: true }).click()
     const report = page.getByRole('dialog').getByRole('table')
     await expect.poll(() => report.innerText()).toMatch(/Unchanged\s+2/)
-    expect(await report.innerText()).toMatch(/no candles of this symbol[^\n]*\s+1/)
+    expect(await report.innerText()).toMatch(/No candles of this symbol[^\n]*\s+1/)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
 
