@@ -98,7 +98,7 @@ describe('after an import', () => {
     await page.getByRole('radio', { name: /^Your version/ }).focus()
     await page.getByRole('button', { name: 'Apply to form' }).press('Enter')
     await page.getByText(/Draft restored/).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('is restored')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Draft restored')
     await page.getByLabel('Symbol').press('Control+Enter')
     await page.waitForURL(tradePage)
     await page.getByText('Written here').waitFor()
@@ -142,7 +142,7 @@ describe('after an import', () => {
     await page.getByRole('button', { name: 'Print' }).click()
     // The sheet is on paper alone: on screen there is no such table.
     await page.emulateMedia({ media: 'print' })
-    await page.getByRole('table', { name: /^Trades of/ }).waitFor()
+    await page.getByRole('table', { name: /^Trades in/ }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(faults).toEqual([])
     await context.close()

