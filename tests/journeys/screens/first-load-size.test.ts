@@ -5,8 +5,10 @@ import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser.ts'
 import { connectToSharedApp, ownAddress } from '#tests/support/shared-app.ts'
 
-/** JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. */
-// Kilobytes, gzip. A chunk that arrives late moves a chart route by about 2 kB between runs, so its budget leaves room for that.
+/**
+ * JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. A chunk that
+ * arrives late moves a chart route by about 2 kB between runs; its budget leaves room for that.
+ */
 const budgets = { landing: 150, shell: 230, chart: 425 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
