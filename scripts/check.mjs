@@ -44,7 +44,7 @@ async function checkSources() {
 const steps = [
   ['engine is current', () => script('engine-build', '--check')],
   ['generated documents', generatedUnchanged],
-  ['generated tables', () => run(process.execPath, ['scripts/tables.mjs', '--check'])],
+  ['generated tables', () => script('tables', '--check')],
 ]
 if (which('cargo') === null) {
   console.log('No cargo on this machine: rustfmt and clippy are left out (npm test installs a compiler).')

@@ -1,4 +1,3 @@
-import { uuidPattern } from '#server/request/uuid-pattern.ts'
 import {
   createRemoteJWKSet,
   decodeProtectedHeader,
@@ -8,6 +7,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import { sql, type Kysely } from 'kysely'
+import { uuidPattern } from '#domain/numbers/uuid.ts'
 import { sessionOfClaims } from '#server/embedded/auth/access-token.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Identity } from '#server/request/session.ts'

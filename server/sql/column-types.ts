@@ -2,7 +2,7 @@ import { columnName } from '#domain/trade/fields/column-name.ts'
 import { columnFields } from '#domain/trade/fields/catalogue.ts'
 import { figureColumns } from '#server/trades/storage/columns.ts'
 
-/** The modules that the types named below are imported from. */
+/** Modules of the types named below. */
 export const typeModules: Readonly<Record<string, readonly string[]>> = {
   '#contract/admin/admin.ts': ['AuditDetails'],
   '#contract/affiliates/affiliates.ts': ['ApplicationData'],
@@ -19,7 +19,7 @@ export const typeModules: Readonly<Record<string, readonly string[]>> = {
 }
 
 const money = 'Money'
-/** Types of values that SQL cannot say: amounts of money, R, and what JSON holds. Null is added where a column allows it. */
+/** Types that SQL cannot express: money, R and the shapes of JSON. `null` is added for nullable columns. */
 export const columnTypes: Readonly<Record<string, string>> = {
   'affiliate_applications.application_data': 'ApplicationData',
   'affiliate_campaigns.budget': money,
@@ -67,13 +67,13 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'what_if_scenarios.inputs': 'ScenarioInputs',
 }
 
-/** Types of what a trade states and of its figures, null included: the catalogue has them. */
+/** Types of a trade's stated values and figures, from the field catalogue; they include null. */
 export const tradeColumnTypes: ReadonlyMap<string, string> = new Map([
   ...columnFields.map((field) => [columnName(field), `TradeInput['${field}']`] as const),
   ...Object.entries(figureColumns).map(([figure, column]) => [column, `TradeFigures['${figure}']`] as const),
 ])
 
-/** Tables that the server writes with rights of its own; in all others a column may be written as far as traders may. */
+/** Tables that only the server writes, with its own privileges. In all others, the privileges of traders decide. */
 export const serverWrittenTables: ReadonlySet<string> = new Set([
   'affiliate_applications',
   'affiliates',

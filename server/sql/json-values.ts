@@ -6,10 +6,10 @@ import type { FillSide } from '#domain/fills/fill.ts'
 import type { Decimal, Instant } from '#domain/numbers/units.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 
-/** Figures of a campaign, by a name of the affiliate's own. */
+/** Figures of a campaign, by names that the affiliate chose. */
 export type CampaignFigures = Record<string, string | number | boolean | null>
 
-/** An execution as it was added to a trade. */
+/** An execution that an import added to an existing trade. */
 export interface AddedFill {
   readonly at: Instant
   readonly side: FillSide
@@ -17,7 +17,7 @@ export interface AddedFill {
   readonly price: Decimal
 }
 
-/** Findings as they are stored: what the domain found, in how many trades. */
+/** Findings as stored, with the number of trades they come from. */
 export interface StoredFindings extends Findings {
   readonly trades: number
 }
@@ -25,7 +25,7 @@ export interface StoredFindings extends Findings {
 /** A saved run of a simulation. */
 export type SimulationRun = z.output<typeof simulationRunDetail>
 
-/** Stops and targets to try, and how. */
+/** Stops and targets of a what-if scenario, and how they are tested. */
 export interface ScenarioInputs extends Pick<
   WhatIfInput,
   'stops' | 'targets' | 'policy' | 'sizing' | 'slippage' | 'cost'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './tables.ts'
 
-/** What the database says of a column. */
+/** Type and default of a column in the database. */
 export interface TableColumn {
   /** Its type in SQL, such as "numeric" or "text[]"; without a limit such as the 3 of timestamptz(3). */
   readonly type: string
@@ -10,7 +10,7 @@ export interface TableColumn {
 
 const known = new Map<string, ReadonlyMap<string, TableColumn>>()
 
-/** The columns of a table, by name. Asked of the database once: they change with a migration, at the start of a server. */
+/** The columns of a table, by name. Cached: columns change only with a migration, when a server starts. */
 export async function readTableColumns(
   trx: Transaction<Schema>,
   table: string,

@@ -1,5 +1,5 @@
-import { uuidPattern } from '#server/request/uuid-pattern.ts'
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { uuidPattern } from '#domain/numbers/uuid.ts'
 import type { Identity, Session } from '#server/request/session.ts'
 import type { Account } from './account.ts'
 import { signingKeyOf } from './signing-key.ts'

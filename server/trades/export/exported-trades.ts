@@ -17,13 +17,13 @@ export async function readExportBatch(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
-  found: ResolvedFilter,
+  resolved: ResolvedFilter,
   after: TimePosition | null,
 ): Promise<{ trades: StoredTrade[]; end: TimePosition | null }> {
   let query = trx
     .selectFrom('trades')
     .select(['id', 'created_at as at'])
-    .where(matchesFilter(userId, filter, found))
+    .where(matchesFilter(userId, filter, resolved))
     .orderBy('created_at')
     .orderBy('id')
     .limit(batchSize)

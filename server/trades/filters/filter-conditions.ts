@@ -126,7 +126,7 @@ function customStat(eb: Builder, filter: TradeFilter, formula: ResolvedFilter['f
 
 type MissingValue = NonNullable<TradeFilter['without']>[number]
 
-const missingConditions: Readonly<Record<MissingValue, (eb: Builder, found: ResolvedFilter) => Condition>> = {
+const missingConditions: Readonly<Record<MissingValue, (eb: Builder, resolved: ResolvedFilter) => Condition>> = {
   date: (eb) => eb('listed_on', 'is', null),
   entry: (eb) => eb('entry_at', 'is', null),
   session: (_eb, { session }) => sql<boolean>`${session ?? sql`null::text`} is null`,
@@ -184,7 +184,7 @@ function containsText(eb: Builder, text: string): Condition {
  * The condition of a filter on trades; an empty list of choices is no condition. Without a portfolio it selects the
  * user's own trades only: trades that a team shows are listed by portfolio.
  */
-export function matchesFilter(userId: Id, filter: TradeFilter, found: ResolvedFilter) {
+export function matchesFilter(userId: Id, filter: TradeFilter, resolved: ResolvedFilter) {
   return (eb: Builder): Condition => {
     const conditions: Condition[] = [
       filter.portfolio_id === undefined ? eb('user_id', '=', userId) : eb('portfolio_id', '=', filter.portfolio_id),
@@ -192,10 +192,10 @@ export function matchesFilter(userId: Id, filter: TradeFilter, found: ResolvedFi
       ...references(eb, filter),
       ...ranges(eb, filter),
       ...states(eb, filter),
-      ...customStat(eb, filter, found.formula),
-      ...entrySessions(filter, found.session),
+      ...customStat(eb, filter, resolved.formula),
+      ...entrySessions(filter, resolved.session),
       ...entryTimes(filter),
-      ...(filter.without ?? []).map((lack) => missingConditions[lack](eb, found)),
+      ...(filter.without ?? []).map((lack) => missingConditions[lack](eb, resolved)),
     ]
     if (filter.search !== undefined) conditions.push(containsText(eb, filter.search))
     return eb.and(conditions)

@@ -73,17 +73,17 @@ async function queryGroups(
   userId: Id,
   filter: TradeFilter,
   grouped: Grouping,
-  found: ResolvedFilter,
+  resolved: ResolvedFilter,
 ): Promise<TradeGroups> {
   const { by } = grouped
   const selected = trx
     .selectFrom('trades')
     .selectAll()
-    .where(matchesFilter(userId, filter, found))
+    .where(matchesFilter(userId, filter, resolved))
   const from = sql`(${selected}) as trades ${joinedRows[by] ?? sql``}`
   const { rows } = await sql<TradeGroup>`
     select group_key::text as key, ${sql.join(tradeSums)}
-    from ${sumsByResult(from, groupKey(grouped, filter, found))} as sums
+    from ${sumsByResult(from, groupKey(grouped, filter, resolved))} as sums
     group by group_key order by group_key nulls last
     limit ${maxGroups + 1}
   `.execute(trx)
@@ -103,14 +103,14 @@ export function readTradeGroups(
   userId: Id,
   filter: TradeFilter,
   grouped: Grouping,
-  found: ResolvedFilter,
+  resolved: ResolvedFilter,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<TradeGroups> {
   // Not cached: deleting a tag or mistake does not change the revision of portfolios.
   const { by } = grouped
-  if (by === 'tag' || by === 'mistake') return queryGroups(trx, userId, filter, grouped, found)
+  if (by === 'tag' || by === 'mistake') return queryGroups(trx, userId, filter, grouped, resolved)
   const stamp = revisionStamp(portfolios)
-  return groupsCache.get(JSON.stringify([userId, grouped, filter, found.stamp]), stamp, () =>
-    queryGroups(trx, userId, filter, grouped, found),
+  return groupsCache.get(JSON.stringify([userId, grouped, filter, resolved.stamp]), stamp, () =>
+    queryGroups(trx, userId, filter, grouped, resolved),
   )
 }

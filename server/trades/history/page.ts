@@ -106,9 +106,9 @@ async function addLists(
 }
 
 /** Builds the two queries of a request, after a position: trades with the sorted value, and trades without it. */
-function buildRanges(trx: Transaction<Schema>, userId: Id, { filter, resolved: found, sort, order }: PageRequest) {
+function buildRanges(trx: Transaction<Schema>, userId: Id, { filter, resolved, sort, order }: PageRequest) {
   const { name, type, isNullable: gaps } = columns[sort]
-  const selected = trx.selectFrom('trades').where(matchesFilter(userId, filter, found))
+  const selected = trx.selectFrom('trades').where(matchesFilter(userId, filter, resolved))
   return {
     withValue: (after: PagePosition | null) => {
       if (after !== null && after.value === null) return null

@@ -66,9 +66,9 @@ export async function queryTotals(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
-  found: ResolvedFilter,
+  resolved: ResolvedFilter,
 ): Promise<Totals> {
-  const condition = matchesFilter(userId, filter, found)(expressionBuilder<Schema, 'trades'>())
+  const condition = matchesFilter(userId, filter, resolved)(expressionBuilder<Schema, 'trades'>())
   const { rows } = await sql<Totals>`
     select ${sql.join(tradeSums)} from ${sumsByResult(sql`trades where ${condition}`)} as sums
   `.execute(trx)
@@ -106,14 +106,14 @@ export async function readListFigures(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
-  found: ResolvedFilter,
+  resolved: ResolvedFilter,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<ListFigures> {
   const stamp = revisionStamp(portfolios)
   const { portfolio_id } = filter
   return {
-    totals: await totalsCache.get(JSON.stringify([userId, filter, found.stamp]), stamp, () =>
-      queryTotals(trx, userId, filter, found),
+    totals: await totalsCache.get(JSON.stringify([userId, filter, resolved.stamp]), stamp, () =>
+      queryTotals(trx, userId, filter, resolved),
     ),
     // The filter does not limit the choices.
     symbols: await symbolsCache.get(JSON.stringify([userId, portfolio_id]), stamp, () =>

@@ -22,10 +22,7 @@ function listingDay({ exitDate, entryAt }: TradeFigures, timeZone: string): Cale
 /** Converts a time to its stored form: UTC with milliseconds. */
 const toStoredTime = (at: Instant): Instant => instantAt(millisecondsOf(at))
 
-/**
- * Matches stored times on days that every month has. Times from files match, and not parsing them saves a tenth of
- * deriving.
- */
+/** Matches stored times on days 1 to 28, which every month has. Matching is cheaper than parsing. */
 const storedTimePattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
 const isStoredTime = (at: Instant | null): boolean =>
@@ -34,7 +31,7 @@ const isStoredTime = (at: Instant | null): boolean =>
 /** A trade with times in their stored form, so that figures are derived from exactly what is stored. */
 function withStoredTimes(input: TradeInput): TradeInput {
   const { executions, reviewedAt, seenAt } = input
-  // Times from files already have the stored form, which avoids a copy of two hundred fields.
+  // Imported times have the stored form already; returning the input avoids copying two hundred fields.
   if (isStoredTime(reviewedAt) && isStoredTime(seenAt) && executions.every(({ at }) => isStoredTime(at))) return input
   return {
     ...input,
@@ -58,7 +55,7 @@ function findFigureFaults(figures: TradeFigures): FieldFault[] {
     if (typeof value !== 'string' || value.length < 17 || !overflowPattern.test(value)) continue
     faults.push({
       field: 'pointValue',
-      message: `With these prices and sizes ${figure} is beyond what can be kept.`,
+      message: `With these prices and sizes ${figure} is too large to store.`,
     })
   }
   return faults
@@ -71,13 +68,13 @@ export function checkAndDeriveTrade(
 ):
   | { readonly trade: DerivedTrade; readonly faults: readonly [] }
   | { readonly trade: null; readonly faults: FieldFault[] } {
-  const untimely = findTimeFaults(stated)
-  if (untimely.length > 0) return { trade: null, faults: untimely }
+  const timeFaults = findTimeFaults(stated)
+  if (timeFaults.length > 0) return { trade: null, faults: timeFaults }
   const input = withStoredTimes(stated)
-  const impossible = checkTrade(input)
-  if (impossible.length > 0) return { trade: null, faults: impossible }
+  const inputFaults = checkTrade(input)
+  if (inputFaults.length > 0) return { trade: null, faults: inputFaults }
   const figures = deriveTrade(input, context)
-  const immense = findFigureFaults(figures)
-  if (immense.length > 0) return { trade: null, faults: immense }
+  const figureFaults = findFigureFaults(figures)
+  if (figureFaults.length > 0) return { trade: null, faults: figureFaults }
   return { trade: { input, figures, listedOn: listingDay(figures, context.timeZone) }, faults: [] }
 }

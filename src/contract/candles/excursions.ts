@@ -5,6 +5,7 @@ import { id, text } from '#contract/values.ts'
 import { excursionGroups } from '#domain/market/apply-candle-readings.ts'
 import { timeframes } from '#domain/market/candles.ts'
 import { excursionGaps } from '#domain/market/price-path.ts'
+import { uuidPattern } from '#domain/numbers/uuid.ts'
 
 const params = z.strictObject({ id })
 const asked = {
@@ -51,7 +52,7 @@ export const computePortfolioExcursions = defineRoute({
     /** `next` of the previous call; left out on the first. */
     cursor: z
       .string()
-      .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the `next` of the call before')
+      .regex(uuidPattern, 'must be the `next` of the call before')
       .optional(),
     limit: z.int().min(1).max(maxTrades).default(100),
   }),

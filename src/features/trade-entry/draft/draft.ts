@@ -1,5 +1,5 @@
 import { newUuid } from '#api/new-uuid.ts'
-import { isUuid } from '#domain/numbers/is-uuid.ts'
+import { isUuid } from '#domain/numbers/uuid.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { emptyTrade, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { readStoredJson, storeText } from '#ui/stored-value.ts'

@@ -1,7 +1,7 @@
 import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import { directions } from '#domain/fills/fill.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
-import { isUuid } from '#domain/numbers/is-uuid.ts'
+import { isUuid } from '#domain/numbers/uuid.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 import type { HistoryFilter } from './history-filter.ts'
