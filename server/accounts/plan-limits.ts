@@ -29,5 +29,5 @@ export async function requirePortfolioRoom(trx: Transaction<Schema>, userId: Id,
 export async function requireCoachPlan(trx: Transaction<Schema>, userId: Id): Promise<void> {
   const plan = await findPlan(trx, userId)
   if (plans[plan].wordedInsights) return
-  throw new ApiError('plan_limit', `The ${plans[plan].title} plan has the findings in fixed words alone.`)
+  throw new ApiError('plan_limit', `The ${plans[plan].title} plan does not include written findings.`)
 }

@@ -54,7 +54,7 @@ async function throughServer(config: Config, order: AdminCommand, inUse: DataFol
   const body = (await answer?.json().catch(() => null)) as { told?: string; message?: string } | null | undefined
   if (answer?.ok === true && typeof body?.told === 'string') return body.told
   if (typeof body?.message === 'string') throw new Error(body.message)
-  throw new Error(`${inUse.message}\nIt did not answer (is it just starting or ending?).`, { cause: inUse })
+  throw new Error(`${inUse.message}\nIt did not answer; it may be starting or stopping.`, { cause: inUse })
 }
 
 async function inDatabase(config: Config, order: AdminCommand): Promise<string> {
@@ -64,7 +64,7 @@ async function inDatabase(config: Config, order: AdminCommand): Promise<string> 
   } catch (error) {
     // The schema is older than this version or not ours; only the server migrates it.
     if (error instanceof DatabaseError && ['42P01', '42703', '42883', '3F000'].includes(error.code ?? '')) {
-      throw new Error('The database is not of this version yet. Start the server once, then try again.', {
+      throw new Error('The database needs an upgrade. Start the server once, then try again.', {
         cause: error,
       })
     }
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   if (order === null) return void process.stdout.write(`${usage}\n`)
   const config = readConfig(process.env, [])
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, 'postgres'))) {
-    throw new Error(`There is no data in ${config.dataFolder} yet. Start the server once, and sign up.`)
+    throw new Error(`${config.dataFolder} has no data yet. Start the server once and sign up.`)
   }
   const told = await inDatabase(config, order).catch((error: unknown) => {
     if (error instanceof DataFolderInUse) return throughServer(config, order, error)

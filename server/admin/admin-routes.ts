@@ -50,7 +50,7 @@ export const adminRoutes: Implementation[] = [
       const before = await requireAccount(trx, params.id)
       if (amountPaid !== undefined && plan !== 'professional') {
         throw new ApiError('validation_failed', undefined, [
-          { field: 'amountPaid', message: 'goes with the plan "professional" alone' },
+          { field: 'amountPaid', message: 'applies only to the plan "professional"' },
         ])
       }
       if (bannedUntil !== undefined) {

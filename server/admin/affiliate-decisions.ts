@@ -72,7 +72,7 @@ export async function decideApplication(
 ): Promise<Application> {
   const application = orNotFound(await lockApplication(trx, id))
   if (application.status !== 'pending') {
-    throw new ApiError('conflict', `The application is ${application.status} already.`)
+    throw new ApiError('conflict', `The application is already ${application.status}.`)
   }
   const decided = await storeDecision(trx, id, decision)
   const { userId } = application
@@ -90,12 +90,12 @@ export async function reverseCommission(trx: Transaction<Schema>, id: Id, reason
   const affiliate = await lockAffiliate(trx, affiliateId)
   const commission = orNotFound(await findCommission(trx, id))
   if (commission.status === 'paid' || commission.status === 'reversed') {
-    throw new ApiError('conflict', `The commission is ${commission.status} already.`)
+    throw new ApiError('conflict', `The commission is already ${commission.status}.`)
   }
   if (commission.status === 'approved') {
     const { available } = await readBalance(trx, affiliate)
     if (exact(available).lt(exact(commission.amount))) {
-      throw new ApiError('conflict', 'A payout counts on this commission. Reject the payout first.')
+      throw new ApiError('conflict', 'A payout includes this commission. Reject the payout first.')
     }
   }
   await reverseCommissions(trx, [id])
@@ -125,7 +125,7 @@ export async function decidePayout(trx: Transaction<Schema>, id: Id, act: Payout
   const affiliate = await lockAffiliate(trx, affiliateId)
   const payout = orNotFound(await findPayout(trx, id))
   if (!nextStatuses[payout.status].includes(act.status)) {
-    throw new ApiError('conflict', `A payout that is ${payout.status} cannot become ${act.status}.`)
+    throw new ApiError('conflict', `A payout cannot change from ${payout.status} to ${act.status}.`)
   }
   await storePayoutDecision(trx, id, act)
   if (act.status === 'paid') await markPaidCommissions(trx, affiliateId)

@@ -35,7 +35,7 @@ async function runInTransaction(trx: Transaction<Schema>, order: AdminCommand): 
     return admins.length === 0 ? 'There are no admins.' : admins.map((account) => account.email).join('\n')
   }
   const account = await findAccountByEmail(trx, order.email)
-  if (account === undefined) throw new ApiError('not_found', `There is no account of ${order.email}.`)
+  if (account === undefined) throw new ApiError('not_found', `No account has the email address ${order.email}.`)
   const name = account.email
   switch (order.act) {
     case 'grant':

@@ -30,7 +30,7 @@ function requireWholePayout(settings: AffiliateSettings): void {
   if ((payoutMethod ?? null) === null && (payoutDetail ?? null) === null) return
   if (payoutMethod !== null && payoutMethod !== undefined && payoutDetail !== null && payoutDetail !== undefined) return
   throw new ApiError('validation_failed', undefined, [
-    { field: 'payoutDetail', message: 'goes with a payoutMethod, and neither without the other' },
+    { field: 'payoutDetail', message: 'requires payoutMethod, and the reverse' },
   ])
 }
 
@@ -39,8 +39,8 @@ const explainConflict = <T>(code: string, work: Promise<T>): Promise<T> =>
   explainTaken(
     {
       affiliates_code_key: { field: 'code', message: `The code "${code}" is taken.` },
-      affiliates_user_key: { message: 'You are an affiliate already.' },
-      affiliate_applications_open_key: { message: 'Your application is being looked at.' },
+      affiliates_user_key: { message: 'You are already an affiliate.' },
+      affiliate_applications_open_key: { message: 'Your application is under review.' },
     },
     work,
   )
@@ -134,9 +134,9 @@ export const affiliateRoutes: Implementation[] = [
     requireOwnUser(user.userId, body.user_id)
     const handedIn = transaction(async (trx) => {
       const affiliate = await findAffiliateOfUser(trx, user.userId)
-      if (affiliate?.status === 'approved') throw new ApiError('conflict', 'You are an affiliate already.')
+      if (affiliate?.status === 'approved') throw new ApiError('conflict', 'You are already an affiliate.')
       if ((await countApplications(trx, user.userId)) >= maxApplications) {
-        throw new ApiError('conflict', `An account hands in at most ${maxApplications} applications.`)
+        throw new ApiError('conflict', `An account can submit at most ${maxApplications} applications.`)
       }
       return insertApplication(trx, body.application_data)
     })

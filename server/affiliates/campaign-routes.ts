@@ -87,7 +87,7 @@ export const affiliateCampaignRoutes: Implementation[] = [
       return await made
     } catch (error) {
       if (error instanceof DatabaseError && error.constraint === 'referral_links_place_key') {
-        throw new ApiError('conflict', 'There is a link of this source and campaign already.', [
+        throw new ApiError('conflict', 'A link with this source and campaign already exists.', [
           { field: 'source', message: 'is taken' },
         ])
       }

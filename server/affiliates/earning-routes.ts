@@ -141,12 +141,13 @@ export const affiliateEarningRoutes: Implementation[] = [
       const { id } = await requireAffiliateOfUser(trx, user.userId)
       // Locked, so that no other request pays out the same money and no commission is reversed meanwhile.
       const affiliate = await lockAffiliate(trx, id)
-      if (affiliate.status !== 'approved') throw new ApiError('forbidden', 'Only approved affiliates are paid out.')
+      if (affiliate.status !== 'approved')
+        throw new ApiError('forbidden', 'Only approved affiliates can request payouts.')
       const { payment_method: method } = body
       const detail = body.paymentDetail ?? (affiliate.payoutMethod === method ? affiliate.payoutDetail : null)
       if (detail === null) {
         throw new ApiError('validation_failed', undefined, [
-          { field: 'paymentDetail', message: 'is needed: no address is kept for this method' },
+          { field: 'paymentDetail', message: 'is required: no payment details are saved for this method' },
         ])
       }
       const amount = toMoney(exact(body.amount))

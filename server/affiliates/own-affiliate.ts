@@ -15,7 +15,7 @@ export async function requireOwnAffiliate(trx: Transaction<Schema>, userId: Id, 
 /** The user's affiliate record. Throws `not_found` if there is none. */
 export async function requireAffiliateOfUser(trx: Transaction<Schema>, userId: Id): Promise<Affiliate> {
   const affiliate = await findAffiliateOfUser(trx, userId)
-  if (affiliate === undefined) throw new ApiError('not_found', 'You are no affiliate yet.')
+  if (affiliate === undefined) throw new ApiError('not_found', 'You are not an affiliate yet.')
   return affiliate
 }
 

@@ -34,7 +34,7 @@ export async function trackClick(context: RequestContext, link: FollowedLink): P
   const who = digestTexts(key, 'visitor', day, visitor.address, visitor.userAgent)
   const ticket = writeTicket(digestTexts(key, 'click', link.affiliate_code, who.toString('hex'), source, campaign))
   const id = parseTicket(ticket)
-  if (id === null) throw new Error('a ticket of our own cannot be read')
+  if (id === null) throw new Error('a ticket issued by this server cannot be read')
   await storeClick(services.database.kysely, {
     id,
     code: link.affiliate_code,

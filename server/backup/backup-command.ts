@@ -25,7 +25,7 @@ the server runs or not, or the PostgreSQL of DATABASE_URL while its servers go o
 async function throughServer(config: Config, path: string, inUse: DataFolderInUse): Promise<void> {
   const answer = await postToRunningServer(config, backupEndpointPath)
   if (answer?.ok !== true || answer.body === null) {
-    throw new Error(`${inUse.message}\nIt did not answer with a backup (is it just starting or ending?).`, {
+    throw new Error(`${inUse.message}\nIt did not answer with a backup; it may be starting or stopping.`, {
       cause: inUse,
     })
   }
@@ -38,7 +38,7 @@ async function embedded(config: Config, path: string, secret: string | null): Pr
     throw error
   })
   if (opened instanceof DataFolderInUse) {
-    if (secret !== null) throw new Error('With --with-secret the server must be stopped first.')
+    if (secret !== null) throw new Error('Stop the server first: --with-secret needs it stopped.')
     return throughServer(config, path, opened)
   }
   const client = await opened.pool.connect()

@@ -12,7 +12,7 @@ function refuseFaults(candles: readonly Candle[]): void {
     const fault = candleFault(candle)
     if (fault !== null) details.push({ field: `candles.${place}`, message: fault })
     const at = Date.parse(candle.at)
-    if (at <= before) details.push({ field: `candles.${place}.at`, message: 'must be later than the one before' })
+    if (at <= before) details.push({ field: `candles.${place}.at`, message: 'must be later than the previous candle' })
     before = at
     if (details.length >= maxReportedFaults) break
   }

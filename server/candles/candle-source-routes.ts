@@ -36,7 +36,7 @@ export const candleSourceRoutes = [
     const firstFaults = faults.slice(0, maxReportedFaults)
     if (faults.length > 0 && !skipFaults) {
       const details = firstFaults.map(({ line, message }) => ({ field: `content.${line}`, message }))
-      throw new ApiError('validation_failed', `Lines that cannot be read: ${faults.length}.`, details)
+      throw new ApiError('validation_failed', `${faults.length} lines cannot be read.`, details)
     }
     if (timeframe === null) throw fieldError('timeframe', 'The file does not tell how long its bars are: say it.')
     const [first, last] = [candles[0], candles.at(-1)]
@@ -61,7 +61,7 @@ export const candleSourceRoutes = [
 
   implement(contract.fetchCandlesFromProvider, async ({ body }, { services, signal, transaction, user }) => {
     const settings = services.config.candleProvider
-    if (settings === null) throw new ApiError('not_found', 'This installation has no provider of prices.')
+    if (settings === null) throw new ApiError('not_found', 'This installation has no price provider.')
     const { symbol, timeframe, from, to } = body
     if (isDotSegment(symbol)) throw fieldError('symbol', 'must be the name of a market')
     const asked = (millisecondsOf(to) - millisecondsOf(from)) / 60_000 / timeframeMinutes(timeframe)

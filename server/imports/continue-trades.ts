@@ -86,7 +86,7 @@ function requireSameTrade(
     throw new ApiError('not_found', undefined, [{ field, message: 'is not in the portfolio' }])
   }
   if (stored.symbol !== input.symbol || stored.direction !== input.direction) {
-    throw new ApiError('conflict', 'The trade that is continued has another symbol or direction.', [
+    throw new ApiError('conflict', 'The continued trade has a different symbol or direction.', [
       { field, message: `is ${stored.direction} in ${stored.symbol}` },
     ])
   }

@@ -165,7 +165,7 @@ async function storeContinued(
 async function openImport(trx: Transaction<Schema>, body: RouteRequest<typeof importTrades>['body']): Promise<void> {
   const { portfolioId, batchId: id, format, fileName, timeZone } = body
   const owner = orNotFound(await openBatch(trx, { id, portfolioId, format, fileName, timeZone }))
-  if (owner !== portfolioId) throw new ApiError('conflict', 'This import has begun in another portfolio.')
+  if (owner !== portfolioId) throw new ApiError('conflict', 'This import was started in another portfolio.')
 }
 
 export const importRoutes = [
@@ -218,7 +218,10 @@ export const importRoutes = [
       const locked = await countLockedTrades(trx, params.batchId)
       if (locked > 0) {
         const which = locked === 1 ? 'One of the trades' : `${locked} of the trades`
-        throw new ApiError('locked', `${which} of this import ${locked === 1 ? 'is' : 'are'} locked. Unlock first.`)
+        throw new ApiError(
+          'locked',
+          `${which} of this import ${locked === 1 ? 'is' : 'are'} locked. Unlock ${locked === 1 ? 'it' : 'them'} first.`,
+        )
       }
       const continuations = await listContinuations(trx, params.batchId)
       const { updates, emptied } = await removeContinuations(trx, user.userId, continuations)

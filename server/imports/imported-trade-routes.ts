@@ -13,7 +13,7 @@ export const findImportedTradesRoutes = [
       await sql`set transaction read only`.execute(trx)
       const { portfolioId, importKeys } = body
       if (orNotFound(await findPortfolioOwner(trx, portfolioId)) !== user.userId) {
-        throw new ApiError('forbidden', 'Only the trader of this portfolio imports into it.')
+        throw new ApiError('forbidden', "Only the portfolio's trader can import into it.")
       }
       const known = await findTradesByImportKey(trx, portfolioId, importKeys)
       return { known: importKeys.flatMap((key, place) => (known.has(key) ? [place] : [])) }

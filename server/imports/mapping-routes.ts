@@ -15,7 +15,7 @@ export const importMappingRoutes = [
     transaction(async (trx) => {
       const others = await mappings.countOtherMappings(trx, user.userId, params.fingerprint)
       if (others >= maxMappings) {
-        throw new ApiError('list_full', `An account keeps at most ${maxMappings} ways of reading columns.`)
+        throw new ApiError('list_full', `An account can save at most ${maxMappings} column mappings.`)
       }
       return { mapping: await mappings.storeImportMapping(trx, { ...params, ...body }) }
     }),

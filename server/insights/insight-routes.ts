@@ -28,7 +28,7 @@ export const aiInsightRoutes = [
   implement(refreshAiInsights, async ({ body }, context) => {
     const scope = await findScope(context, body.portfolio_id)
     if (scope.traderId !== context.user.userId) {
-      throw new ApiError('forbidden', 'Only the trader of this portfolio has its findings worded.')
+      throw new ApiError('forbidden', "Only the portfolio's trader can request written findings.")
     }
     await context.transaction((trx) => requireCoachPlan(trx, context.user.userId))
     return wordInsights(context, scope)

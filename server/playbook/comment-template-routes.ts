@@ -13,7 +13,7 @@ import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
 const taken = {
-  comment_templates_body_key: { field: 'body', message: 'There is such a template for that phase already.' },
+  comment_templates_body_key: { field: 'body', message: 'This phase already has that template.' },
 }
 
 export const tradeCommentRoutes = [

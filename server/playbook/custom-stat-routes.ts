@@ -19,7 +19,7 @@ import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { countTradesViolating } from './playbook-use.ts'
 
-const taken = { custom_stats_name_key: { field: 'name', message: 'There is a statistic of that name already.' } }
+const taken = { custom_stats_name_key: { field: 'name', message: 'A statistic with that name already exists.' } }
 
 function requireValidStat(stat: CustomStatInput): CustomStatInput {
   const faults = checkCustomStat(stat)

@@ -6,7 +6,7 @@ import { findExchange, insertExchange, listExchanges, updateExchange } from './e
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
-const taken = { exchanges_name_key: { field: 'name', message: 'There is an exchange of that name already.' } }
+const taken = { exchanges_name_key: { field: 'name', message: 'An exchange with that name already exists.' } }
 
 export const exchangeRoutes = [
   implement(contract.listExchanges, async (_request, { transaction, user }) => ({

@@ -6,7 +6,7 @@ import { findMissedReason, insertMissedReason, listMissedReasons, renameMissedRe
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
-const taken = { missed_reasons_name_key: { field: 'name', message: 'There is a reason of that name already.' } }
+const taken = { missed_reasons_name_key: { field: 'name', message: 'A reason with that name already exists.' } }
 
 export const missedReasonRoutes = [
   implement(contract.listMissedReasons, async (_request, { transaction, user }) => ({

@@ -7,7 +7,7 @@ import { findMistake, insertMistake, listMistakes, setMistakeArchived, updateMis
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
-const taken = { mistakes_name_key: { field: 'name', message: 'There is a mistake of that name already.' } }
+const taken = { mistakes_name_key: { field: 'name', message: 'A mistake with that name already exists.' } }
 
 const setArchived = (route: typeof contract.archiveMistake | typeof contract.restoreMistake, archived: boolean) =>
   implement(route, async ({ params }, { transaction }) =>

@@ -17,7 +17,7 @@ export async function requireVisible(trx: Transaction<Schema>, list: PlaybookLis
 export async function lockOwnRow(trx: Transaction<Schema>, list: PlaybookList, id: Id): Promise<void> {
   if (await lockRow(trx, list, id)) return
   await requireVisible(trx, list, id)
-  throw new ApiError('forbidden', 'Only the trader whose playbook this is changes it.')
+  throw new ApiError('forbidden', "Only the playbook's trader can change it.")
 }
 
 const names: Readonly<Record<PlaybookList, string>> = {

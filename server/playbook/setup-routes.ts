@@ -9,7 +9,7 @@ import { deleteRow } from './playbook-rows.ts'
 import { countTradesOfSetup } from './playbook-use.ts'
 import { findSetup, insertSetup, listSetups, setSetupArchived, updateSetup } from './setups.ts'
 
-const taken = { setups_name_key: { field: 'name', message: 'There is a setup of that name already.' } }
+const taken = { setups_name_key: { field: 'name', message: 'A setup with that name already exists.' } }
 
 const setArchived = (route: typeof contract.archiveSetup | typeof contract.unarchiveSetup, archived: boolean) =>
   implement(route, async ({ params }, { transaction }) =>
@@ -48,7 +48,7 @@ export const setupRoutes = [
       if (revision !== undefined && revision !== before.revision) {
         const details = [{ field: 'revision', message: `is ${before.revision} by now` }]
         const versions = { current: before, given: changes }
-        throw new ApiError('conflict', 'The setup has changed since it was read.', details, versions)
+        throw new ApiError('conflict', 'The setup has changed since you opened it.', details, versions)
       }
       if (Object.keys(changes).length === 0) return { setup: before }
       await explainTaken(taken, updateSetup(trx, params.id, changes))

@@ -9,7 +9,7 @@ import { lockOwnRow, requireListRoom, requireVisible } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { findSymbol, insertSymbol, listSymbols, updateSymbol } from './symbols.ts'
 
-const there = { field: 'symbol', message: 'The exchange has that symbol already.' }
+const there = { field: 'symbol', message: 'The exchange already has that symbol.' }
 const taken = { symbols_symbol_key: there, symbols_symbol_folded_key: there }
 
 type Stated = { readonly [Field in keyof TradedSymbolInput]?: TradedSymbolInput[Field] | undefined } & {
@@ -23,7 +23,7 @@ function fillDefaults(stated: Stated): TradedSymbolInput {
   const quoteCurrency = stated.quoteCurrency ?? says.currency
   if (quoteCurrency === null) {
     throw new ApiError('validation_failed', undefined, [
-      { field: 'quoteCurrency', message: 'is needed: the symbol does not say its currency' },
+      { field: 'quoteCurrency', message: 'is required: the symbol does not state its currency' },
     ])
   }
   return {

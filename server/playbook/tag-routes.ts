@@ -6,7 +6,7 @@ import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { findTag, insertTag, listTags, updateTag } from './tags.ts'
 
-const taken = { tags_name_key: { field: 'name', message: 'There is a tag of that name already.' } }
+const taken = { tags_name_key: { field: 'name', message: 'A tag with that name already exists.' } }
 
 export const tagRoutes = [
   implement(contract.listTags, async (_request, { transaction, user }) => ({

@@ -23,7 +23,7 @@ export const dayNoteRoutes = [
       if (body.revision !== undefined) {
         const stored = (await findDayNote(trx, params.id, params.date)) ?? null
         if (body.revision !== (stored?.revision ?? 0)) {
-          throw new ApiError('conflict', 'The note has been changed since it was read.', undefined, {
+          throw new ApiError('conflict', 'The note has changed since you opened it.', undefined, {
             current: stored,
             given: content,
           })

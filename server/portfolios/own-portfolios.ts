@@ -22,7 +22,7 @@ export async function lockOwnPortfolios(trx: Transaction<Schema>, ids: readonly 
   const shown = new Set<Id>()
   for (const id of distinct) if (!locked.has(id) && (await findPortfolio(trx, id)) !== undefined) shown.add(id)
   return (id) => {
-    if (shown.has(id)) throw new ApiError('forbidden', 'Only the trader of this portfolio changes it.')
+    if (shown.has(id)) throw new ApiError('forbidden', "Only the portfolio's trader can change it.")
     return orNotFound(locked.get(id))
   }
 }

@@ -38,10 +38,7 @@ function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | '
 
 /** Throws `conflict` when `work` gives the user a second portfolio of that name. */
 const explainTakenName = <T>(name: string | undefined, work: Promise<T>): Promise<T> =>
-  explainTaken(
-    { portfolios_name_key: { field: 'name', message: `There is a portfolio named "${name}" already.` } },
-    work,
-  )
+  explainTaken({ portfolios_name_key: { field: 'name', message: `A portfolio named "${name}" already exists.` } }, work)
 
 /** Refuses another currency while there are trades, whose amounts are in the portfolio's currency. */
 function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined): void {
@@ -61,8 +58,8 @@ async function requireBenchmark(
 ): Promise<void> {
   if (symbol === null || symbol === undefined) return
   if ((await findSeries(trx, userId, [symbol])).length > 0) return
-  throw new ApiError('validation_failed', `There are no candles of ${symbol}. Import some first.`, [
-    { field: 'benchmarkSymbol', message: 'must be a symbol that there are candles of' },
+  throw new ApiError('validation_failed', `${symbol} has no candles. Import some first.`, [
+    { field: 'benchmarkSymbol', message: 'must be a symbol with imported candles' },
   ])
 }
 
@@ -70,7 +67,7 @@ async function requireBenchmark(
 async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | null | undefined): Promise<void> {
   if (teamId === null || teamId === undefined) return
   const { role } = orNotFound(await findTeam(trx, userId, teamId))
-  if (role === 'viewer') throw new ApiError('forbidden', 'A viewer looks at portfolios of the team and shows none.')
+  if (role === 'viewer') throw new ApiError('forbidden', 'Viewers cannot share portfolios with the team.')
 }
 
 /**
@@ -78,21 +75,21 @@ async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | nu
  * transaction that locks the portfolio, so that other requests run in between. Stops when the request is cancelled.
  */
 async function recomputePortfolio({ transaction, signal }: RequestContext, id: Id): Promise<number> {
-  let mended = 0
+  let recomputed = 0
   let after: Id | null = null
   do {
     signal.throwIfAborted()
     const part: RecomputedBatch = await transaction(async (trx) =>
       recomputeFigures(trx, id, await lockOwnPortfolio(trx, id), after),
     )
-    mended += part.recomputed
+    recomputed += part.recomputed
     after = part.end
   } while (after !== null)
   await transaction(async (trx) => {
     await lockOwnPortfolio(trx, id)
     await recalculateBalance(trx, id)
   })
-  return mended
+  return recomputed
 }
 
 export const portfolioRoutes = [
@@ -154,15 +151,15 @@ export const portfolioRoutes = [
   }),
 
   implement(contract.calculateBalance, async ({ params }, context) => {
-    const mended = await recomputePortfolio(context, params.id)
-    return { portfolio: await context.transaction((trx) => requireReadablePortfolio(trx, params.id)), mended }
+    const recomputed = await recomputePortfolio(context, params.id)
+    return { portfolio: await context.transaction((trx) => requireReadablePortfolio(trx, params.id)), recomputed }
   }),
 
   implement(contract.calculateAllBalances, async (_request, context) => {
     const { transaction, user } = context
     const mine = () => transaction((trx) => listPortfolios(trx, user.userId))
-    let mended = 0
-    for (const { id } of await mine()) mended += await recomputePortfolio(context, id)
-    return { portfolios: await mine(), mended }
+    let recomputed = 0
+    for (const { id } of await mine()) recomputed += await recomputePortfolio(context, id)
+    return { portfolios: await mine(), recomputed }
   }),
 ]

@@ -19,7 +19,7 @@ test.each([
   ['a name and a password', `https://me:secret@example.com/bars?${query}`, 'must be an address'],
   ['no address', `prices?${query}`, 'must be an address'],
   ['another scheme', `file:///etc/{symbol}{timeframe}{from}`, 'must be an address'],
-  ['an unknown place', `https://example.com/{ticker}?${query}`, 'knows no {ticker}'],
+  ['an unknown place', `https://example.com/{ticker}?${query}`, 'unknown placeholder {ticker}'],
   ['a place that is missing', 'https://example.com/{symbol}/{timeframe}', 'must hold {symbol}, {timeframe} and {from}'],
 ])('%s is refused', (_what, url, message) => {
   expect(() => read(url)).toThrow(message)

@@ -27,7 +27,9 @@ function checkTemplate(text: string): string {
   const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const unknown = names.find((name) => !(placeholders as readonly string[]).includes(name))
   if (unknown !== undefined)
-    throw new Error(`EDGEWORTH_CANDLES_URL knows no {${unknown}}. It knows {${placeholders.join('}, {')}}.`)
+    throw new Error(
+      `EDGEWORTH_CANDLES_URL has an unknown placeholder {${unknown}}. Allowed are {${placeholders.join('}, {')}}.`,
+    )
   const wrong = `EDGEWORTH_CANDLES_URL must be an address such as ${example} (http on this machine alone).`
   // Callers fill in parts of the path or the query only: the operator alone decides which host is asked.
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(text) ?? []

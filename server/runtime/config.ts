@@ -93,7 +93,7 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
   const set = (name: string): string | null => (env[name] === '' ? null : (env[name] ?? null))
   const unknown = args.find((arg) => arg !== '--demo')
-  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The server knows --demo.`)
+  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The only argument is --demo.`)
   const port = set('PORT')
   const level = set('EDGEWORTH_LOG') ?? 'warn'
   const logLevel = logLevels.find((known) => known === level)

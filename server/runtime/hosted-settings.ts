@@ -22,7 +22,7 @@ function projectOrigin(text: string): string {
 /** Rejects a secret key, which would be sent to every visitor. */
 function checkPublishableKey(key: string): string {
   const isSecret = key.startsWith('sb_secret_') || /"role":\s*"service_role"/.test(payloadOf(key))
-  if (isSecret) throw new Error('SUPABASE_PUBLISHABLE_KEY holds a secret key; give the publishable (anon) one.')
+  if (isSecret) throw new Error('SUPABASE_PUBLISHABLE_KEY is a secret key. Use the publishable (anon) key.')
   return key
 }
 

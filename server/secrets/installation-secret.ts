@@ -24,7 +24,7 @@ function secretFromFile(config: Pick<Config, 'dataFolder'>): string {
   if (!existsSync(path)) writeSecret(config, generateSecret())
   chmodSync(path, 0o600)
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < 32) throw new Error(`${path} holds no usable secret; remove it to get a new one.`)
+  if (secret.length < 32) throw new Error(`${path} holds no usable secret. Delete it to get a new one.`)
   return secret
 }
 
@@ -50,7 +50,7 @@ async function secretFromDatabase(database: DatabaseHandle, isHosted: boolean): 
   ])
   const { rows } = await database.pool.query<{ value: string }>(`select value from ${table} where name = $1`, [name])
   const [row] = rows
-  if (row === undefined) throw new Error('the database keeps no secret')
+  if (row === undefined) throw new Error('the database holds no secret')
   return row.value
 }
 

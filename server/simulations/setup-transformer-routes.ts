@@ -97,7 +97,7 @@ export const setupTransformerRoutes = [
       const room = () => {
         count += 1
         if (count > maxStrategies) {
-          throw new ApiError('conflict', `An account keeps at most ${maxStrategies} strategies: delete some first.`)
+          throw new ApiError('conflict', `An account can save at most ${maxStrategies} strategies. Delete some first.`)
         }
       }
       const setups = await findSetupsToTransform(trx, user.userId, body.setupIds)

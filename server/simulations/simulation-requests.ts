@@ -64,10 +64,10 @@ export async function requireRoomToSave(context: RequestContext, portfolioId: Id
   await context.transaction(async (trx) => {
     if (portfolioId !== null && !(await lockPortfolios(trx, [portfolioId])).has(portfolioId)) {
       await requireReadablePortfolio(trx, portfolioId)
-      throw new ApiError('forbidden', 'A run is kept with one’s own portfolio only.')
+      throw new ApiError('forbidden', 'You can save runs only for your own portfolios.')
     }
     if ((await countSimulations(trx, context.user.userId)) >= maxRuns) {
-      throw new ApiError('conflict', `An account keeps at most ${maxRuns} runs: delete some first.`)
+      throw new ApiError('conflict', `An account can save at most ${maxRuns} runs. Delete some first.`)
     }
   })
 }

@@ -56,7 +56,7 @@ export const whatIfRoutes = [
     transaction(async (trx) => {
       await requireOwnSource(trx, user.userId, body)
       if ((await countScenarios(trx, user.userId)) >= maxScenarios) {
-        throw new ApiError('conflict', `An account keeps at most ${maxScenarios} scenarios: delete some first.`)
+        throw new ApiError('conflict', `An account can save at most ${maxScenarios} scenarios. Delete some first.`)
       }
       return { scenario: { ...(await insertScenario(trx, body)), results: 0 } }
     }),

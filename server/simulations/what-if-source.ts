@@ -76,7 +76,7 @@ export async function buildWhatIfTrades(
   if (candles === null) return trades.map((trade) => toWhatIfTrade(trade, postExit, null))
   const bars = await readCandlesWhileOpen(trx, userId, candles, trades)
   if (bars === null) {
-    throw new ApiError('simulation_too_large', 'These trades span more bars than the server reads in one call.', [
+    throw new ApiError('simulation_too_large', 'These trades span more bars than one call can read.', [
       { field: 'inputs.candles', message: 'choose longer bars' },
     ])
   }

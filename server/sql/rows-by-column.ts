@@ -31,7 +31,7 @@ const isNull = (value: unknown): boolean => value === undefined || value === nul
 function itemText(text: string): string {
   if (plain.test(text) && text.toLowerCase() !== 'null') return text
   if (loneSurrogate.test(text)) {
-    throw new ApiError('validation_failed', 'A text holds half of a character (a lone surrogate). Write it anew.')
+    throw new ApiError('validation_failed', 'The text contains half of a character (a lone surrogate). Type it again.')
   }
   return `"${text.replaceAll(special, '\\$&')}"`
 }

@@ -36,7 +36,7 @@ export async function runAsAdmin<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return runAsServer(kysely, session, async (trx) => {
-    if (!(await isAdmin(trx))) throw new ApiError('forbidden', 'This is for admins of the installation.')
+    if (!(await isAdmin(trx))) throw new ApiError('forbidden', 'Only admins of the installation can do this.')
     return work(trx)
   })
 }

@@ -32,13 +32,16 @@ export const invitationRoutes = [
       await lockTeams(trx, `and members ${team.id}`)
       const members = await listMembers(trx, team.id)
       if (members.some((member) => member.email?.toLowerCase() === body.email)) {
-        throw new ApiError('conflict', 'Somebody with this address is a member already.', [
+        throw new ApiError('conflict', 'A member already has this email address.', [
           { field: 'email', message: 'belongs to a member' },
         ])
       }
       const open = (await listInvitations(trx, team.id)).filter(({ email }) => email !== body.email)
       if (members.length + open.length >= teamLimits.members) {
-        throw new ApiError('conflict', `A team has at most ${teamLimits.members} members, open invitations included.`)
+        throw new ApiError(
+          'conflict',
+          `A team can have at most ${teamLimits.members} members, including open invitations.`,
+        )
       }
       const { token, digest } = createInvitationToken()
       const invitation = await insertInvitation(trx, {

@@ -14,7 +14,7 @@ export async function requireTeamAsMember(trx: Transaction<Schema>, userId: Id, 
 /** A team of which the user is an owner. Throws `not_found`, or `forbidden` for other members. */
 export async function requireTeamAsOwner(trx: Transaction<Schema>, userId: Id, teamId: Id): Promise<Team> {
   const team = await requireTeamAsMember(trx, userId, teamId)
-  if (team.role !== 'owner') throw new ApiError('forbidden', 'Only owners of the team do this.')
+  if (team.role !== 'owner') throw new ApiError('forbidden', 'Only team owners can do this.')
   return team
 }
 
@@ -23,5 +23,5 @@ export async function requireTeamRoom(trx: Transaction<Schema>, userId: Id): Pro
   await lockTeams(trx, `of ${userId}`)
   const teams = await listTeams(trx, userId)
   if (teams.length < teamLimits.teamsPerUser) return
-  throw new ApiError('conflict', `One can be in at most ${teamLimits.teamsPerUser} teams; leave one first.`)
+  throw new ApiError('conflict', `You can join at most ${teamLimits.teamsPerUser} teams. Leave one first.`)
 }

@@ -15,7 +15,7 @@ async function findMember(trx: Transaction<Schema>, teamId: Id, userId: Id) {
 }
 
 const lastOwner = () =>
-  new ApiError('conflict', 'A team keeps an owner: make another member an owner first, or delete the team.')
+  new ApiError('conflict', 'A team needs an owner. Make another member an owner first, or delete the team.')
 
 export const teamRoutes = [
   implement(contract.listTeams, async (_request, { transaction, user }) => ({

@@ -67,7 +67,7 @@ export async function listMembers(trx: Transaction<Schema>, teamId: Id): Promise
 export async function createTeam(trx: Transaction<Schema>, name: string): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`select app.create_team(${name}) as id`.execute(trx)
   const [row] = rows
-  if (row === undefined) throw new Error('a team was made without an id')
+  if (row === undefined) throw new Error('the new team has no id')
   return row.id
 }
 

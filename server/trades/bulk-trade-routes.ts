@@ -79,7 +79,7 @@ async function checkDeletions(
     runAsOutcome(() => {
       const stored = tradeOf(id)
       if (seen.has(id)) {
-        throw new ApiError('validation_failed', undefined, [{ field: 'id', message: 'is in the list already' }])
+        throw new ApiError('validation_failed', undefined, [{ field: 'id', message: 'is already in the list' }])
       }
       seen.add(id)
       requireRevision(stored, revision, null)

@@ -78,7 +78,7 @@ export const tradeRoutes = [
         throw new ApiError(
           'conflict',
           'Another trade was logged with this Idempotency-Key.',
-          [{ field: 'idempotency-key', message: 'was given with another body before' }],
+          [{ field: 'idempotency-key', message: 'was already used with a different body' }],
           { current: stored, given: body },
         )
       }

@@ -154,7 +154,7 @@ describe('npm run admin on the embedded database', () => {
       'The end of a ban must be in the future.\n',
     )
     const nowhere = join(folder, 'nothing-here')
-    expect((await admin({ EDGEWORTH_DATA: nowhere }, 'list')).err).toContain('There is no data in')
+    expect((await admin({ EDGEWORTH_DATA: nowhere }, 'list')).err).toContain('has no data yet')
     expect((await admin(env, '--help')).out).toContain('grant <e-mail>')
   }, 120_000)
 })
@@ -176,7 +176,7 @@ describe.skipIf(withoutPostgres() !== null)('npm run admin on PostgreSQL', () =>
     const told = await admin({ DATABASE_URL: url.href }, 'list')
     expect([told.code, told.err]).toEqual([
       1,
-      'The database is not of this version yet. Start the server once, then try again.\n',
+      'The database needs an upgrade. Start the server once, then try again.\n',
     ])
   })
 })

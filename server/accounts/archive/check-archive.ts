@@ -106,7 +106,7 @@ async function checkDocument(
     else {
       const { line } = read
       if ('id' in line) {
-        if (ids.has(line.id)) faults.push({ field: `${place}.id`, message: 'stands there twice' })
+        if (ids.has(line.id)) faults.push({ field: `${place}.id`, message: 'occurs twice' })
         ids.add(line.id)
         if (ids.size > archiveLimits.named) {
           throw invalidArchive(
@@ -116,7 +116,7 @@ async function checkDocument(
       }
       // The schema of runs has already validated the line.
       if (name === 'simulations' && !isCompleteRun(line as Parameters<typeof isCompleteRun>[0])) {
-        faults.push({ field: place, message: 'is not a run of its kind' })
+        faults.push({ field: place, message: 'does not match the kind of its run' })
       }
       onLine(line)
     }
@@ -124,7 +124,7 @@ async function checkDocument(
   }
   if (faults.length < maxFaults) digest.require(document)
   if (faults.length > 0) {
-    throw invalidArchive('The archive has lines that are wrong; nothing was taken back.', faults.slice(0, maxFaults))
+    throw invalidArchive('The archive has invalid lines. Nothing was restored.', faults.slice(0, maxFaults))
   }
   if (rows !== document.rows)
     throw invalidArchive(`"${documentName(name)}" has ${rows} lines instead of ${document.rows}.`)
@@ -147,8 +147,7 @@ export async function checkArchive(archive: AccountArchive, follower: RestoreObs
     await checkDocument(archive, name, count, name === 'trades' ? onTrade : () => {})
   }
   for (const [path, file] of archive.files) {
-    if (file.entry.size > maxAttachmentSize)
-      throw invalidArchive(`"${path}" is larger than a file beside a trade may be.`)
+    if (file.entry.size > maxAttachmentSize) throw invalidArchive(`"${path}" exceeds the size limit of attachments.`)
     const digest = new EntryDigest()
     for await (const part of readParts(file.entry)) digest.add(part)
     digest.require(file)
@@ -170,7 +169,7 @@ export async function* readCheckedPages(
   let length = 0
   for await (const { number, text } of readLines(document.entry)) {
     const read = parseLine(name, `${documentName(name)}:${number}`, text)
-    if (!('line' in read)) throw invalidArchive('The archive has lines that are wrong; nothing was taken back.', read)
+    if (!('line' in read)) throw invalidArchive('The archive has invalid lines. Nothing was restored.', read)
     page.push(read.line)
     length += text.length
     if (page.length < most && length < maxPageChars) continue

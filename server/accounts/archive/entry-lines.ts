@@ -25,7 +25,7 @@ export async function* readLines(
     try {
       return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
     } catch {
-      throw invalidArchive(`"${entry.name}" holds text that is not UTF-8. Export the account anew.`)
+      throw invalidArchive(`"${entry.name}" is not UTF-8 text. Export the account again.`)
     }
   }
   let begun: string[] = []
@@ -44,7 +44,7 @@ export async function* readLines(
       length = next.length
     }
     if (length > archiveLimits.line) {
-      throw invalidArchive(`Line ${number} of "${entry.name}" has more than ${archiveMegabytes.line} MB.`)
+      throw invalidArchive(`Line ${number} of "${entry.name}" is longer than ${archiveMegabytes.line} MB.`)
     }
   }
   const text = `${begun.join('')}${decoded()}`

@@ -34,7 +34,7 @@ async function checkEntries(packed: Buffer): Promise<Map<string, ZipEntry>> {
   for (const entry of await readDirectory(packed)) {
     const { name } = entry
     if (!knownNames.has(name) && !archivedPath.safeParse(name).success) {
-      throw invalidArchive(`The archive has an entry "${name.slice(0, 80)}" that does not belong there.`)
+      throw invalidArchive(`The archive has an entry "${name.slice(0, 80)}" that is not part of an account archive.`)
     }
     if (entries.has(name)) throw invalidArchive(`The archive has "${name}" twice.`)
     size += entry.size
@@ -51,7 +51,9 @@ async function readDirectory(packed: Buffer): Promise<ZipEntry[]> {
     return await readZipEntries(packed, archiveLimits.files + knownNames.size)
   } catch (error) {
     if (!(error instanceof DamagedZip)) throw error
-    throw invalidArchive(`This is no archive of an account, or it is damaged: ${error.message} Export it anew.`)
+    throw invalidArchive(
+      `This file is not an account archive or is damaged: ${error.message} Export the account again.`,
+    )
   }
 }
 
@@ -66,16 +68,16 @@ function parseManifest(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw invalidArchive('The manifest of the archive is not JSON. Export the account anew.')
+    throw invalidArchive("The archive's manifest is not JSON. Export the account again.")
   }
 }
 
 async function readManifest(entry: ZipEntry | undefined): Promise<ArchiveManifest> {
-  if (entry === undefined) throw invalidArchive('The archive has no manifest.json: it is not one of an account.')
-  if (entry.size > maxManifestBytes) throw invalidArchive('The manifest of the archive is longer than any.')
+  if (entry === undefined) throw invalidArchive('The archive has no manifest.json, so it is not an account archive.')
+  if (entry.size > maxManifestBytes) throw invalidArchive("The archive's manifest is too long.")
   const value = parseManifest(await readEntry(entry))
   const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown }
-  if (format !== archiveFormat) throw invalidArchive('This is not the archive of an account.')
+  if (format !== archiveFormat) throw invalidArchive('This file is not an account archive.')
   if (version !== archiveVersion) {
     throw invalidArchive(
       `The archive is of version ${String(version).slice(0, 20)}; this installation reads version ${archiveVersion}.`,
@@ -86,7 +88,7 @@ async function readManifest(entry: ZipEntry | undefined): Promise<ArchiveManifes
   const details = manifest.error.issues
     .slice(0, maxFaults)
     .map(({ path, message }) => ({ field: [manifestName, ...path].join('.'), message }))
-  throw invalidArchive('The manifest of the archive is wrong.', details)
+  throw invalidArchive("The archive's manifest is invalid.", details)
 }
 
 /**
@@ -100,7 +102,7 @@ export async function openArchive(packed: Buffer): Promise<AccountArchive> {
   const take = (name: string): ZipEntry => {
     const entry = entries.get(name)
     if (entry === undefined)
-      throw invalidArchive(`The archive lacks "${name}", or its manifest names it twice. Export it anew.`)
+      throw invalidArchive(`The archive lacks "${name}", or its manifest lists it twice. Export the account again.`)
     entries.delete(name)
     return entry
   }
@@ -109,10 +111,10 @@ export async function openArchive(packed: Buffer): Promise<AccountArchive> {
   )
   const files = manifest.files.map(({ path, size, sha256 }) => {
     const entry = take(path)
-    if (entry.size !== size) throw invalidArchive(`"${path}" is not as large as the manifest says.`)
+    if (entry.size !== size) throw invalidArchive(`"${path}" differs in size from the manifest.`)
     return [path, { entry, sha256 }] as const
   })
-  for (const name of entries.keys()) throw invalidArchive(`The manifest does not name "${name}".`)
+  for (const name of entries.keys()) throw invalidArchive(`The manifest does not list "${name}".`)
   return { documents: new Map(documents), files: new Map(files) }
 }
 

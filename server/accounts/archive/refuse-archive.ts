@@ -9,4 +9,4 @@ export const invalidArchive = (message: string, details?: ProblemDetails): ApiEr
 
 /** The refusal of an archive with an entry that contradicts its manifest or directory. */
 export const manifestMismatch = (name: string): ApiError =>
-  invalidArchive(`"${name}" is not what the archive's manifest says: the archive is damaged or was changed.`)
+  invalidArchive(`"${name}" does not match the manifest. The archive is damaged or was edited.`)

@@ -8,7 +8,7 @@ import type { Schema } from '#server/sql/tables.ts'
 export const isDatabaseRefusal = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
 
-const remedy = 'Correct the entry in the account that was exported, export that anew and restore the new archive.'
+const remedy = 'Correct the entry in the exported account, export it again and restore the new archive.'
 
 /** The refusal of an archive because of one entry, with the remedy. */
 export function invalidEntry(field: string, what: string): ApiError {
@@ -24,7 +24,7 @@ function reasonOf({ code, constraint, detail, message }: DatabaseError): string 
     case '23503':
       return 'names something that is not there'
     case '23505':
-      return `stands there twice (${detail ?? constraint ?? message})`
+      return `occurs twice (${detail ?? constraint ?? message})`
     case '23514':
       return `cannot be so (${constraint ?? message})`
     case undefined:

@@ -33,12 +33,12 @@ function buildTradeToStore(trade: ArchivedTrade, portfolio: Portfolio): TradeToS
   const { id, portfolioId, source, importBatchId, importKey, excursionSource, createdAt: _at, ...input } = trade
   const ruleChecks = input.ruleResponses
   if (input.quoteCurrency !== portfolio.currency) {
-    throw new ApiError('currency_mismatch', `The trade ${id} is in another currency than its portfolio.`)
+    throw new ApiError('currency_mismatch', `Trade ${id} has a different currency than its portfolio.`)
   }
   const { trade: derived, faults } = checkAndDeriveTrade(input, portfolio)
   if (derived === null) {
     const details = faults.map(({ field, message }) => ({ field: `documents/trades.jsonl.${id}.${field}`, message }))
-    throw new ApiError('validation_failed', 'A trade of the archive is wrong; nothing was taken back.', details)
+    throw new ApiError('validation_failed', 'The archive has an invalid trade. Nothing was restored.', details)
   }
   return { ...derived, id, portfolioId, source, importBatchId, importKey, excursionSource, ruleChecks }
 }

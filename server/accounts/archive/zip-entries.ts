@@ -34,11 +34,11 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 
 /**
  * The entries of a ZIP file according to its directory; none is unpacked. Throws DamagedZip, also if the directory has
- * more than `most` entries, before reading any of them.
+ * more than `maxEntries` entries, before reading any of them.
  */
-export async function readZipEntries(packed: Buffer, most: number): Promise<ZipEntry[]> {
+export async function readZipEntries(packed: Buffer, maxEntries: number): Promise<ZipEntry[]> {
   const zip = await openZip(packed)
-  if (zip.entryCount > most) throw new DamagedZip(`There are more than ${most} entries.`)
+  if (zip.entryCount > maxEntries) throw new DamagedZip(`There are more than ${maxEntries} entries.`)
   const entries = await listEntries(zip)
   if (!entries.every((entry) => entry.canDecodeFileData())) {
     throw new DamagedZip('An entry is packed in an unknown way.')

@@ -36,7 +36,7 @@ export async function ensureDemoAccount({ database, secret }: Services): Promise
     (await findAccountByEmail(kysely, email)) ??
     (await createAccount(kysely, email, await hashPassword(password), { full_name: 'Demo Trader' })) ??
     (await findAccountByEmail(kysely, email))
-  if (account === null) throw new Error('the demo account could not be made')
+  if (account === null) throw new Error('the demo account could not be created')
   const { id } = account
   await runAsUser(kysely, sessionOf(id), (trx) => giveDefaults(trx, id))
   await runAsUser(kysely, sessionOf(id), (trx) => loadDemoData(trx, id)).catch((error: unknown) => {

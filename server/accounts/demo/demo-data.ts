@@ -29,7 +29,7 @@ export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promis
   const demo = buildDemoPortfolios(seed, lastDay())
   const taken = new Set((await listPortfolios(trx, userId)).map(({ name }) => name.toLowerCase()))
   if (demo.some(({ portfolio }) => taken.has(portfolio.name.toLowerCase()))) {
-    throw new ApiError('conflict', 'The demo portfolios are there already.')
+    throw new ApiError('conflict', 'The demo portfolios already exist.')
   }
   await requirePortfolioRoom(trx, userId, demo.length)
   await giveDefaults(trx, userId)
@@ -40,7 +40,7 @@ export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promis
     added.add(portfolio.id)
     const rows = trades.map((stated): TradeToStore => {
       const { trade, faults } = checkAndDeriveTrade(stated, portfolio)
-      if (trade === null) throw new Error(`a demo trade is wrong: ${JSON.stringify(faults)}`)
+      if (trade === null) throw new Error(`a demo trade is invalid: ${JSON.stringify(faults)}`)
       return {
         ...trade,
         id: crypto.randomUUID(),

@@ -59,7 +59,7 @@ async function signUpByLink(context: AuthContext, asked: SignUp, lead: LinkTarge
     await recordMailRequest(trx, addressDigest(email), 'signup', config.mail.intervalSeconds)
     const made = await createAccount(trx, email, wishes.passwordHash, data, false)
     const account = made ?? (await findAccountByEmail(trx, email))
-    if (account === null) throw new Error('the account is neither new nor there')
+    if (account === null) throw new Error('the account is neither new nor existing')
     if (account.emailConfirmedAt !== null) {
       await enqueueMail(trx, alreadySignedUpMail(email, context.site()))
       return placeholderId(context, email)

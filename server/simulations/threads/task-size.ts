@@ -94,7 +94,7 @@ export function refuseTooLarge<Name extends TaskName>(
   const { work, of, parameter } = sizes[name](input)
   if (work <= simulationLimits.maxServerPathSteps) return
   const times = Math.round((work / simulationLimits.maxServerPathSteps) * 100) / 100
-  throw new ApiError('simulation_too_large', `${of} is ${times} times what the server computes in one call.`, [
-    { field: fieldOf(parameter), message: 'makes it more work than the server does in one call' },
+  throw new ApiError('simulation_too_large', `${of} is ${times} times the limit of one call.`, [
+    { field: fieldOf(parameter), message: 'exceeds the work limit of one call' },
   ])
 }

@@ -20,7 +20,9 @@ function findUnknownReferences(input: TradeInput, known: KnownReferences, stored
       : [{ field: `ruleResponses.${index}.ruleId`, message: missing }],
   )
   const undefinedStat = Object.keys(input.customStats).some((id) => !known.stats.has(id))
-  const stats = undefinedStat ? [{ field: 'customStats', message: 'has a value of what is not in your playbook' }] : []
+  const stats = undefinedStat
+    ? [{ field: 'customStats', message: 'has a value for a statistic that is not in your playbook' }]
+    : []
   return [...named, ...rules, ...stats]
 }
 
@@ -51,7 +53,7 @@ function findFaults(input: TradeInput, known: KnownReferences, userId: Id): Prob
   const files = input.screenshots.flatMap(({ path }, index) =>
     path.startsWith(`${userId}/`)
       ? []
-      : [{ field: `screenshots.${index}.path`, message: 'must be in your own folder of the bucket' }],
+      : [{ field: `screenshots.${index}.path`, message: 'must be in your own storage folder' }],
   )
   return [...stats, ...files]
 }

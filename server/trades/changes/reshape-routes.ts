@@ -79,7 +79,7 @@ export const reshapeRoutes = [
       if (kept === undefined) throw new ApiError('not_found')
       const elsewhere = body.trades.findIndex(({ id }) => tradeOf(id).portfolioId !== kept.portfolioId)
       if (elsewhere >= 0) {
-        throwFaults([{ field: `trades.${elsewhere}`, message: 'Only trades of one portfolio can be merged.' }])
+        throwFaults([{ field: `trades.${elsewhere}`, message: 'Trades must be in the same portfolio to be merged.' }])
       }
       throwFaults(mergeFaults(stored))
       const portfolio = portfolioOf(kept.portfolioId)
@@ -115,7 +115,7 @@ export const reshapeRoutes = [
       const { first, second } = splitTrade(toTradeInput(stored), body.taken)
       if (first === null || second === null) {
         throw new ApiError('validation_failed', undefined, [
-          { field: 'taken', message: 'Something of the trade must stay. Take fewer fills.' },
+          { field: 'taken', message: 'At least one fill must remain in the trade.' },
         ])
       }
       const portfolio = portfolioOf(stored.portfolioId)

@@ -49,7 +49,8 @@ export async function lockTradesForUpdate(
     portfolioOf(place)
     const trade = stored.get(id)
     if (trade === undefined) throw new ApiError('not_found')
-    if (trade.portfolioId !== place) throw new ApiError('conflict', 'The trade has just been moved.')
+    if (trade.portfolioId !== place)
+      throw new ApiError('conflict', 'The trade was moved to another portfolio. Try again.')
     return trade
   }
   return { portfolioOf, tradeOf }
@@ -58,7 +59,7 @@ export async function lockTradesForUpdate(
 /** Throws `conflict` with both versions if the change is based on a stale revision. */
 export function requireRevision(stored: StoredTrade, revision: number | undefined, given: unknown): void {
   if (revision === undefined || revision === stored.revision) return
-  throw new ApiError('conflict', 'The trade has been changed since it was read.', undefined, { current: stored, given })
+  throw new ApiError('conflict', 'The trade has changed since you opened it.', undefined, { current: stored, given })
 }
 
 /** Throws `locked` for a locked trade. */
@@ -99,7 +100,7 @@ export async function buildTradeUpdates(
     runAsOutcome(() => {
       const stored = tradeOf(change.id)
       if (seen.has(change.id)) {
-        throw new ApiError('validation_failed', undefined, [{ field: 'id', message: 'is in the list already' }])
+        throw new ApiError('validation_failed', undefined, [{ field: 'id', message: 'is already in the list' }])
       }
       seen.add(change.id)
       requireRevision(stored, change.revision, change.given)

@@ -16,13 +16,13 @@ import {
   updateSavedView,
 } from './saved-views.ts'
 
-const taken = { saved_views_name_key: { field: 'name', message: 'There is a view of that name already.' } }
+const taken = { saved_views_name_key: { field: 'name', message: 'A view with that name already exists.' } }
 
 /** Locks the user's views, so that concurrent requests cannot exceed the limit or set two defaults. */
 async function lockAndRequireRoom(trx: Transaction<Schema>, userId: Id, wanted: number): Promise<void> {
   const count = await lockAndCountSavedViews(trx, userId)
   if (count + wanted <= maxSavedViews) return
-  throw new ApiError('list_full', `An account holds at most ${maxSavedViews} views, and there are ${count}.`)
+  throw new ApiError('list_full', `An account can save at most ${maxSavedViews} views and has ${count}.`)
 }
 
 export const savedViewRoutes = [

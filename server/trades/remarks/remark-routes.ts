@@ -22,10 +22,10 @@ export const remarkRoutes = [
     transaction(async (trx) => {
       orNotFound(await findPortfolioOfTrade(trx, params.id))
       if (!(await canRemark(trx, params.id))) {
-        throw new ApiError('forbidden', 'Remarks are made by the trader, and by owners and coaches of the team.')
+        throw new ApiError('forbidden', "Only the trader and the team's owners and coaches can add remarks.")
       }
       const { length } = await listRemarks(trx, params.id)
-      if (length >= maxRemarks) throw new ApiError('conflict', `A trade takes at most ${maxRemarks} remarks.`)
+      if (length >= maxRemarks) throw new ApiError('conflict', `A trade can have at most ${maxRemarks} remarks.`)
       return oneRemark(trx, await insertRemark(trx, params.id, body.body))
     }),
   ),
@@ -34,7 +34,7 @@ export const remarkRoutes = [
     transaction(async (trx) => {
       orNotFound(await findRemark(trx, params.id))
       if (!(await updateRemark(trx, params.id, body.body))) {
-        throw new ApiError('forbidden', 'A remark is changed by its author.')
+        throw new ApiError('forbidden', 'Only its author can edit a remark.')
       }
       return oneRemark(trx, params.id)
     }),
@@ -44,7 +44,7 @@ export const remarkRoutes = [
     transaction(async (trx) => {
       orNotFound(await findRemark(trx, params.id))
       if (!(await deleteRemark(trx, params.id))) {
-        throw new ApiError('forbidden', 'A remark is removed by its author, or by the trader of the trade.')
+        throw new ApiError('forbidden', "Only its author or the trade's trader can delete a remark.")
       }
       return { done: true as const }
     }),

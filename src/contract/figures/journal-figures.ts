@@ -46,7 +46,8 @@ export const maxTrades = 500
 export const getTradeFigures = defineRoute({
   method: 'GET',
   path: '/trades/:id/figures',
-  summary: 'What the rest of the journal and the market say of a trade: balance, open risk, streak, drawdown, session',
+  summary:
+    'Figures of a trade from the rest of the journal and the market: balance, open risk, streak, drawdown, session',
   auth: 'user',
   params: z.strictObject({ id }),
   response: z.object({ journal, market }),

@@ -35,7 +35,7 @@ const one = z.object({ portfolio })
 const params = z.strictObject({ id })
 
 /** Number of trades with figures that did not match their fills. */
-const mended = z.int()
+const recomputed = z.int()
 
 export const listPortfolios = defineRoute({
   method: 'GET',
@@ -88,7 +88,7 @@ export const calculateBalance = defineRoute({
   summary: 'Recomputes every trade from its fills, corrects differences, and sums the balance with cash flows',
   auth: 'user',
   params,
-  response: one.extend({ mended }),
+  response: one.extend({ recomputed }),
   problems: ['not_found', 'forbidden'],
 })
 export const calculateAllBalances = defineRoute({
@@ -96,7 +96,7 @@ export const calculateAllBalances = defineRoute({
   path: '/portfolios/calculate-all-balances',
   summary: 'Does the same for every portfolio of the signed-in user',
   auth: 'user',
-  response: portfolioList.extend({ mended }),
+  response: portfolioList.extend({ recomputed }),
 })
 export const loadDemoData = defineRoute({
   method: 'POST',

@@ -85,7 +85,7 @@ export const createTrade = defineRoute({
 export const updateTrade = defineRoute({
   method: 'PUT',
   path: '/trades/:id',
-  summary: 'Changes the given fields and derives the figures anew',
+  summary: 'Changes the given fields and recomputes the figures',
   auth: 'user',
   params,
   body: tradeInput.partial().extend({ portfolioId: id.optional(), revision: revision.optional() }),

@@ -28,7 +28,7 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
   if (days === undefined) {
     const { error, refetch } = figures
     if (error === null) return <LoadingState label="Loading the calendar" heights={[480]} />
-    return <ErrorState title="The calendar could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Couldn’t load the calendar" error={error} onRetry={() => void refetch()} />
   }
   const month = clampMonth(address.get('month') ?? monthOf(chosen), range, monthOf(today))
   const shared = { portfolio, days, range, today }
@@ -78,7 +78,7 @@ export default function CalendarPage() {
         <LoadingState label="Loading the calendar" heights={[480]} />
       ) : status === 'error' ? (
         <ErrorState
-          title="Your portfolios could not be loaded."
+          title="Couldn’t load portfolios"
           error={error}
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />

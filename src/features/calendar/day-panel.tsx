@@ -59,7 +59,7 @@ export function DayPanel({ portfolio, date, isFuture, note, result }: DayPanelPr
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {data === undefined && error !== null ? (
-          <ErrorState title="The trades could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <LoadingState label="Loading the trades of the day" heights={[96]} />
         ) : data.trades.length === 0 ? null : (

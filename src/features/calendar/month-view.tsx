@@ -42,11 +42,7 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: columns, alignItems: 'start' }}>
       <Panel title="Days" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
         {notes.error === null ? null : (
-          <ErrorState
-            title="The days with notes could not be loaded."
-            error={notes.error}
-            onRetry={() => void notes.refetch()}
-          />
+          <ErrorState title="Couldn’t load days with notes" error={notes.error} onRetry={() => void notes.refetch()} />
         )}
         <CalendarGrid
           days={days}
@@ -72,7 +68,7 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
               note={note.data.get(chosen) ?? null}
             />
           ) : note.error !== null ? (
-            <ErrorState title="The note could not be loaded." error={note.error} onRetry={() => void note.refetch()} />
+            <ErrorState title="Couldn’t load the note" error={note.error} onRetry={() => void note.refetch()} />
           ) : (
             <LoadingState label="Loading the note" heights={[300]} />
           )

@@ -149,7 +149,7 @@ export class NoteSaver {
       storeUnsavedNote(this.#key, null)
       this.#update({ saveState: { kind: this.#unsaved === null ? 'saved' : 'waiting' } })
     } catch (error) {
-      this.#fail(draft, error instanceof Error ? error.message : 'The note could not be saved.')
+      this.#fail(draft, error instanceof Error ? error.message : 'Couldn’t save note.')
     }
   }
 

@@ -148,7 +148,7 @@ it('shows what could not be loaded, and retries', async () => {
       : serve(address),
   )
   show('2025-03-12')
-  expect(await screen.findByText('The trades could not be loaded.')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load trades')).toBeDefined()
   expect(screen.queryByText('S1')).toBeNull()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

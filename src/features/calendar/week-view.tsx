@@ -70,13 +70,13 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
     <Panel title="Days" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
       {failed === undefined ? null : (
         <ErrorState
-          title="The trades could not be loaded."
+          title="Couldn’t load trades"
           error={failed.error}
           onRetry={() => trades.forEach(({ error, refetch }) => void (error === null ? null : refetch()))}
         />
       )}
       {notes.error === null ? null : (
-        <ErrorState title="The notes could not be loaded." error={notes.error} onRetry={() => void notes.refetch()} />
+        <ErrorState title="Couldn’t load notes" error={notes.error} onRetry={() => void notes.refetch()} />
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
         <IconButton aria-label="Previous week" disabled={!before} onClick={() => onDay(addDays(day, -7))}>

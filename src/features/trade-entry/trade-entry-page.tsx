@@ -109,11 +109,9 @@ export default function TradeEntryPage() {
   const stored = useQuery({ ...tradeQuery(storedId ?? ''), enabled: storedId !== null })
 
   const contents = () => {
-    if (status === 'error') return <ErrorState title="The portfolios could not be loaded" error={error} />
+    if (status === 'error') return <ErrorState title="Couldn’t load portfolios" error={error} />
     if (stored.isError) {
-      return (
-        <ErrorState title="The trade could not be loaded" error={stored.error} onRetry={() => void stored.refetch()} />
-      )
+      return <ErrorState title="Couldn’t load trade" error={stored.error} onRetry={() => void stored.refetch()} />
     }
     if (status === 'pending' || (storedId !== null && stored.isPending) || user === null) {
       return <LoadingState label="Loading the form" heights={formSkeletonHeights} />

@@ -49,7 +49,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const bar = useRef<HTMLElement>(null)
 
   const { totals, error, isReady } = data
-  const failure = error === null ? null : <ErrorState title="Couldn't load trades" error={error} onRetry={data.retry} />
+  const failure = error === null ? null : <ErrorState title="Couldn’t load trades" error={error} onRetry={data.retry} />
   if (failure !== null && (!isReady || totals === null)) return failure
   if (!isReady)
     return <LoadingState label="Loading trades" heights={isNarrow ? cardsSkeletonHeights : gridSkeletonHeights} />

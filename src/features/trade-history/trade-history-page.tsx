@@ -44,7 +44,7 @@ export default function TradeHistoryPage() {
         <LoadingState label="Loading trades" heights={heights} />
       ) : status === 'error' ? (
         <ErrorState
-          title="Couldn't load portfolios"
+          title="Couldn’t load portfolios"
           error={error}
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />

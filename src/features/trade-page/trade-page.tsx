@@ -65,9 +65,7 @@ export default function TradePage() {
       }
     >
       {isPending ? <LoadingState label="Loading the trade" heights={pageHeights} /> : null}
-      {error === null ? null : (
-        <ErrorState title="The trade could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error === null ? null : <ErrorState title="Couldn’t load trade" error={error} onRetry={() => void refetch()} />}
       {trade === undefined ? null : (
         <TradeContents key={trade.id} trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} />
       )}

@@ -76,9 +76,7 @@ export function MergeDialog(props: MergeDialogProps) {
         {trades === null && loadError === null ? (
           <LoadingState label="Loading trades" heights={loadingHeights} />
         ) : null}
-        {loadError === null ? null : (
-          <ErrorState title="The trades could not be loaded" error={loadError} onRetry={onReload} />
-        )}
+        {loadError === null ? null : <ErrorState title="Couldn’t load trades" error={loadError} onRetry={onReload} />}
         {trades !== null && first !== undefined && offered.length === 0 ? (
           <Typography>
             This portfolio has no other unlocked {first.direction} trade in {first.symbol}.
@@ -126,7 +124,7 @@ export function MergeDialog(props: MergeDialogProps) {
             />
           </Typography>
         )}
-        {mergeError === null ? null : <ErrorState title="Couldn't merge trades" error={mergeError} />}
+        {mergeError === null ? null : <ErrorState title="Couldn’t merge trades" error={mergeError} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" onClick={onClose} disabled={isMerging}>

@@ -177,7 +177,7 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
             </Typography>
           ) : null}
         </Box>
-        {error === null ? null : <ErrorState title="Couldn't split trade" error={error} />}
+        {error === null ? null : <ErrorState title="Couldn’t split trade" error={error} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" onClick={onClose} disabled={isPending}>

@@ -13,7 +13,7 @@ interface DeletionQueue {
 
 /**
  * Returns a function that deletes after a delay and offers to undo it meanwhile. `message` says what is deleted, `remove`
- * deletes it, and `subject` starts the error message: "The trade could not be deleted".
+ * deletes it, and `subject` is the object of the error message: "Couldn’t delete the trade".
  */
 export function useUndoableDeletion(queue: DeletionQueue) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar()
@@ -42,10 +42,9 @@ export function useUndoableDeletion(queue: DeletionQueue) {
           await remove()
         },
         (error) =>
-          enqueueSnackbar(
-            `${subject} could not be deleted: ${error instanceof Error ? error.message : 'unknown reason'}`,
-            { variant: 'error' },
-          ),
+          enqueueSnackbar(`Couldn’t delete ${subject}: ${error instanceof Error ? error.message : 'unknown reason'}`, {
+            variant: 'error',
+          }),
       )
       if (deletion === null) closeSnackbar(key)
     },

@@ -14,6 +14,6 @@ onBothDatabases('the tables as Kysely sees them', (server) => {
   })
 
   test('name no column that is not there', () => {
-    expect(() => tablesSource([], types)).toThrow('names columns that are not there')
+    expect(() => tablesSource([], types)).toThrow('names columns that do not exist')
   })
 })

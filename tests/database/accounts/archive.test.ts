@@ -110,7 +110,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(answer).toMatchObject({ ok: false, status: 400, body: { code: 'validation_failed' } })
     const said = JSON.stringify(answer.body)
     expect(said).toMatch(/In documents\/candles\.jsonl, \\"\w+\\".*(open|high|low)/)
-    expect(said).toMatch(/Correct the entry in the account that was exported/)
+    expect(said).toMatch(/Correct the entry in the exported account/)
     expect(contentsOf(await archiveOf(other, fresh)).documents.candles).toEqual([])
   }, 60_000)
 

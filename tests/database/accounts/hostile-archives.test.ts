@@ -64,7 +64,7 @@ describe('an archive that is damaged, of another version or has invalid content'
           () => {},
           (manifest) => ({ ...manifest, format: 'x' }),
         ),
-      /not the archive/,
+      /not an account archive/,
     ],
     [
       'with an unknown field in its manifest',
@@ -109,23 +109,23 @@ describe('an archive that is damaged, of another version or has invalid content'
     [
       'with a path that leads out of it',
       () => changed(archive, (entries) => void (entries['../../etc/passwd'] = strToU8('x'))),
-      /does not belong/,
+      /not part of an account archive/,
     ],
     [
       'with a file that it does not name',
       () => changed(archive, (entries) => void (entries[`files/${randomUUID()}.png`] = strToU8('x'))),
-      /does not name/,
+      /does not list/,
     ],
     ['without a file that it names', () => changed(archive, (entries) => void delete entries[file()]), /lacks "files/],
     [
       'with a file of another size',
       () => changed(archive, (entries) => void (entries[file()] = strToU8('not a png'))),
-      /not as large/,
+      /differs in size/,
     ],
     [
       'with another file of the same size',
       () => changed(archive, (entries) => void entries[file()]?.fill(0)),
-      /is not what the archive's manifest says/,
+      /does not match the manifest/,
     ],
     [
       'with a document that was changed',
@@ -135,7 +135,7 @@ describe('an archive that is damaged, of another version or has invalid content'
         entries[path] = strToU8(strFromU8(entries[path] ?? new Uint8Array()).replaceAll('news', 'olds'))
         return zipSync(entries)
       },
-      /is not what the archive's manifest says/,
+      /does not match the manifest/,
     ],
     [
       'with text that is not UTF-8',
@@ -158,7 +158,7 @@ describe('an archive that is damaged, of another version or has invalid content'
           archive,
           editLine('tags', (line) => (line.name = 'x'.repeat(33 * 1024 ** 2))),
         ),
-      /more than 32 MB/,
+      /longer than 32 MB/,
     ],
     [
       'that says that it unpacks to more than there may be',
@@ -168,12 +168,12 @@ describe('an archive that is damaged, of another version or has invalid content'
     [
       'that unpacks to more than it says',
       () => edited((zip) => zip.writeUInt32LE(10, directoryEntryOf(zip, 'documents/trades.jsonl') + 24)),
-      /trades\.jsonl.*damaged or was changed/,
+      /trades\.jsonl.*damaged or was edited/,
     ],
     [
       'whose directory leads elsewhere',
       () => edited((zip) => zip.writeUInt32LE(7, directoryEntryOf(zip, 'documents/trades.jsonl') + 42)),
-      /trades\.jsonl.*damaged or was changed/,
+      /trades\.jsonl.*damaged or was edited/,
     ],
     [
       'that names a million entries',

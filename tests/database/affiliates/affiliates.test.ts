@@ -44,7 +44,7 @@ onBothDatabases('affiliates', (server) => {
     })
     expect(await join('another-code')).toMatchObject({
       status: 409,
-      body: { message: 'You are an affiliate already.' },
+      body: { message: 'You are already an affiliate.' },
     })
     const other = await server().signUp()
     expect(await join(code.toUpperCase(), other)).toMatchObject({
@@ -160,7 +160,7 @@ onBothDatabases('affiliates', (server) => {
     expect(await apply(user, { deep: { er: 1 } })).toMatchObject({ status: 400 })
     const handedIn = await apply(user)
     expect(handedIn).toMatchObject({ status: 201, body: { application: { status: 'pending', applicationData: data } } })
-    expect(await apply(user)).toMatchObject({ status: 409, body: { message: 'Your application is being looked at.' } })
+    expect(await apply(user)).toMatchObject({ status: 409, body: { message: 'Your application is under review.' } })
 
     const id = handedIn.ok ? handedIn.body.application.id : ''
     const decide = (status: 'approved' | 'rejected', note: string | null = null) =>
@@ -181,7 +181,7 @@ onBothDatabases('affiliates', (server) => {
     expect(
       await succeed(server(), user.token, contract.getAffiliateUser, { params: { id: user.userId } }),
     ).toMatchObject({ user: { code, displayName: 'Ben', status: 'approved' } })
-    expect(await apply(user)).toMatchObject({ status: 409, body: { message: 'You are an affiliate already.' } })
+    expect(await apply(user)).toMatchObject({ status: 409, body: { message: 'You are already an affiliate.' } })
 
     // The next applicant with that code gets another one.
     const next = await server().signUp()
@@ -258,7 +258,7 @@ onBothDatabases('affiliates', (server) => {
     const body = { ...(input as object), user_id: stranger.userId } as never
     expect(await server().call(campaigns.createAffiliateCampaign, { body }, stranger.token)).toMatchObject({
       status: 404,
-      body: { message: 'You are no affiliate yet.' },
+      body: { message: 'You are not an affiliate yet.' },
     })
   })
 

@@ -224,24 +224,24 @@ onBothDatabases('portfolios', (server) => {
       ).trade
     const [first, second] = [await log('110'), await log('95')]
     const whole = await succeed(server(), token, contract.calculateBalance, { params })
-    expect(whole).toMatchObject({ mended: 0, portfolio: { balance: '10005' } })
+    expect(whole).toMatchObject({ recomputed: 0, portfolio: { balance: '10005' } })
     const { pool } = server().services.database
     await pool.query(`update trades set net_pnl = 1000, realized_r = 7, exit_date = '2020-01-01' where id = $1`, [
       first.id,
     ])
     const { portfolios } = await succeed(server(), token, contract.listPortfolios, {})
     expect(portfolios).toMatchObject([{ balance: '10995' }])
-    const mended = await succeed(server(), token, contract.calculateBalance, { params })
-    expect(mended).toMatchObject({ mended: 1, portfolio: { balance: '10005', tradeCount: 2 } })
+    const recomputed = await succeed(server(), token, contract.calculateBalance, { params })
+    expect(recomputed).toMatchObject({ recomputed: 1, portfolio: { balance: '10005', tradeCount: 2 } })
     // A repair does not count as an edit of a trade.
     for (const trade of [first, second]) {
       expect((await succeed(server(), token, getTrade, { params: { id: trade.id } })).trade).toEqual(trade)
     }
     await pool.query('update trades set result = null, fill_count = 9 where portfolio_id = $1', [portfolio.id])
-    expect(await succeed(server(), token, contract.calculateAllBalances, {})).toMatchObject({ mended: 2 })
+    expect(await succeed(server(), token, contract.calculateAllBalances, {})).toMatchObject({ recomputed: 2 })
   })
 
-  test('more trades than are derived at a time are all mended', async () => {
+  test('more trades than are derived at a time are all recomputed', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const trades = Array.from({ length: 400 }, () => ({
       ...roundTrip('101', '2025-03-03T15:00:00.000Z'),
@@ -252,7 +252,7 @@ onBothDatabases('portfolios', (server) => {
     }
     await server().services.database.pool.query('update trades set net_pnl = 2 where portfolio_id = $1', [portfolio.id])
     const answer = await succeed(server(), token, contract.calculateBalance, { params: { id: portfolio.id } })
-    expect(answer).toMatchObject({ mended: 1_200, portfolio: { balance: '11200' } })
+    expect(answer).toMatchObject({ recomputed: 1_200, portfolio: { balance: '11200' } })
   })
 
   test('a portfolio is shown to a team by its trader, and seen by its members alone', async () => {

@@ -117,7 +117,7 @@ onBothDatabases('trades that are split and merged', (server) => {
     })
     expect(await merge([{ id: one.id }, { id: elsewhere.id }])).toMatchObject({
       status: 400,
-      body: { details: [{ message: 'Only trades of one portfolio can be merged.' }] },
+      body: { details: [{ message: 'Trades must be in the same portfolio to be merged.' }] },
     })
     expect(await books()).toEqual(before)
   })

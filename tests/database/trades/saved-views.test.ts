@@ -71,7 +71,7 @@ onBothDatabases('saved views of the history', (server) => {
     }
     expect(await call(createSavedView, { body: { name: 'One more', definition } })).toMatchObject({
       status: 409,
-      body: { code: 'list_full', message: 'An account holds at most 50 views, and there are 50.' },
+      body: { code: 'list_full', message: 'An account can save at most 50 views and has 50.' },
     })
     const id = views[0]?.id ?? ''
     await succeed(server(), token, deleteSavedView, { params: { id } })

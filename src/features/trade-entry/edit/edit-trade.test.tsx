@@ -28,7 +28,7 @@ function answer(address: string, init: { method: string; body?: string }) {
   const body = JSON.parse(init.body ?? '{}') as Record<string, unknown>
   sent.push(body)
   const isOld = body['revision'] !== stored.revision
-  const refusal = { code: 'conflict', message: 'The trade has been changed since it was read.', current: stored }
+  const refusal = { code: 'conflict', message: 'The trade has changed since you opened it.', current: stored }
   return Promise.resolve(
     isOld ? new Response(JSON.stringify(refusal), { status: 409 }) : new Response(JSON.stringify({ trade: stored })),
   )

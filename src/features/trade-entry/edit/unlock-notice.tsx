@@ -13,7 +13,7 @@ export function UnlockNotice({ trade, onCancel }: { trade: Trade; onCancel: () =
       <Alert severity="info" variant="outlined">
         This trade is locked. Unlock it to edit it.
       </Alert>
-      {update.error === null ? null : <ErrorState title="The trade could not be unlocked" error={update.error} />}
+      {update.error === null ? null : <ErrorState title="Couldn’t unlock trade" error={update.error} />}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button
           variant="contained"

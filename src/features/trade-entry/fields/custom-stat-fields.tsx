@@ -132,7 +132,7 @@ export function CustomStatFields({ control, portfolio }: CustomStatFieldsProps) 
   const values = useWatch({ control }) as TradeFormValues
   const { field } = useController({ control, name: 'customStats' })
   const { data, isError } = useQuery(customStatsQuery)
-  if (isError) return <Typography variant="body2">Your custom stats could not be loaded.</Typography>
+  if (isError) return <Typography variant="body2">Couldn’t load custom stats.</Typography>
   if (data === undefined || data.length === 0) return null
   const hasFormula = data.some(({ kind }) => kind === 'formula')
   const of = hasFormula ? computeTypedDatapoints(values, portfolio) : null

@@ -76,8 +76,7 @@ export function RuleChecklist({ control, setupId }: { control: Control<TradeForm
       </Typography>
     )
   }
-  if (error !== null)
-    return <ErrorState title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (error !== null) return <ErrorState title="Couldn’t load rules" error={error} onRetry={() => void refetch()} />
   if (isPending) return <Typography variant="body2">Loading the rules…</Typography>
   if (rules.length === 0) {
     return (

@@ -15,7 +15,7 @@ export function FaultSummary({ faults, onShow }: FaultSummaryProps) {
   if (faults.length === 0) return null
   return (
     <Alert severity="error" variant="outlined">
-      <AlertTitle>{faults.length === 1 ? "Couldn't save trade" : `${faults.length} fields need attention`}</AlertTitle>
+      <AlertTitle>{faults.length === 1 ? 'Couldn’t save trade' : `${faults.length} fields need attention`}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
         {faults.map(({ field, message }) => (
           <li key={`${field} ${message}`}>

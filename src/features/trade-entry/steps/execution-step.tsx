@@ -39,7 +39,7 @@ function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control'
           name="missedReasonId"
           label="Why missed"
           options={[{ value: '', label: 'Not stated' }, ...options]}
-          helperText={reasons.isError ? 'The reasons could not be loaded.' : ''}
+          helperText={reasons.isError ? 'Couldn’t load reasons.' : ''}
         />
         <DatapointField control={control} name="seenAt" timeZone={portfolio.timeZone} />
         <DatapointField control={control} name="plannedStopPrice" />

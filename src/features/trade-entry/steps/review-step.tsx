@@ -58,7 +58,7 @@ export function ReviewStep({ control, setValue, portfolio, screenshots, storedFi
             value: id,
             label: archivedAt === null ? name : `${name} (archived)`,
           }))}
-          helperText={mistakes.isError ? 'The mistakes could not be loaded.' : undefined}
+          helperText={mistakes.isError ? 'Couldn’t load mistakes.' : undefined}
         />
         <MultiSelectField
           control={control}
@@ -67,7 +67,7 @@ export function ReviewStep({ control, setValue, portfolio, screenshots, storedFi
           maxChoices={50}
           loading={tags.isPending}
           options={(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          helperText={tags.isError ? 'The tags could not be loaded.' : 'Type a new word to create a tag.'}
+          helperText={tags.isError ? 'Couldn’t load tags.' : 'Type a new word to create a tag.'}
           onCreate={createTagId}
         />
       </Box>

@@ -57,7 +57,7 @@ export function faultsOfRefusal(error: unknown, values: TradeFormValues): FieldF
 
 /** Why a trade was not saved and what to do, for errors that name no fields. */
 export function saveErrorText(error: unknown): string {
-  if (!(error instanceof Error)) return 'The trade could not be saved.'
+  if (!(error instanceof Error)) return 'Couldn’t save trade.'
   if (!(error instanceof Failure)) return error.message
   const { kind, message } = error
   if (kind === 401) return `${message} Your input is kept. Sign in again in another tab, then save here.`

@@ -24,7 +24,7 @@ export function DeleteDialog({ scope, count, onDelete, onClose }: DeleteDialogPr
       onClose()
       onDelete(ids)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "Couldn't load trades")
+      setFailure(error instanceof Error ? error.message : 'Couldn’t load trades')
       setIsBusy(false)
     }
   }

@@ -19,7 +19,7 @@ export function useTradeDeletion() {
 
   const removeOne = useCallback(
     ({ id, symbol }: HistoryRow) =>
-      remove([id], `${symbol} trade deleted`, 'The trade', () => removeTrade(queries, id)),
+      remove([id], `${symbol} trade deleted`, 'the trade', () => removeTrade(queries, id)),
     [queries, remove],
   )
 
@@ -27,8 +27,8 @@ export function useTradeDeletion() {
     (ids: readonly Id[]) => {
       const [message, subject] =
         ids.length === 1
-          ? ['1 trade deleted', 'The trade']
-          : [`${formatCount(ids.length)} trades deleted`, 'The trades']
+          ? ['1 trade deleted', 'the trade']
+          : [`${formatCount(ids.length)} trades deleted`, 'the trades']
       remove(ids, message, subject, async () => {
         const { refused } = await deleteInBulk(ids)
         await refreshAfterTradeChange(queries)

@@ -44,7 +44,7 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
   const finish = useEffectEvent(onDone)
   const readTotals = useEffectEvent((trades: TradeScope, signal: AbortSignal) => scopeTotals(trades, all, signal))
   const reportFailure = useEffectEvent((error: unknown) => {
-    enqueueSnackbar(error instanceof Error ? error.message : "Couldn't load trades", { variant: 'error' })
+    enqueueSnackbar(error instanceof Error ? error.message : 'Couldn’t load trades', { variant: 'error' })
     onDone()
   })
 

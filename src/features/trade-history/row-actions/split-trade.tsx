@@ -18,7 +18,7 @@ export function SplitTrade({ id, timeZone, onClose }: SplitTradeProps) {
   const { data: trade, error } = useQuery(tradeQuery(id))
   const call = useSplitTrade()
   const reportFailure = useEffectEvent((message: string) => {
-    enqueueSnackbar(`Couldn't load the trade: ${message}`, { variant: 'error' })
+    enqueueSnackbar(`Couldn’t load the trade: ${message}`, { variant: 'error' })
     onClose()
   })
   useEffect(() => {

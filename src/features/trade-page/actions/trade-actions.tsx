@@ -18,7 +18,7 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { menuItemFactory } from '#ui/menu-item-factory.tsx'
-import { useTradeDeletion } from './use-trade-deletion.ts'
+import { useDeleteAndReturn } from './use-delete-and-return.ts'
 
 const SplitTrade = lazyPart(async () => (await import('./split-trade.tsx')).SplitTrade)
 const MergeTrade = lazyPart(async () => (await import('./merge-trade.tsx')).MergeTrade)
@@ -33,7 +33,7 @@ export function TradeActions({ trade, timeZone }: TradeActionsProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateTrade()
-  const remove = useTradeDeletion(trade)
+  const remove = useDeleteAndReturn(trade)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'split' | 'merge' | null>(null)
   const { id, isLocked, revision } = trade
@@ -44,7 +44,7 @@ export function TradeActions({ trade, timeZone }: TradeActionsProps) {
     update.mutate(
       { id, changes: { isLocked: !isLocked, revision } },
       {
-        onSuccess: () => enqueueSnackbar(isLocked ? 'Trade unlocked.' : 'Trade locked.', { variant: 'success' }),
+        onSuccess: () => enqueueSnackbar(isLocked ? 'Trade unlocked' : 'Trade locked', { variant: 'success' }),
         onError: (error) => enqueueSnackbar(error.message, { variant: 'error' }),
       },
     )

@@ -71,7 +71,7 @@ describe('fetching candles', () => {
     const message = 'The provider of prices cannot be reached.'
     const { asked, onClose } = show({ code: 'provider_failed', message }, 502)
     fetchThem()
-    expect(await screen.findByText("Couldn't fetch candles")).toBeTruthy()
+    expect(await screen.findByText('Couldn’t fetch candles')).toBeTruthy()
     expect(screen.getByText(message)).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
     fetchThem()

@@ -67,7 +67,7 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
               ? 'The trade has no entry yet, so there is no period to fetch.'
               : `From ${formatInstant(window.from, timeZone)} to ${formatInstant(window.to, timeZone)} (${timeZone}).`}
           </Typography>
-          {fetching.error === null ? null : <ErrorState title="Couldn't fetch candles" error={fetching.error} />}
+          {fetching.error === null ? null : <ErrorState title="Couldn’t fetch candles" error={fetching.error} />}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

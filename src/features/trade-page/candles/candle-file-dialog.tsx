@@ -114,7 +114,7 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
               {`Stopped: ${pluralize(stored, 'candle')} stored. Importing the file again replaces them.`}
             </Typography>
           ) : null}
-          {error === null ? null : <ErrorState title="Couldn't store candles" error={error} />}
+          {error === null ? null : <ErrorState title="Couldn’t store candles" error={error} />}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -95,7 +95,7 @@ export function PortfolioExcursionsDialog({ portfolioId, onClose }: { portfolioI
             </Alert>
           ) : null}
           {report === null || isRunning ? null : <Report report={report} />}
-          {error === null ? null : <ErrorState title="Couldn't compute excursions" error={error} />}
+          {error === null ? null : <ErrorState title="Couldn’t compute excursions" error={error} />}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

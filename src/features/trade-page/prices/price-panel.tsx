@@ -30,7 +30,7 @@ export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string
       actions={<CandleActions trade={trade} timeZone={timeZone} />}
     >
       {error === null ? null : (
-        <ErrorState title="The candles could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn’t load candles" error={error} onRetry={() => void refetch()} />
       )}
       {series.length > 1 && timeframe !== null ? (
         <Box sx={{ mb: 1.5 }}>

@@ -37,7 +37,7 @@ export function PriceView({ trade, timeZone, window }: PriceViewProps) {
     [trade],
   )
   if (error !== null) {
-    return <ErrorState title="The candles could not be loaded" error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Couldn’t load candles" error={error} onRetry={() => void refetch()} />
   }
   if (isPending) return <LoadingState label="Loading the candles" heights={heights} />
   if (data.length === 0) return <PriceLadder trade={trade} />

@@ -6,12 +6,12 @@ import type { Trade } from '#domain/trade/trade.ts'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 
 /** Deletes the trade of the page, with time to undo, and opens the history. */
-export function useTradeDeletion({ id, symbol }: Pick<Trade, 'id' | 'symbol'>): () => void {
+export function useDeleteAndReturn({ id, symbol }: Pick<Trade, 'id' | 'symbol'>): () => void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const remove = useUndoableDeletion(deletionQueue)
   return () => {
-    remove([id], `${symbol} trade deleted`, 'The trade', () => removeTrade(queries, id))
+    remove([id], `${symbol} trade deleted`, 'the trade', () => removeTrade(queries, id))
     void navigate('/trade-history')
   }
 }
