@@ -80,10 +80,10 @@ export async function countSessions(trx: Transaction<Schema>, id: Id): Promise<n
 
 /** Locks the profile of an account until the transaction ends; creates it if the account has not been used yet. */
 export async function lockProfile(trx: Transaction<Schema>, { id, email }: Pick<AdminAccount, 'id' | 'email'>) {
-  const made = trx.insertInto('user_profiles').values({ id, email })
-  await made.onConflict((on) => on.column('id').doNothing()).execute()
-  const held = trx.selectFrom('user_profiles').select(['plan', 'role']).where('id', '=', id).forNoKeyUpdate()
-  return held.executeTakeFirstOrThrow()
+  const insertion = trx.insertInto('user_profiles').values({ id, email })
+  await insertion.onConflict((on) => on.column('id').doNothing()).execute()
+  const locked = trx.selectFrom('user_profiles').select(['plan', 'role']).where('id', '=', id).forNoKeyUpdate()
+  return locked.executeTakeFirstOrThrow()
 }
 
 export async function storePlan(trx: Transaction<Schema>, id: Id, plan: PlanName): Promise<void> {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/affiliates/affiliates.ts'
 import { affiliateTier, affiliateTiers, isReservedCode, tierProgress } from '#domain/affiliate/affiliate.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -36,7 +36,7 @@ function requireWholePayout(settings: AffiliateSettings): void {
 
 /** Throws `conflict` if somebody cannot apply or cannot have the code. */
 const explainConflict = <T>(code: string, work: Promise<T>): Promise<T> =>
-  explainTaken(
+  explainUniqueViolation(
     {
       affiliates_code_key: { field: 'code', message: `The code "${code}" is taken.` },
       affiliates_user_key: { message: 'You are already an affiliate.' },
@@ -103,8 +103,8 @@ export const affiliateRoutes: Implementation[] = [
     if (isReservedCode(body.code)) {
       throw new ApiError('validation_failed', undefined, [{ field: 'code', message: 'is reserved' }])
     }
-    const made = transaction((trx) => insertAffiliate(trx, body.code, body))
-    return { user: await explainConflict(body.code, made) }
+    const insertion = transaction((trx) => insertAffiliate(trx, body.code, body))
+    return { user: await explainConflict(body.code, insertion) }
   }),
 
   implement(contract.updateAffiliateUser, async ({ params, body }, { transaction, user }) =>

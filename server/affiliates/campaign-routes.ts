@@ -47,9 +47,9 @@ export const affiliateCampaignRoutes: Implementation[] = [
     requireDateOrder(campaign)
     return transaction(async (trx) => {
       const affiliate = await requireAffiliateOfUser(trx, user.userId)
-      const taken = await lockCampaignKeys(trx, affiliate.id)
-      requireListSpace(taken.size, 'campaigns')
-      return { campaign: await insertCampaign(trx, affiliate, taken, campaign) }
+      const usedKeys = await lockCampaignKeys(trx, affiliate.id)
+      requireListSpace(usedKeys.size, 'campaigns')
+      return { campaign: await insertCampaign(trx, affiliate, usedKeys, campaign) }
     })
   }),
 
@@ -75,7 +75,7 @@ export const affiliateCampaignRoutes: Implementation[] = [
 
   implement(contract.createReferralLink, async ({ body }, { transaction, user, site }) => {
     const { platform, name, source = platform, campaignId } = body
-    const made = transaction(async (trx) => {
+    const insertion = transaction(async (trx) => {
       const affiliate = await requireAffiliateOfUser(trx, user.userId)
       if (campaignId !== null) orNotFound(await findCampaign(trx, user.userId, campaignId))
       requireListSpace(await lockAndCountLinks(trx, affiliate.id), 'links')
@@ -84,7 +84,7 @@ export const affiliateCampaignRoutes: Implementation[] = [
       return { link: withUrl(site, orNotFound(link)) }
     })
     try {
-      return await made
+      return await insertion
     } catch (error) {
       if (error instanceof DatabaseError && error.constraint === 'referral_links_place_key') {
         throw new ApiError('conflict', 'A link with this source and campaign already exists.', [

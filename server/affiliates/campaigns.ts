@@ -72,10 +72,10 @@ export async function lockCampaignKeys(trx: Transaction<Schema>, affiliateId: Id
 }
 
 /** The key of a new campaign, derived from its name; a number is appended if the key is taken. */
-function uniqueKey(name: string, taken: ReadonlySet<string>): string {
+function uniqueKey(name: string, usedKeys: ReadonlySet<string>): string {
   const key = campaignKey(name)
   let free = key
-  for (let number = 2; taken.has(free); number++) free = `${key}-${number}`
+  for (let number = 2; usedKeys.has(free); number++) free = `${key}-${number}`
   return free
 }
 
@@ -83,7 +83,7 @@ function uniqueKey(name: string, taken: ReadonlySet<string>): string {
 export function insertCampaign(
   trx: Transaction<Schema>,
   affiliate: Affiliate,
-  taken: ReadonlySet<string>,
+  usedKeys: ReadonlySet<string>,
   campaign: CampaignChanges & { readonly name: string },
 ) {
   return trx
@@ -92,7 +92,7 @@ export function insertCampaign(
       ...columnsOf(campaign),
       name: campaign.name,
       affiliate_id: affiliate.id,
-      key: uniqueKey(campaign.name, taken),
+      key: uniqueKey(campaign.name, usedKeys),
     })
     .returning(selection)
     .executeTakeFirstOrThrow()

@@ -96,8 +96,8 @@ async function runStep<T>(client: pg.ClientBase, { inSteps }: LoadOptions, work:
 
 function requireSameTable(path: string, header: ArchiveHeader, tables: ReadonlyMap<string, ProductTable>): void {
   for (const { name, columns } of header.tables) {
-    const there = new Set(tables.get(name)?.columns.map((column) => column.name))
-    const missing = tables.has(name) ? columns.filter((column) => !there.has(column)) : [name]
+    const existing = new Set(tables.get(name)?.columns.map((column) => column.name))
+    const missing = tables.has(name) ? columns.filter((column) => !existing.has(column)) : [name]
     if (missing.length > 0)
       throw new InvalidArchive(path, `this version has no place for ${name} (${missing.join(', ')}).`)
   }
@@ -140,11 +140,11 @@ export async function loadArchive(
   const names = header.tables.map(({ name }) => name)
   const step = <T>(work: () => Promise<T>) => runStep(client, options, work)
   const keys = await step(async () => {
-    const taken = await dropForeignKeys(client)
+    const dropped = await dropForeignKeys(client)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     // Rows that migrations inserted: the archive contains them.
     if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
-    return taken
+    return dropped
   })
 
   const ends = new Map<string, TableFooter>()

@@ -91,8 +91,8 @@ export async function listProductSequences(client: pg.ClientBase): Promise<strin
 /** Whether this database contains accounts or other data. */
 export async function hasAccounts(client: pg.ClientBase): Promise<boolean> {
   for (const table of ['auth.users', 'public.user_profiles', 'public.portfolios']) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
-    if (rows[0]?.there !== true) continue
+    const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table])
+    if (rows[0]?.exists !== true) continue
     const found = await client.query(`select from ${table} limit 1`)
     if (found.rowCount !== 0) return true
   }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/playbook/comment-templates.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
 import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -12,7 +12,7 @@ import {
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
-const taken = {
+const conflicts = {
   comment_templates_body_key: { field: 'body', message: 'This phase already has that template.' },
 }
 
@@ -24,14 +24,15 @@ export const tradeCommentRoutes = [
   implement(contract.createCommentTemplate, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireListRoom(trx, 'comment_templates', user.userId)
-      return { template: await explainTaken(taken, insertCommentTemplate(trx, body)) }
+      return { template: await explainUniqueViolation(conflicts, insertCommentTemplate(trx, body)) }
     }),
   ),
 
   implement(contract.updateCommentTemplate, async ({ params, body }, { transaction }) =>
     transaction(async (trx) => {
       await lockOwnRow(trx, 'comment_templates', params.id)
-      if (Object.keys(body).length > 0) await explainTaken(taken, updateCommentTemplate(trx, params.id, body))
+      if (Object.keys(body).length > 0)
+        await explainUniqueViolation(conflicts, updateCommentTemplate(trx, params.id, body))
       return { template: orNotFound(await findCommentTemplate(trx, params.id)) }
     }),
   ),

@@ -8,7 +8,7 @@ import {
   type CustomStatInput,
 } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
 import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -19,7 +19,7 @@ import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { countTradesViolating } from './playbook-use.ts'
 
-const taken = { custom_stats_name_key: { field: 'name', message: 'A statistic with that name already exists.' } }
+const conflicts = { custom_stats_name_key: { field: 'name', message: 'A statistic with that name already exists.' } }
 
 function requireValidStat(stat: CustomStatInput): CustomStatInput {
   const faults = checkCustomStat(stat)
@@ -64,7 +64,7 @@ export const customStatRoutes = [
     const stat = requireValidStat(buildCustomStat(body))
     return transaction(async (trx) => {
       await requireListRoom(trx, 'custom_stats', user.userId)
-      return { customStat: await explainTaken(taken, insertCustomStat(trx, stat)) }
+      return { customStat: await explainUniqueViolation(conflicts, insertCustomStat(trx, stat)) }
     })
   }),
 
@@ -75,7 +75,7 @@ export const customStatRoutes = [
       if (Object.keys(body).length === 0) return { customStat: before }
       const after = requireValidStat(applyCustomStatChanges(before, body))
       await requireValuesFit(trx, user.userId, before, after)
-      await explainTaken(taken, updateCustomStat(trx, params.id, after))
+      await explainUniqueViolation(conflicts, updateCustomStat(trx, params.id, after))
       return { customStat: orNotFound(await findCustomStat(trx, params.id)) }
     }),
   ),

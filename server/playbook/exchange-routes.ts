@@ -1,12 +1,12 @@
 import * as contract from '#contract/playbook/exchanges.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { findExchange, insertExchange, listExchanges, updateExchange } from './exchanges.ts'
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
-const taken = { exchanges_name_key: { field: 'name', message: 'An exchange with that name already exists.' } }
+const conflicts = { exchanges_name_key: { field: 'name', message: 'An exchange with that name already exists.' } }
 
 export const exchangeRoutes = [
   implement(contract.listExchanges, async (_request, { transaction, user }) => ({
@@ -17,14 +17,14 @@ export const exchangeRoutes = [
     transaction(async (trx) => {
       await requireListRoom(trx, 'exchanges', user.userId)
       const { name, kind = 'exchange', timeZone = 'UTC' } = body
-      return { exchange: await explainTaken(taken, insertExchange(trx, { name, kind, timeZone })) }
+      return { exchange: await explainUniqueViolation(conflicts, insertExchange(trx, { name, kind, timeZone })) }
     }),
   ),
 
   implement(contract.updateExchange, async ({ params, body }, { transaction }) =>
     transaction(async (trx) => {
       await lockOwnRow(trx, 'exchanges', params.id)
-      if (Object.keys(body).length > 0) await explainTaken(taken, updateExchange(trx, params.id, body))
+      if (Object.keys(body).length > 0) await explainUniqueViolation(conflicts, updateExchange(trx, params.id, body))
       return { exchange: orNotFound(await findExchange(trx, params.id)) }
     }),
   ),

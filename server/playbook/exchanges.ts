@@ -34,12 +34,12 @@ export async function insertExchange(
   trx: Transaction<Schema>,
   { name, kind, timeZone }: ExchangeInput,
 ): Promise<Exchange> {
-  const made = await trx
+  const inserted = await trx
     .insertInto('exchanges')
     .values({ name, kind, time_zone: timeZone })
     .returning(selection)
     .executeTakeFirstOrThrow()
-  return { ...made, symbolCount: 0 }
+  return { ...inserted, symbolCount: 0 }
 }
 
 /** Changes the given fields; at least one is required. A taken name violates the constraint `exchanges_name_key`. */

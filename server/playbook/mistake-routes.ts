@@ -1,5 +1,5 @@
 import * as contract from '#contract/playbook/mistakes.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
 import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -7,7 +7,7 @@ import { findMistake, insertMistake, listMistakes, setMistakeArchived, updateMis
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
-const taken = { mistakes_name_key: { field: 'name', message: 'A mistake with that name already exists.' } }
+const conflicts = { mistakes_name_key: { field: 'name', message: 'A mistake with that name already exists.' } }
 
 const setArchived = (route: typeof contract.archiveMistake | typeof contract.restoreMistake, archived: boolean) =>
   implement(route, async ({ params }, { transaction }) =>
@@ -34,14 +34,14 @@ export const mistakeRoutes = [
   implement(contract.createMistake, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireListRoom(trx, 'mistakes', user.userId)
-      return { mistake: await explainTaken(taken, insertMistake(trx, body)) }
+      return { mistake: await explainUniqueViolation(conflicts, insertMistake(trx, body)) }
     }),
   ),
 
   implement(contract.updateMistake, async ({ params, body }, { transaction }) =>
     transaction(async (trx) => {
       await lockOwnRow(trx, 'mistakes', params.id)
-      if (Object.keys(body).length > 0) await explainTaken(taken, updateMistake(trx, params.id, body))
+      if (Object.keys(body).length > 0) await explainUniqueViolation(conflicts, updateMistake(trx, params.id, body))
       return { mistake: orNotFound(await findMistake(trx, params.id)) }
     }),
   ),

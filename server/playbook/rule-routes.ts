@@ -19,8 +19,9 @@ async function lockRule(trx: Transaction<Schema>, id: Id): Promise<Rule> {
 
 /** Refuses an order that does not contain exactly these rules, because it was made from stale ones. */
 function requireWholeOrder(rules: readonly Rule[], order: readonly Id[]): void {
-  const there = new Set(rules.map(({ id }) => id))
-  if (order.some((id) => !there.has(id))) throw new ApiError('not_found', 'The order names a rule that does not exist.')
+  const existing = new Set(rules.map(({ id }) => id))
+  if (order.some((id) => !existing.has(id)))
+    throw new ApiError('not_found', 'The order names a rule that does not exist.')
   if (order.length < rules.length) {
     throw new ApiError('conflict', `The setup has ${rules.length} rules, but the order names ${order.length}.`, [
       { field: 'order', message: 'must name every rule of the setup' },

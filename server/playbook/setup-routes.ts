@@ -1,5 +1,5 @@
 import * as contract from '#contract/playbook/setups.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
 import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -9,7 +9,7 @@ import { deleteRow } from './playbook-rows.ts'
 import { countTradesOfSetup } from './playbook-use.ts'
 import { findSetup, insertSetup, listSetups, setSetupArchived, updateSetup } from './setups.ts'
 
-const taken = { setups_name_key: { field: 'name', message: 'A setup with that name already exists.' } }
+const conflicts = { setups_name_key: { field: 'name', message: 'A setup with that name already exists.' } }
 
 const setArchived = (route: typeof contract.archiveSetup | typeof contract.unarchiveSetup, archived: boolean) =>
   implement(route, async ({ params }, { transaction }) =>
@@ -36,7 +36,7 @@ export const setupRoutes = [
   implement(contract.createSetup, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireListRoom(trx, 'setups', user.userId)
-      return { setup: await explainTaken(taken, insertSetup(trx, body)) }
+      return { setup: await explainUniqueViolation(conflicts, insertSetup(trx, body)) }
     }),
   ),
 
@@ -51,7 +51,7 @@ export const setupRoutes = [
         throw new ApiError('conflict', 'The setup has changed since you opened it.', details, versions)
       }
       if (Object.keys(changes).length === 0) return { setup: before }
-      await explainTaken(taken, updateSetup(trx, params.id, changes))
+      await explainUniqueViolation(conflicts, updateSetup(trx, params.id, changes))
       return { setup: orNotFound(await findSetup(trx, params.id)) }
     }),
   ),

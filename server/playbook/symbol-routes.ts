@@ -1,7 +1,7 @@
 import * as contract from '#contract/playbook/symbols.ts'
 import type { TradedSymbolInput } from '#domain/instruments/exchange.ts'
 import { instrumentOf, pipSizeOf } from '#domain/instruments/instrument.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -9,8 +9,8 @@ import { lockOwnRow, requireListRoom, requireVisible } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { findSymbol, insertSymbol, listSymbols, updateSymbol } from './symbols.ts'
 
-const there = { field: 'symbol', message: 'The exchange already has that symbol.' }
-const taken = { symbols_symbol_key: there, symbols_symbol_folded_key: there }
+const conflict = { field: 'symbol', message: 'The exchange already has that symbol.' }
+const conflicts = { symbols_symbol_key: conflict, symbols_symbol_folded_key: conflict }
 
 type Stated = { readonly [Field in keyof TradedSymbolInput]?: TradedSymbolInput[Field] | undefined } & {
   readonly symbol: string
@@ -51,14 +51,16 @@ export const symbolRoutes = [
     transaction(async (trx) => {
       await lockOwnRow(trx, 'exchanges', params.exchangeId)
       await requireListRoom(trx, 'symbols', params.exchangeId)
-      return { symbol: await explainTaken(taken, insertSymbol(trx, params.exchangeId, fillDefaults(body))) }
+      return {
+        symbol: await explainUniqueViolation(conflicts, insertSymbol(trx, params.exchangeId, fillDefaults(body))),
+      }
     }),
   ),
 
   implement(contract.updateSymbol, async ({ params, body }, { transaction }) =>
     transaction(async (trx) => {
       await lockOwnRow(trx, 'symbols', params.id)
-      if (Object.keys(body).length > 0) await explainTaken(taken, updateSymbol(trx, params.id, body))
+      if (Object.keys(body).length > 0) await explainUniqueViolation(conflicts, updateSymbol(trx, params.id, body))
       return { symbol: orNotFound(await findSymbol(trx, params.id)) }
     }),
   ),

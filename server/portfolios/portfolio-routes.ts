@@ -5,7 +5,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
 import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { findSeries } from '#server/candles/candles.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -37,8 +37,11 @@ function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | '
 }
 
 /** Throws `conflict` when `work` gives the user a second portfolio of that name. */
-const explainTakenName = <T>(name: string | undefined, work: Promise<T>): Promise<T> =>
-  explainTaken({ portfolios_name_key: { field: 'name', message: `A portfolio named "${name}" already exists.` } }, work)
+const explainUniqueViolationName = <T>(name: string | undefined, work: Promise<T>): Promise<T> =>
+  explainUniqueViolation(
+    { portfolios_name_key: { field: 'name', message: `A portfolio named "${name}" already exists.` } },
+    work,
+  )
 
 /** Refuses another currency while there are trades, whose amounts are in the portfolio's currency. */
 function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined): void {
@@ -117,7 +120,7 @@ export const portfolioRoutes = [
     return transaction(async (trx) => {
       await requirePortfolioRoom(trx, user.userId, 1)
       await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
-      return { portfolio: await explainTakenName(body.name, insertPortfolio(trx, body)) }
+      return { portfolio: await explainUniqueViolationName(body.name, insertPortfolio(trx, body)) }
     })
   }),
 
@@ -130,7 +133,8 @@ export const portfolioRoutes = [
         await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
       }
       if (body.teamId !== before.teamId) await requireTeam(trx, user.userId, body.teamId)
-      if (Object.keys(body).length > 0) await explainTakenName(body.name, updatePortfolio(trx, params.id, body))
+      if (Object.keys(body).length > 0)
+        await explainUniqueViolationName(body.name, updatePortfolio(trx, params.id, body))
       const portfolio = await requireReadablePortfolio(trx, params.id)
       const { timeZone, breakevenTolerance, matching } = portfolio
       if (timeZone !== before.timeZone || breakevenTolerance !== before.breakevenTolerance) {

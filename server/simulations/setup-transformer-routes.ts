@@ -39,8 +39,8 @@ async function transform(trx: Transaction<Schema>, userId: Id, setup: SetupToTra
     return { ...asked, outcome: 'existing', strategyId: known.id, version: known.version } as const
   }
   room()
-  const made = await insertStrategy(trx, setup, sample)
-  return { ...asked, outcome: 'created', strategyId: made.id, version: made.version } as const
+  const inserted = await insertStrategy(trx, setup, sample)
+  return { ...asked, outcome: 'created', strategyId: inserted.id, version: inserted.version } as const
 }
 
 export const setupTransformerRoutes = [

@@ -82,10 +82,10 @@ async function readApplied(
   client: pg.ClientBase,
   { history }: MigrationSeries,
 ): Promise<{ version: string; name: string }[]> {
-  const { rows: found } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+  const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     history,
   ])
-  if (found[0]?.there !== true) return []
+  if (found[0]?.exists !== true) return []
   const { rows } = await client.query<{ version: string; name: string }>(
     `select version, name from ${history} order by version`,
   )
@@ -166,9 +166,9 @@ function refuseNewer({ bootstrap: ours, product: theirs }: AppliedMigrations): v
 /** Whether an earlier version has used this database: it has some migrations but not all. */
 async function isUpgrade(client: pg.ClientBase, { bootstrap: ours, product: theirs }: AppliedMigrations) {
   if (theirs.length === 0) return false
-  const there = new Set([...(ours ?? []), ...theirs])
+  const applied = new Set([...(ours ?? []), ...theirs])
   const wanted = (await seriesOf(client)).flatMap(({ folder }) => migrationFiles(folder).map(nameOf))
-  return wanted.some((name) => !there.has(name))
+  return wanted.some((name) => !applied.has(name))
 }
 
 /**

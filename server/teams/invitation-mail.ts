@@ -3,9 +3,9 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
 const roles: Readonly<Record<InvitedRole, string>> = {
-  coach: 'As a coach you see the portfolios of the team and make remarks on its trades.',
-  trader: 'As a trader you see the portfolios of the team and may show it your own.',
-  viewer: 'As a viewer you see the portfolios of the team.',
+  coach: 'As a coach you see the team’s portfolios and can add remarks to its trades.',
+  trader: 'As a trader you see the team’s portfolios and can share your own.',
+  viewer: 'As a viewer you see the team’s portfolios.',
 }
 
 /** The mail to a person who is invited to a team. */
@@ -26,13 +26,13 @@ export function invitationMail({
   return composeMail({
     recipient,
     purpose: 'team_invitation',
-    subject: `${inviter} invites you to the team ${teamName}`,
+    subject: `${inviter} invited you to the team ${teamName}`,
     heading: `Join the team ${teamName}`,
-    paragraphs: [`${inviter} invites you to trade together in Edgeworth.`, roles[role]],
+    paragraphs: [`${inviter} invited you to trade together in Edgeworth.`, roles[role]],
     action: { label: 'See the invitation', url },
     footnotes: [
-      `The link is good for ${teamLimits.invitationDays} days, for one use, and for this address: sign in or sign up with it.`,
-      'You do not know the sender? Then ignore this mail: nothing happens.',
+      `The link expires after ${teamLimits.invitationDays} days and works once, for this address only. Sign in or sign up with it.`,
+      'Don’t know the sender? Ignore this email. Nothing will change.',
     ],
   })
 }

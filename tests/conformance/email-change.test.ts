@@ -166,7 +166,7 @@ describe('change to an address that has an account, where that is nobody’s to 
       expect(error).toBeNull()
       expect(data.user).toMatchObject({ email: ada.email, new_email: bob.email })
       const notice = await lastMailTo(server, bob.email)
-      expect([notice.subject, notice.link, notice.code]).toEqual(['This address has an account already', '', ''])
+      expect([notice.subject, notice.link, notice.code]).toEqual(['This address already has an account', '', ''])
       expect((await openLink(server, (await lastMailTo(server, ada.email)).link)).fragment).toMatchObject({
         message: awaited,
       })

@@ -34,7 +34,7 @@ export async function restoreFiles(
     select name from storage.objects
     where bucket_id = ${bucket} and name = any(${[...files.keys()].map((path) => path.replace('files', state.userId))}::text[])
   `.execute(state.trx)
-  const there = new Set(rows.map(({ name }) => name))
+  const existing = new Set(rows.map(({ name }) => name))
   const stored = new Set<string>()
   for (const [path, { entry }] of files) {
     signal.throwIfAborted()
@@ -51,7 +51,7 @@ export async function restoreFiles(
       ])
     }
     stored.add(path)
-    if (there.has(name)) tally.present += 1
+    if (existing.has(name)) tally.present += 1
     else {
       await storeFile(state, name, type, content)
       tally.restored += 1

@@ -46,14 +46,14 @@ export async function restorePortfolios(state: RestoreState, lines: readonly Doc
       namesake.currency === currency &&
       namesake.timeZone === timeZone &&
       exact(namesake.openingBalance).eq(exact(openingBalance))
-    const there = mine.has(id) ? id : isSame ? namesake.id : null
-    if (there === null) {
+    const existingId = mine.has(id) ? id : isSame ? namesake.id : null
+    if (existingId === null) {
       if (names.has(name.toLowerCase())) line.name = uniqueName(name, names)
       names.add(String(line.name).toLowerCase())
       return true
     }
-    state.mapId(id, there)
-    state.ownIds('portfolios').add(there)
+    state.mapId(id, existingId)
+    state.ownIds('portfolios').add(existingId)
     state.tally('portfolios').present += 1
     return false
   })

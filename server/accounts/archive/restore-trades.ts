@@ -85,12 +85,12 @@ export async function restoreTrades(
     const mine = await state.settleIds('trades', lines)
     const known = await findByImportKey(state, lines)
     const fresh = lines.filter((line) => {
-      const there = mine.has(line.id)
+      const existing = mine.has(line.id)
         ? String(line.id)
         : known.get(`${String(line.portfolioId)} ${String(line.importKey)}`)
-      if (there === undefined) return true
-      state.mapId(String(line.id), there)
-      state.ownIds('trades').add(there)
+      if (existing === undefined) return true
+      state.mapId(String(line.id), existing)
+      state.ownIds('trades').add(existing)
       tally.present += 1
       return false
     })

@@ -7,7 +7,7 @@ interface Proof {
   readonly code: string
 }
 
-const hour = 'The link and the code are good for one hour and for one use.'
+const hour = 'The link and the code expire after one hour and work once.'
 
 /** To a new account: confirm the address. */
 export function confirmSignUpMail(recipient: string, { url, code }: Proof): Mail {
@@ -19,7 +19,7 @@ export function confirmSignUpMail(recipient: string, { url, code }: Proof): Mail
     paragraphs: ['Welcome to Edgeworth. Open the link to confirm this address and start your trading journal.'],
     action: { label: 'Confirm address', url },
     code,
-    footnotes: [hour, 'You did not sign up? Then ignore this mail: without the link nothing happens.'],
+    footnotes: [hour, 'Didn’t sign up? Ignore this email. No account is activated without the link.'],
   })
 }
 
@@ -31,11 +31,11 @@ export function alreadySignedUpMail(recipient: string, site: string): Mail {
     subject: 'You already have an account',
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody, probably you, tried to sign up with this address. It has an account already: sign in as usual.',
-      'If you do not know the password any more, choose "Forgot password?" on the sign-in screen.',
+      'Someone, probably you, tried to sign up with this address. It already has an account, so sign in as usual.',
+      'Forgot your password? Choose "Forgot password?" on the sign-in screen.',
     ],
     action: { label: 'Sign in', url: `${site}/auth/login` },
-    footnotes: ['It was not you? Then there is nothing to do: your account is unchanged.'],
+    footnotes: ['Wasn’t you? You don’t need to do anything. Your account is unchanged.'],
   })
 }
 
@@ -46,10 +46,10 @@ export function recoveryMail(recipient: string, { url, code }: Proof): Mail {
     purpose: 'recovery',
     subject: 'Reset your password',
     heading: 'Reset your password',
-    paragraphs: ['Open the link to choose a new password. All other devices are signed out with it.'],
+    paragraphs: ['Open the link to choose a new password. This signs out all your other devices.'],
     action: { label: 'Reset password', url },
     code,
-    footnotes: [hour, 'You did not ask for this? Then ignore this mail: your password stays as it is.'],
+    footnotes: [hour, 'Didn’t ask for this? Ignore this email. Your password stays the same.'],
   })
 }
 
@@ -58,15 +58,15 @@ export function confirmOldAddressMail(recipient: string, newAddress: string, { u
   return composeMail({
     recipient,
     purpose: 'email_change_current',
-    subject: 'Confirm the change of your email address',
-    heading: 'Confirm the change of your email address',
+    subject: 'Confirm your email address change',
+    heading: 'Confirm your email address change',
     paragraphs: [
-      `Your Edgeworth account is to be reached at ${newAddress} instead of this address.`,
-      'Open the link to agree. The new address is asked as well; the change is made when both have agreed.',
+      `You asked to change the email address of your Edgeworth account to ${newAddress}.`,
+      'Open the link to approve the change. It takes effect when both addresses have confirmed it.',
     ],
-    action: { label: 'Agree to the change', url },
+    action: { label: 'Approve change', url },
     code,
-    footnotes: [hour, 'It was not you? Do not open the link, and change your password now.'],
+    footnotes: [hour, 'Wasn’t you? Don’t open the link, and change your password now.'],
   })
 }
 
@@ -78,12 +78,12 @@ export function confirmNewAddressMail(recipient: string, oldAddress: string, { u
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     paragraphs: [
-      `The Edgeworth account of ${oldAddress} is to be reached at this address.`,
-      'Open the link to confirm it. The present address is asked as well; the change is made when both have agreed.',
+      `The Edgeworth account of ${oldAddress} will use this address.`,
+      'Open the link to confirm it. The change takes effect when both addresses have confirmed it.',
     ],
     action: { label: 'Confirm address', url },
     code,
-    footnotes: [hour, 'You do not know the account? Then ignore this mail: nothing happens.'],
+    footnotes: [hour, 'Don’t know this account? Ignore this email. Nothing will change.'],
   })
 }
 
@@ -92,12 +92,12 @@ export function addressTakenMail(recipient: string): Mail {
   return composeMail({
     recipient,
     purpose: 'email_change_taken',
-    subject: 'This address has an account already',
-    heading: 'This address has an account already',
+    subject: 'This address already has an account',
+    heading: 'This address already has an account',
     paragraphs: [
-      'Somebody tried to move another Edgeworth account to this address. It has an account of its own, so that nothing was changed.',
+      'Someone tried to move another Edgeworth account to this address. This address already has its own account, so nothing changed.',
     ],
-    footnotes: ['There is nothing to do.'],
+    footnotes: ['You don’t need to do anything.'],
   })
 }
 
@@ -106,10 +106,10 @@ export function reauthenticationMail(recipient: string, code: string): Mail {
   return composeMail({
     recipient,
     purpose: 'reauthentication',
-    subject: 'Your code to confirm that it is you',
-    heading: 'Confirm that it is you',
-    paragraphs: ['Type this code where you were asked for it.'],
+    subject: 'Your confirmation code',
+    heading: 'Confirm it’s you',
+    paragraphs: ['Enter this code where Edgeworth asks for it.'],
     code,
-    footnotes: ['The code is good for one hour and for one use.', 'It was not you? Change your password now.'],
+    footnotes: ['The code expires after one hour and works once.', 'Wasn’t you? Change your password now.'],
   })
 }

@@ -103,13 +103,13 @@ export async function changeUser(
   await checkProofs(context, account, asked)
   const passwordHash = password === null ? null : await hashPassword(password)
   const changed = await context.database.transaction().execute(async (trx) => {
-    const held = await lockAccount(trx, account.id)
-    if (held === null) throw authErrors.userNotFound()
+    const locked = await lockAccount(trx, account.id)
+    if (locked === null) throw authErrors.userNotFound()
     if (passwordHash !== null) await storePassword(trx, passwordHash, session)
-    if (data !== null) await updateAccount(trx, held.id, { userMetadata: mergeMetadata(held.userMetadata, data) })
-    if (email !== null && email !== held.email)
-      await requestEmailChange(context, trx, held, email, { redirectTo, challenge })
-    return (await lockAccount(trx, held.id)) ?? held
+    if (data !== null) await updateAccount(trx, locked.id, { userMetadata: mergeMetadata(locked.userMetadata, data) })
+    if (email !== null && email !== locked.email)
+      await requestEmailChange(context, trx, locked, email, { redirectTo, challenge })
+    return (await lockAccount(trx, locked.id)) ?? locked
   })
   return userBody(changed)
 }

@@ -33,8 +33,8 @@ export async function createSessionBody(context: AuthContext, account: Account, 
 /** Opens a session for an account and returns its response body. */
 export async function startSession(context: AuthContext, account: Account, opening: SessionOrigin) {
   const { current, opened } = await context.database.transaction().execute(async (trx) => {
-    const made = await openSession(trx, account.id, opening)
-    return { opened: made, current: (await findAccountById(trx, account.id)) ?? account }
+    const session = await openSession(trx, account.id, opening)
+    return { opened: session, current: (await findAccountById(trx, account.id)) ?? account }
   })
   return createSessionBody(context, current, opened)
 }

@@ -57,14 +57,14 @@ async function signUpByLink(context: AuthContext, asked: SignUp, lead: LinkTarge
   const wishes = { passwordHash: await hashPassword(password), userMetadata: data }
   const id = await database.transaction().execute(async (trx) => {
     await recordMailRequest(trx, addressDigest(email), 'signup', config.mail.intervalSeconds)
-    const made = await createAccount(trx, email, wishes.passwordHash, data, false)
-    const account = made ?? (await findAccountByEmail(trx, email))
+    const created = await createAccount(trx, email, wishes.passwordHash, data, false)
+    const account = created ?? (await findAccountByEmail(trx, email))
     if (account === null) throw new Error('the account is neither new nor existing')
     if (account.emailConfirmedAt !== null) {
       await enqueueMail(trx, alreadySignedUpMail(email, context.site()))
       return placeholderId(context, email)
     }
-    if (made === null) await updateAccount(trx, account.id, wishes)
+    if (created === null) await updateAccount(trx, account.id, wishes)
     await sendConfirmation(context, trx, account, lead, wishes)
     return account.id
   })

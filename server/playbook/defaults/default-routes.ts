@@ -30,7 +30,7 @@ async function ensureDefaults(
       .limit(1)
       .executeTakeFirst()
     if (existing !== undefined) return { created: false, portfolioId: existing.id, playbookCreated }
-    const made = await trx
+    const inserted = await trx
       .insertInto('portfolios')
       .values({
         name: 'Main',
@@ -42,7 +42,7 @@ async function ensureDefaults(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { created: true, portfolioId: made.id, playbookCreated }
+    return { created: true, portfolioId: inserted.id, playbookCreated }
   })
 }
 

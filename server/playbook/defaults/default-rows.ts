@@ -23,7 +23,7 @@ const added = ['id', 'default_key as key'] as const
 /** Adds setups with their rules to the transaction's user. Returns only those that did not exist. */
 export async function addSetups(trx: Transaction<Schema>, setups: readonly DefaultSetup[]): Promise<AddedDefault[]> {
   if (setups.length === 0) return []
-  const made = await trx
+  const inserted = await trx
     .insertInto('setups')
     .values(
       setups.map(({ key, name, description, direction, timeframe, color, stop, targets, riskPct }) => ({
@@ -43,7 +43,7 @@ export async function addSetups(trx: Transaction<Schema>, setups: readonly Defau
     .returning(added)
     .execute()
   const rulesOf = new Map(setups.map(({ key, rules }) => [key, rules]))
-  const rules = made.flatMap(({ id, key }) =>
+  const rules = inserted.flatMap(({ id, key }) =>
     (rulesOf.get(key ?? '') ?? []).map(({ phase, title, weight, isMandatory }, position) => ({
       setup_id: id,
       position,
@@ -54,7 +54,7 @@ export async function addSetups(trx: Transaction<Schema>, setups: readonly Defau
     })),
   )
   if (rules.length > 0) await trx.insertInto('rules').values(rules).execute()
-  return made
+  return inserted
 }
 
 /** Like addSetups, for mistakes. */
@@ -118,14 +118,14 @@ export async function addMissedReasons(
 
 /** Adds the exchanges that do not exist yet, with their symbols. */
 export async function addExchanges(trx: Transaction<Schema>, exchanges: readonly DefaultExchange[]): Promise<void> {
-  const made = await trx
+  const inserted = await trx
     .insertInto('exchanges')
     .values(exchanges.map(({ key, name, kind, timeZone }) => ({ name, kind, time_zone: timeZone, default_key: key })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(added)
     .execute()
   const symbolsOf = new Map(exchanges.map(({ key, symbols }) => [key, symbols]))
-  const symbols = made.flatMap(({ id, key }) =>
+  const symbols = inserted.flatMap(({ id, key }) =>
     (symbolsOf.get(key ?? '') ?? []).map((symbol) => ({ exchange_id: id, ...symbolColumns(symbol) })),
   )
   if (symbols.length > 0) await trx.insertInto('symbols').values(symbols).execute()

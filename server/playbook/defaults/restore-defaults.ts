@@ -27,8 +27,8 @@ function restoring<T extends { readonly key: string }>(
 ): Restore {
   return async (trx, userId) => {
     // A renamed or archived default still exists: its key identifies it.
-    const there = await readDefaultKeys(trx, list, userId)
-    const missing = defaults.filter(({ key }) => !there.has(key))
+    const existing = await readDefaultKeys(trx, list, userId)
+    const missing = defaults.filter(({ key }) => !existing.has(key))
     await requireListRoom(trx, list, userId, missing.length)
     const added = await add(trx, missing)
     const keys = new Set(added.map(({ key }) => key))

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import * as contract from '#contract/trades/saved-views.ts'
 import { maxSavedViews } from '#domain/journal/saved-view.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { explainTaken } from '#server/http/explain-taken.ts'
+import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -16,7 +16,7 @@ import {
   updateSavedView,
 } from './saved-views.ts'
 
-const taken = { saved_views_name_key: { field: 'name', message: 'A view with that name already exists.' } }
+const conflicts = { saved_views_name_key: { field: 'name', message: 'A view with that name already exists.' } }
 
 /** Locks the user's views, so that concurrent requests cannot exceed the limit or set two defaults. */
 async function lockAndRequireRoom(trx: Transaction<Schema>, userId: Id, wanted: number): Promise<void> {
@@ -33,7 +33,7 @@ export const savedViewRoutes = [
   implement(contract.createSavedView, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
       await lockAndRequireRoom(trx, user.userId, 1)
-      return { view: await explainTaken(taken, insertSavedView(trx, user.userId, body)) }
+      return { view: await explainUniqueViolation(conflicts, insertSavedView(trx, user.userId, body)) }
     }),
   ),
 
@@ -42,7 +42,7 @@ export const savedViewRoutes = [
       if (body.isDefault === true) await lockAndRequireRoom(trx, user.userId, 0)
       const stored = orNotFound(await lockSavedView(trx, user.userId, params.id))
       if (Object.keys(body).length === 0) return { view: stored }
-      return { view: await explainTaken(taken, updateSavedView(trx, user.userId, params.id, body)) }
+      return { view: await explainUniqueViolation(conflicts, updateSavedView(trx, user.userId, params.id, body)) }
     }),
   ),
 

@@ -61,7 +61,7 @@ export function ModelSettings({ settings, onChange, drawnBlockLength }: ModelSet
           {blockLength !== null || drawnBlockLength === null ? null : (
             <Note>
               {drawnBlockLength === 1
-                ? 'Your trades show no dependence, so each is drawn alone.'
+                ? 'Your trades look independent, so each is drawn separately.'
                 : `Derived from your trades: ${formatCount(drawnBlockLength)} on average.`}
             </Note>
           )}
