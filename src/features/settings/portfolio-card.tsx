@@ -5,10 +5,11 @@ import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { Fact } from '#ui/figures/fact.tsx'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { kindLabels } from './portfolio-labels.ts'
+import { portfolioKindLabels } from './portfolio-labels.ts'
 
 interface PortfolioCardProps {
   readonly portfolio: Portfolio
@@ -21,23 +22,6 @@ interface PortfolioCardProps {
   readonly onDelete: () => void
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography
-        component="dd"
-        variant="body2"
-        sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
-      >
-        {children}
-      </Typography>
-    </Box>
-  )
-}
-
 /** A portfolio with its settings and actions. */
 export function PortfolioCard(props: PortfolioCardProps) {
   const { portfolio, isActive, isRecalculating, onActivate, onEdit, onEntryRules, onRecalculate, onDelete } = props
@@ -48,7 +32,7 @@ export function PortfolioCard(props: PortfolioCardProps) {
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Chip size="small" label={kindLabels[portfolio.kind]} variant="outlined" />
+        <Chip size="small" label={portfolioKindLabels[portfolio.kind]} variant="outlined" />
         {isActive ? (
           <Chip size="small" color="primary" icon={<Icon path={mdiCheckCircleOutline} />} label="Active" />
         ) : null}

@@ -17,7 +17,7 @@ import { getBrowserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.ts
 import { BenchmarkField } from './benchmark-field.tsx'
 import { currencyOptions } from './currencies.ts'
 import { findPortfolioProblems } from './portfolio-problems.ts'
-import { kindLabels, matchingLabels } from './portfolio-labels.ts'
+import { portfolioKindLabels, matchingLabels } from './portfolio-labels.ts'
 
 function initialValues(portfolio: Portfolio | null): PortfolioInput {
   if (portfolio === null) {
@@ -81,7 +81,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               control={control}
               name="kind"
               label="Kind"
-              options={portfolioKinds.map((value) => ({ value, label: kindLabels[value] }))}
+              options={portfolioKinds.map((value) => ({ value, label: portfolioKindLabels[value] }))}
             />
             <SelectField
               control={control}

@@ -2,7 +2,7 @@ import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
 
 /** Labels of portfolio kinds. */
-export const kindLabels: Readonly<Record<PortfolioKind, string>> = {
+export const portfolioKindLabels: Readonly<Record<PortfolioKind, string>> = {
   live: 'Live account',
   paper: 'Paper trading',
   demo: 'Demo account',

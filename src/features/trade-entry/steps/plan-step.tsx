@@ -10,6 +10,7 @@ import { FieldGrid, FullWidth } from '#features/trade-entry/fields/field-grid.ts
 import { RuleChecklist } from '#features/trade-entry/fields/rule-checklist.tsx'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { computePlannedDatapoints } from '#features/trade-entry/values/typed-trade.ts'
+import { Fact } from '#ui/figures/fact.tsx'
 import { UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatDecimal, formatMoney } from '#ui/figures/format.ts'
 
@@ -17,19 +18,6 @@ interface PlanStepProps {
   readonly control: Control<TradeFormValues>
   readonly setValue: UseFormSetValue<TradeFormValues>
   readonly portfolio: Portfolio
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography component="dd" variant="body1" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 580 }}>
-        {children}
-      </Typography>
-    </Box>
-  )
 }
 
 /** Figures of the plan, and the size that its risk allows. */
@@ -57,10 +45,10 @@ function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
         borderRadius: 2,
       }}
     >
-      <Fact label="Planned R:R">{figure('plannedRR')}</Fact>
-      <Fact label="Break-even win rate">{figure('breakevenWinRate')}</Fact>
-      <Fact label="Planned risk amount">{figure('plannedRiskAmount')}</Fact>
-      <Fact label="Suggested size">
+      <Fact isStrong label="Planned R:R">{figure('plannedRR')}</Fact>
+      <Fact isStrong label="Break-even win rate">{figure('breakevenWinRate')}</Fact>
+      <Fact isStrong label="Planned risk amount">{figure('plannedRiskAmount')}</Fact>
+      <Fact isStrong label="Suggested size">
         {size === null ? (
           figure('suggestedQuantity')
         ) : (

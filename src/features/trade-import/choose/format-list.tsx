@@ -15,7 +15,7 @@ const sources = [...new Set(formats.map(({ source }) => source))].map((source) =
   ownFormats: formats.filter((format) => format.source === source),
 }))
 
-const kindNames: Readonly<Record<ImportFormat['kinds'][number], string>> = {
+const fileKindLabels: Readonly<Record<ImportFormat['kinds'][number], string>> = {
   text: 'CSV',
   workbook: 'XLSX',
   page: 'HTML',
@@ -55,7 +55,7 @@ function ExportInstructions({ sources: shown }: { sources: typeof sources }) {
           {ownFormats.map(({ id, label, howToExport, kinds, checkedAgainst }) => (
             <Box component="dd" key={id} sx={{ m: 0, mt: 1 }}>
               <Typography variant="body2">
-                {label} · {kinds.map((kind) => kindNames[kind]).join(' or ')}
+                {label} · {kinds.map((kind) => fileKindLabels[kind]).join(' or ')}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {howToExport}
