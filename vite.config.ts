@@ -82,6 +82,8 @@ export default defineConfig({
           environment: 'node',
           include: testPatterns('server'),
           globalSetup: ['tests/support/build-server.ts'],
+          // These tests mostly wait: for processes that start, and for disks.
+          maxWorkers: 3,
           sequence: { groupOrder: 4 },
         },
       },

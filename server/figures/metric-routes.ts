@@ -5,6 +5,7 @@ import { findSetupOwner } from '#server/playbook/setups.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { combinedMetrics, portfolioMetrics } from './portfolio-metrics.ts'
+import { selectedMetrics } from './selected-metrics.ts'
 import { setupMetrics } from './setup-metrics.ts'
 
 /** Groups portfolios by kind and currency; a group has at least two portfolios. */
@@ -42,9 +43,9 @@ export const metricRoutes = [
     return new ReadyAnswer(listsOf({ portfolios, combined }))
   }),
 
-  implement(getPortfolioMetrics, async ({ params }, context) => {
+  implement(getPortfolioMetrics, async ({ params, query }, context) => {
     const portfolio = await context.transaction((trx) => findRevisedPortfolio(trx, params.portfolioId))
-    return new ReadyAnswer(await portfolioMetrics(context, orNotFound(portfolio)))
+    return new ReadyAnswer(await selectedMetrics(context, orNotFound(portfolio), query))
   }),
 
   implement(getSetupMetrics, async ({ params, query }, context) => {

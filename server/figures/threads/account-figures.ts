@@ -4,14 +4,26 @@ import { bookFlows, compareByDate } from '#domain/portfolio/booked-flows.ts'
 import { readMetricTrade, unpackRows } from './packed-trades.ts'
 import type { PackedPortfolio } from './tasks.ts'
 
+/** The balance before the first day of a portfolio's period, and the cash flows within it. */
+function openPeriod({ openingBalance, flows, timeZone, period }: PackedPortfolio) {
+  const { from = null, to = null, earlierNetPnl = null } = period ?? {}
+  const booked = bookFlows(flows, timeZone)
+  const opening = new RunningSum(openingBalance)
+  if (earlierNetPnl !== null) opening.add(earlierNetPnl)
+  if (from !== null) for (const { date, amount } of booked) if (date < from) opening.add(amount)
+  return {
+    opening: opening.money(),
+    flows: booked.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to)),
+  }
+}
+
 /** The API's figures of portfolios combined into one account: counts, metrics, equity and days. */
 export function summarizePortfolios(portfolios: readonly PackedPortfolio[]) {
   const opening = new RunningSum()
-  for (const { openingBalance } of portfolios) opening.add(openingBalance)
+  const periods = portfolios.map(openPeriod)
+  for (const period of periods) opening.add(period.opening)
   const trades = portfolios.flatMap((portfolio) => unpackRows(portfolio.trades, readMetricTrade))
-  const flows = portfolios
-    .flatMap((portfolio) => bookFlows(portfolio.flows, portfolio.timeZone))
-    .toSorted(compareByDate)
+  const flows = periods.flatMap((period) => period.flows).toSorted(compareByDate)
   const total = (of: (portfolio: PackedPortfolio) => number) =>
     portfolios.reduce((sum, portfolio) => sum + of(portfolio), 0)
   return {

@@ -43,7 +43,7 @@ const metricFields: readonly RawBuilder<unknown>[] = [
 ]
 
 /** The same condition as closedTrades of the domain. */
-const isCounted = sql<boolean>`status = 'completed' and not is_excluded and result <> 'open'
+export const isCounted = sql<boolean>`status = 'completed' and not is_excluded and result <> 'open'
   and entry_at is not null and exit_at is not null and exit_date is not null
   and net_pnl is not null and gross_pnl is not null and hold_minutes is not null`
 

@@ -1,7 +1,7 @@
 import type { DatapointFacts } from '#domain/datapoints/facts/facts.ts'
 import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candle-file.ts'
-import type { Id, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { CashFlow } from '#domain/portfolio/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
 import type { ExcursionJob } from './excursion-figures.ts'
@@ -15,6 +15,16 @@ export interface PackedPortfolio {
   readonly timeZone: string
   readonly trades: PackedTrades
   readonly flows: readonly CashFlow[]
+  /** The days that the trades were selected by; left out for all days. */
+  readonly period?: SelectedPeriod
+}
+
+/** First and last exit date of selected trades; null where open. */
+interface SelectedPeriod {
+  readonly from: CalendarDate | null
+  readonly to: CalendarDate | null
+  /** Net P&L of all trades before `from`; null without `from`. */
+  readonly earlierNetPnl: Money | null
 }
 
 export interface CombinedPortfolios {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
@@ -7,11 +8,14 @@ import type { Id } from '#domain/numbers/units.ts'
 
 export type PortfolioMetrics = RouteResponse<typeof getPortfolioMetrics>
 
-/** Metrics, equity and daily P&L of one portfolio. */
-export function portfolioMetricsQuery(portfolioId: Id) {
+/** A filter of trades within one portfolio. */
+export type MetricsFilter = z.input<typeof getPortfolioMetrics.query>
+
+/** Metrics, equity and daily P&L of one portfolio, or of those of its trades that a filter selects. */
+export function portfolioMetricsQuery(portfolioId: Id, filter: MetricsFilter = {}) {
   return queryOptions({
-    queryKey: ['metrics', 'portfolio', portfolioId],
-    queryFn: ({ signal }) => call(getPortfolioMetrics, { params: { portfolioId } }, signal),
+    queryKey: ['metrics', 'portfolio', portfolioId, filter],
+    queryFn: ({ signal }) => call(getPortfolioMetrics, { params: { portfolioId }, query: filter }, signal),
     staleTime: cacheTimes.metrics,
   })
 }

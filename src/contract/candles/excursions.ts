@@ -50,10 +50,7 @@ export const computePortfolioExcursions = defineRoute({
   body: z.strictObject({
     ...asked,
     /** `next` of the previous call; left out on the first. */
-    cursor: z
-      .string()
-      .regex(uuidPattern, 'must be the `next` of the call before')
-      .optional(),
+    cursor: z.string().regex(uuidPattern, 'must be the `next` of the call before').optional(),
     limit: z.int().min(1).max(maxTrades).default(100),
   }),
   response: z.object({

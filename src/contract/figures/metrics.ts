@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
+import { tradeFilter } from '#contract/trades/filter.ts'
 import { calendarDate, currency, id, money } from '#contract/values.ts'
 import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
 
@@ -73,9 +74,10 @@ export const getMetrics = defineRoute({
 export const getPortfolioMetrics = defineRoute({
   method: 'GET',
   path: '/metrics/portfolio/:portfolioId',
-  summary: 'Metrics, equity and daily P&L of a portfolio',
+  summary: 'Metrics, equity and daily P&L of a portfolio, or of those of its trades that a filter selects',
   auth: 'user',
   params: z.strictObject({ portfolioId: id }),
+  query: tradeFilter.omit({ portfolio_id: true }),
   response: portfolioMetrics,
   problems: ['not_found'],
 })

@@ -5,7 +5,7 @@ import { withSymbolWidth } from '#features/trade-history/columns/all-columns.ts'
 import type { HistoryColumns } from '#features/trade-history/columns/use-history-columns.ts'
 import { HistoryGrid } from '#features/trade-history/grid/history-grid.tsx'
 import { filterForGroup } from '#features/trade-history/query/grouping.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
 import { groupName } from '#features/trade-history/rows/group-name.ts'
@@ -16,7 +16,7 @@ import { useGridActions } from './use-grid-actions.ts'
 interface HistoryBodyProps {
   readonly address: HistoryAddress
   readonly saved: SavedViewControl
-  readonly context: HistoryContext
+  readonly context: JournalContext
   readonly columns: HistoryColumns
   readonly data: HistoryData
   readonly selection: TradeSelection

@@ -5,10 +5,10 @@ import type { BulkEdit } from '#features/trade-history/bulk/bulk-edit.ts'
 import type { TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import type { Selection } from '#features/trade-history/bulk/selection.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import { describeCondition } from '#features/trade-history/filter/describe-filter.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import type { FilterQuery } from '#features/trade-history/query/filter-query.ts'
-import { activeConditions, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import { describeCondition } from '#shared/filter/describe-filter.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import type { FilterQuery } from '#shared/filter/filter-query.ts'
+import { activeConditions, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -45,12 +45,12 @@ const noEdit: BulkEdit = {}
 interface HistoryDialogsProps {
   readonly action: HistoryAction | null
   readonly query: FilterQuery
-  readonly filter: HistoryFilter
+  readonly filter: TradeFilter
   readonly sort: HistorySort
   readonly totals: TradeTotals | null
   readonly shown: readonly { readonly column: GridColumn }[]
   readonly all: ReadonlyMap<string, GridColumn>
-  readonly context: HistoryContext
+  readonly context: JournalContext
   readonly onDelete: (ids: readonly Id[]) => void
   readonly onMerged: () => void
   readonly onClose: () => void

@@ -7,9 +7,9 @@ import { useTradeDeletion } from '#features/trade-history/bulk/use-trade-deletio
 import { useTradeSelection } from './use-trade-selection.ts'
 import { CardsToolbar } from '#features/trade-history/cards/cards-toolbar.tsx'
 import { useHistoryColumns } from '#features/trade-history/columns/use-history-columns.ts'
-import { FilterBar } from '#features/trade-history/filter/filter-bar.tsx'
+import { FilterBar } from '#shared/filter/filter-bar.tsx'
 import { GridToolbar } from '#features/trade-history/grid/grid-toolbar.tsx'
-import { countActiveConditions } from '#features/trade-history/query/history-filter.ts'
+import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { useHistoryAddress } from '#features/trade-history/query/use-history-address.ts'
 import { RowActionProvider } from '#features/trade-history/row-actions/row-action.ts'
 import { useHistoryData } from '#features/trade-history/rows/use-history-data.ts'
@@ -24,7 +24,7 @@ import { HistoryDialogs } from './history-dialogs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TotalsBar } from './totals-bar.tsx'
 import { useHistoryActions } from './use-history-actions.ts'
-import { useHistoryContext } from './use-history-context.ts'
+import { useJournalContext } from '#shared/filter/use-journal-context.ts'
 
 const ColumnsDrawer = lazyPart(
   async () => (await import('#features/trade-history/columns/columns-drawer.tsx')).ColumnsDrawer,
@@ -38,7 +38,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const address = useHistoryAddress()
   const { filter, sort, group: grouping } = address
-  const context = useHistoryContext(portfolio, filter.batches.length > 0)
+  const context = useJournalContext(portfolio, filter.batches.length > 0)
   const saved = useSavedView()
   const { layout, changeColumns } = saved
   const columns = useHistoryColumns(context.stats, layout.columns)

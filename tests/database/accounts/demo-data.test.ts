@@ -31,6 +31,7 @@ onBothDatabases('demo data', (server) => {
       const { totals } = await succeed(server(), token, listTradesOptimized, { query: { portfolio_id: id } })
       const { metrics, equity, trades } = await succeed(server(), token, getPortfolioMetrics, {
         params: { portfolioId: id },
+        query: {},
       })
       expect(totals.trades).toBe(tradeCount)
       expect(trades).toBe(totals.completed)

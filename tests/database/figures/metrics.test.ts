@@ -21,7 +21,7 @@ import {
 
 onBothDatabases('metrics', (server) => {
   const metricsOf = (token: string, portfolioId: string) =>
-    succeed(server(), token, contract.getPortfolioMetrics, { params: { portfolioId } })
+    succeed(server(), token, contract.getPortfolioMetrics, { params: { portfolioId }, query: {} })
   const add = async (token: string, portfolioId: string, body: object) =>
     (await succeed(server(), token, createTrade, { body: { ...body, portfolioId } as never })).trade
 
@@ -94,6 +94,40 @@ onBothDatabases('metrics', (server) => {
     await server().services.database.pool.query('update trades set is_excluded = false where id = $1', [trade.id])
     await succeed(server(), token, deleteTrade, { params: { id: trade.id }, query: {} })
     expect(await balances()).toEqual(['2000'])
+  })
+
+  test('a filter selects trades; the balance starts with that of the whole portfolio', async () => {
+    const { token, userId, portfolio } = await traderWithPortfolio(server(), { openingBalance: money('1000') })
+    // Before the period +20 on NQ and a deposit of 100; in it +10 and -5 on ES, +7 on NQ, a withdrawal of 50; after it +3.
+    await add(token, portfolio.id, { ...roundTrip('120', '2025-03-03T15:00:00.000Z'), symbol: 'NQ' })
+    await add(token, portfolio.id, { ...roundTrip('110', '2025-03-05T15:00:00.000Z'), symbol: 'ES' })
+    await add(token, portfolio.id, { ...roundTrip('107', '2025-03-05T16:00:00.000Z'), symbol: 'NQ' })
+    await add(token, portfolio.id, { ...roundTrip('95', '2025-03-06T15:00:00.000Z'), symbol: 'ES' })
+    await add(token, portfolio.id, { ...roundTrip('500', '2025-03-06T15:00:00.000Z'), symbol: 'ES', isExcluded: true })
+    await add(token, portfolio.id, { ...roundTrip('103', '2025-03-10T15:00:00.000Z'), symbol: 'ES' })
+    await server().services.database.pool.query(
+      `insert into cash_flows (user_id, portfolio_id, at, amount) values
+        ($1, $2, '2025-03-04T12:00:00Z', 100), ($1, $2, '2025-03-06T12:00:00Z', -50), ($1, $2, '2025-03-11T12:00:00Z', 9)`,
+      [userId, portfolio.id],
+    )
+    const select = (query: object) =>
+      succeed(server(), token, contract.getPortfolioMetrics, { params: { portfolioId: portfolio.id }, query })
+
+    const week = await select({ from: '2025-03-05', to: '2025-03-07' })
+    expect(week).toMatchObject({ trades: 3, excluded: 1, metrics: { netPnl: { value: 12, n: 3 } } })
+    expect(week.equity.map(({ date, balance, flow }) => [date, balance, flow])).toEqual([
+      [null, '1120', '0'],
+      ['2025-03-05', '1137', '0'],
+      ['2025-03-06', '1082', '-50'],
+    ])
+    const es = await select({ from: '2025-03-05', to: '2025-03-07', symbol: 'ES' })
+    expect(es).toMatchObject({ trades: 2, metrics: { netPnl: { value: 5 }, winRate: { value: 0.5 } } })
+    expect(es.equity.map(({ balance }) => balance)).toEqual(['1120', '1130', '1075'])
+    expect(await select({ symbol: 'CL' })).toMatchObject({ trades: 0, days: [] })
+    // Figures of a selection follow changes too.
+    await add(token, portfolio.id, { ...roundTrip('101', '2025-03-06T17:00:00.000Z'), symbol: 'ES' })
+    expect(await select({ from: '2025-03-05', to: '2025-03-07', symbol: 'ES' })).toMatchObject({ trades: 3 })
+    expect(await select({})).toEqual(await metricsOf(token, portfolio.id))
   })
 
   test('deposits and withdrawals move the balance and are no result', async () => {
@@ -240,7 +274,9 @@ onBothDatabases('metrics', (server) => {
     await metricsOf(token, portfolio.id)
     const stranger = await server().signUp()
     const params = { portfolioId: portfolio.id }
-    expect(await server().call(contract.getPortfolioMetrics, { params }, stranger.token)).toMatchObject({ status: 404 })
+    expect(await server().call(contract.getPortfolioMetrics, { params, query: {} }, stranger.token)).toMatchObject({
+      status: 404,
+    })
     const none = { portfolios: [], combined: [] }
     expect(await succeed(server(), stranger.token, contract.getMetrics, {})).toEqual(none)
   })

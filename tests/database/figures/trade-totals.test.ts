@@ -197,7 +197,10 @@ onBothDatabases('totals of the history', (server) => {
       (await succeed(server(), token, getTradeTotals, { query: { portfolio_id: portfolio.id, ...more } })).totals
     const first = await totals({})
     expect(first).toMatchObject({ trades: 4_200, completed: 3_780, excluded: 420, tradesWithR: 3_780 })
-    const metrics = await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId: portfolio.id } })
+    const metrics = await succeed(server(), token, getPortfolioMetrics, {
+      params: { portfolioId: portfolio.id },
+      query: {},
+    })
     const now = await totals({ excluded: 'false' })
     expect(metrics.trades).toBe(now.completed)
     expect(metrics.metrics['netPnl']?.value).toBe(Number(now.netPnl))

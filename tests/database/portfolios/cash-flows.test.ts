@@ -42,7 +42,8 @@ onBothDatabases('deposits and withdrawals', (server) => {
     expect(noted).toMatchObject({ balance: '9810', cashFlow: { note: null, amount: '-200' } })
     const { portfolio: summed } = await succeed(server(), token, calculateBalance, { params: { id: portfolio.id } })
     expect(summed.balance).toBe('9810')
-    const metrics = () => succeed(server(), token, getPortfolioMetrics, { params: { portfolioId: portfolio.id } })
+    const metrics = () =>
+      succeed(server(), token, getPortfolioMetrics, { params: { portfolioId: portfolio.id }, query: {} })
     const kept = await metrics()
     await succeed(server(), token, contract.deleteCashFlow, { params })
     expect(await balance()).toBe('10010')

@@ -235,7 +235,10 @@ onBothDatabases('teams', (server) => {
       for (const member of Object.values(people)) {
         const seen = await succeed(server(), member.token, getTrade, { params: { id: tradeId } })
         expect(seen.trade.executions).toHaveLength(2)
-        const metrics = await succeed(server(), member.token, getPortfolioMetrics, { params: { portfolioId: id } })
+        const metrics = await succeed(server(), member.token, getPortfolioMetrics, {
+          params: { portfolioId: id },
+          query: {},
+        })
         expect(metrics.trades).toBe(1)
         const listed = await succeed(server(), member.token, listTradesOptimized, { query: { portfolio_id: id } })
         expect(listed.totals).toMatchObject({ trades: 1, netPnl: '10' })

@@ -209,7 +209,7 @@ onBothDatabases('filters of the history', (server) => {
 
   test('the totals of a portfolio are its metrics, to the cent', async () => {
     const { totals } = await list({ portfolio_id: portfolioId })
-    const metrics = await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId } })
+    const metrics = await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId }, query: {} })
     expect(metrics.trades).toBe(totals.completed)
     expect(metrics.excluded).toBe(totals.excluded)
     const value = (key: string) => metrics.metrics[key]?.value

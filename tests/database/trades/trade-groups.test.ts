@@ -181,7 +181,7 @@ onBothDatabases('groups of the history', (server) => {
         expect(parts.reduce((sum, part) => sum + part.trades, 0)).toBe(all.trades)
         expect(parts.reduce((sum, part) => sum + part.completed, 0)).toBe(all.completed)
       }
-      const { metrics } = await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId } })
+      const { metrics } = await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId }, query: {} })
       expect(Number((await totals()).netPnl)).toBe(metrics['netPnl']?.value)
     },
   )

@@ -45,9 +45,15 @@ function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
         borderRadius: 2,
       }}
     >
-      <Fact isStrong label="Planned R:R">{figure('plannedRR')}</Fact>
-      <Fact isStrong label="Break-even win rate">{figure('breakevenWinRate')}</Fact>
-      <Fact isStrong label="Planned risk amount">{figure('plannedRiskAmount')}</Fact>
+      <Fact isStrong label="Planned R:R">
+        {figure('plannedRR')}
+      </Fact>
+      <Fact isStrong label="Break-even win rate">
+        {figure('breakevenWinRate')}
+      </Fact>
+      <Fact isStrong label="Planned risk amount">
+        {figure('plannedRiskAmount')}
+      </Fact>
       <Fact isStrong label="Suggested size">
         {size === null ? (
           figure('suggestedQuantity')

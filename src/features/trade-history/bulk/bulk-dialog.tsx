@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -21,7 +21,7 @@ interface BulkDialogProps {
   readonly count: number
   /** The initial values of the edit. */
   readonly initial: BulkEdit
-  readonly context: HistoryContext
+  readonly context: JournalContext
   readonly onClose: () => void
 }
 

@@ -3,9 +3,9 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import type { Decimal, Instant } from '#domain/numbers/units.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
-import { DebouncedField } from '#features/trade-history/filter/debounced-field.tsx'
-import { IdChoices } from '#features/trade-history/filter/id-choices.tsx'
-import type { HistoryContext, PlaybookChoice } from '#features/trade-history/query/history-context.ts'
+import { DebouncedField } from '#shared/filter/debounced-field.tsx'
+import { IdChoices } from '#shared/filter/id-choices.tsx'
+import type { JournalContext, PlaybookChoice } from '#shared/filter/journal-context.ts'
 import { exitReasonLabels } from '#shared/trade/trade-labels.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 
@@ -58,7 +58,7 @@ const asText = (value: boolean | undefined) => (value === undefined ? undefined 
 
 interface BulkFieldsProps {
   readonly edit: BulkEdit
-  readonly context: HistoryContext
+  readonly context: JournalContext
   readonly onChange: (edit: BulkEdit) => void
 }
 

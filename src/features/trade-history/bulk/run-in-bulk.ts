@@ -11,7 +11,7 @@ import {
 } from '#api/trades/history.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { FilterQuery } from '#features/trade-history/query/filter-query.ts'
+import type { FilterQuery } from '#shared/filter/filter-query.ts'
 import { toChanges, editedColumns, type BulkEdit, type EditableTrade } from './bulk-edit.ts'
 
 /** The trades of a bulk action: some by id, or all that a filter matches. */

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Id } from '#domain/numbers/units.ts'
 import { formatCell } from '#features/trade-history/columns/format-cell.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { RowMenuButton } from '#features/trade-history/row-actions/row-menu-button.tsx'
 import { tradeAddress } from '#features/trade-history/row-actions/trade-address.ts'
@@ -38,7 +38,7 @@ export const cardColumns = (columns: readonly GridColumn[]): GridColumn[] =>
   columns.filter(({ key }) => !baseCardColumns.has(key))
 
 /** The listed figures of a trade, each with its name. */
-function CardFigures(props: { trade: HistoryRow; columns: readonly GridColumn[]; context: HistoryContext }) {
+function CardFigures(props: { trade: HistoryRow; columns: readonly GridColumn[]; context: JournalContext }) {
   const { trade, columns, context } = props
   return (
     <Box component="dl" sx={{ m: 0, mt: 0.75, pt: 0.5, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem' }}>
@@ -67,7 +67,7 @@ interface TradeCardProps {
   readonly trade: HistoryRow
   /** The columns to list below the fixed ones. */
   readonly columns: readonly GridColumn[]
-  readonly context: HistoryContext
+  readonly context: JournalContext
   /** Whether it is selected; null while cards are not being selected. */
   readonly selected: boolean | null
   readonly onSelect: (id: Id) => void

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import { isSelected, type Selection } from '#features/trade-history/bulk/selection.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { GridLine } from '#features/trade-history/rows/grid-lines.ts'
 import { formatCount } from '#ui/figures/format.ts'
@@ -15,7 +15,7 @@ import { cardColumns, TradeCard } from './trade-card.tsx'
 interface TradeCardsProps {
   readonly lines: readonly GridLine[]
   readonly columns: readonly { readonly column: GridColumn }[]
-  readonly context: HistoryContext
+  readonly context: JournalContext
   /** Null while cards are not being selected. */
   readonly selection: Selection | null
   readonly groupName: (key: string | null) => string

@@ -3,7 +3,7 @@ import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { allColumns, layoutColumns, withSymbolWidth } from './all-columns.ts'
 import { formatExportedCell, formatCell } from './format-cell.ts'
@@ -19,7 +19,7 @@ const context = {
   severities: {},
   stats: [],
   imports: new Map(),
-} satisfies HistoryContext
+} satisfies JournalContext
 
 function columnOf(formula: string): GridColumn {
   const stat: CustomStat = {

@@ -4,7 +4,7 @@ import { datapoints } from '#domain/datapoints/catalogue.ts'
 import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import { computeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { baseColumns, type HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
 import { formatCell } from './format-cell.ts'
@@ -58,7 +58,7 @@ const context = {
   severities: facts.mistakeSeverities ?? {},
   stats: [],
   imports: new Map(),
-} satisfies HistoryContext
+} satisfies JournalContext
 
 /** The trade as a row with the requested columns only. */
 function rowOf(columns: readonly string[]): HistoryRow {

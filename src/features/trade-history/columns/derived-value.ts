@@ -4,17 +4,17 @@ import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { DatapointSources as SourcesAmong } from '#domain/datapoints/sources.ts'
 import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { Trade } from '#domain/trade/trade.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { CellValue } from './grid-column.ts'
 
 /** The columns of a row that a value is computed from. */
 type Sources = SourcesAmong<RowColumn>
 
-const computed = new WeakMap<HistoryContext, WeakMap<HistoryRow, TradeDatapoints>>()
+const computed = new WeakMap<JournalContext, WeakMap<HistoryRow, TradeDatapoints>>()
 
 /** The datapoints of a row, each computed once. */
-export function datapointsOfRow(row: HistoryRow, context: HistoryContext): TradeDatapoints {
+export function datapointsOfRow(row: HistoryRow, context: JournalContext): TradeDatapoints {
   const rows = computed.get(context) ?? new WeakMap<HistoryRow, TradeDatapoints>()
   computed.set(context, rows)
   const found =
@@ -46,7 +46,7 @@ export const derivedValue = (
   key: DatapointKey,
   sources: Sources,
   row: HistoryRow,
-  context: HistoryContext,
+  context: JournalContext,
 ): CellValue => (hasColumns(row, sources) ? ((datapointsOfRow(row, context).value(key) ?? null) as CellValue) : null)
 
 /**
@@ -57,7 +57,7 @@ export function unknownReason(
   key: DatapointKey,
   sources: Sources,
   row: HistoryRow,
-  context: HistoryContext,
+  context: JournalContext,
 ): string | null {
   if (isLoading(row, sources)) return loadingText
   const { value } = datapointsOfRow(row, context)

@@ -1,8 +1,8 @@
 import type { Instant, CalendarDate } from '#domain/numbers/units.ts'
 import type { TradeResult, TradeStatus } from '#domain/trade/fields/choices.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
-import { weekdayNames } from '#features/trade-history/query/trade-names.ts'
+import { weekdayNames } from '#shared/filter/trade-names.ts'
 import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
 import { directionLabels, resultLabels, statusLabels } from '#shared/trade/trade-labels.ts'
@@ -36,7 +36,7 @@ function toneOf(value: string | number): -1 | 0 | 1 {
   return text.startsWith('-') ? -1 : 1
 }
 
-function formatValue(format: CellFormat, value: string | number, row: HistoryRow, context: HistoryContext): string {
+function formatValue(format: CellFormat, value: string | number, row: HistoryRow, context: JournalContext): string {
   switch (format.type) {
     case 'money':
       return formatMoney(value, context.portfolio.currency, { signed: format.signed ?? false })
@@ -88,7 +88,7 @@ const plain = (text: string): FormattedCell => ({ text, tone: 0 })
 export function formatCell(
   { format, valueOf, unknownReason }: GridColumn,
   row: HistoryRow,
-  context: HistoryContext,
+  context: JournalContext,
 ): FormattedCell {
   if (format.type === 'outcome') return plain(outcomeName(row))
   const value = valueOf(row, context)
@@ -115,7 +115,7 @@ export function formatCell(
 export function formatExportedCell(
   { format, valueOf, inFile }: GridColumn,
   row: HistoryRow,
-  context: HistoryContext,
+  context: JournalContext,
 ): string | number | boolean | null {
   const { names } = context
   const value: CellValue = (inFile?.valueOf ?? valueOf)(row, context)

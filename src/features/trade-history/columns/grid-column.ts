@@ -1,6 +1,6 @@
 import type { RowColumn } from '#contract/trades/history.ts'
 import type { ReferredTable } from '#domain/trade/fields/trade-field.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySortField } from '#features/trade-history/query/history-sort.ts'
 
@@ -34,11 +34,11 @@ export interface GridColumn {
   readonly width: number
   /** How it is computed; null if it is recorded. */
   readonly description: string | null
-  readonly valueOf: (row: HistoryRow, context: HistoryContext) => CellValue
+  readonly valueOf: (row: HistoryRow, context: JournalContext) => CellValue
   /** The value in files, if they hold more than the list shows. */
   readonly inFile?: { readonly needs: readonly RowColumn[]; readonly valueOf: GridColumn['valueOf'] }
   /** Why a value is unknown; null without a known reason. */
-  readonly unknownReason: (row: HistoryRow, context: HistoryContext) => string | null
+  readonly unknownReason: (row: HistoryRow, context: JournalContext) => string | null
 }
 
 const figures: ReadonlySet<CellFormat['type']> = new Set([

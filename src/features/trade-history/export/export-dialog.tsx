@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Progress, TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { downloadFile } from '#ui/download-file.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -24,7 +24,7 @@ interface ExportDialogProps {
   readonly shown: readonly GridColumn[]
   readonly all: readonly GridColumn[]
   readonly sort: HistorySort
-  readonly context: HistoryContext
+  readonly context: JournalContext
   readonly onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { csvRecord } from '#domain/importers/reading/csv.ts'
 import { readScope, type Progress, type TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import { formatExportedCell } from '#features/trade-history/columns/format-cell.ts'
 import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { type HistoryRow, baseColumns } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { readAndAddFigures } from '#features/trade-history/rows/journal-figures.ts'
@@ -65,7 +65,7 @@ interface ExportRequest {
   readonly format: ExportFormat
   readonly columns: readonly GridColumn[]
   readonly sort: HistorySort
-  readonly context: HistoryContext
+  readonly context: JournalContext
 }
 
 /** Exports columns of the trades of a scope to a file. Rejects with the signal's reason when aborted. */

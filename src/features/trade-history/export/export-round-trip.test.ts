@@ -8,7 +8,7 @@ import { fill } from '#domain/trade/trade.fixture.ts'
 import { allColumns } from '#features/trade-history/columns/all-columns.ts'
 import { formatExportedCell } from '#features/trade-history/columns/format-cell.ts'
 import { isFigure } from '#features/trade-history/columns/grid-column.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { csvWriter } from './export-file.ts'
@@ -46,7 +46,7 @@ const context = {
   severities: {},
   stats: [],
   imports: new Map(),
-} satisfies HistoryContext
+} satisfies JournalContext
 
 const columns = [...allColumns([]).values()]
 const sheets = columns.map((column) => ({ title: column.label, isNumber: isFigure(column), width: column.width }))

@@ -4,7 +4,7 @@ import type { TradeTotals } from '#api/trades/history.ts'
 import { readScope, scopeTotals, type TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import { formatCell } from '#features/trade-history/columns/format-cell.ts'
 import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { baseColumns, type HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { readAndAddFigures } from '#features/trade-history/rows/journal-figures.ts'
@@ -29,7 +29,7 @@ interface PrintSheetProps {
   readonly totals: TradeTotals
   /** Labels of the active filters. */
   readonly filters: readonly string[]
-  readonly context: HistoryContext
+  readonly context: JournalContext
   readonly onDone: () => void
 }
 

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import type { ReactNode } from 'react'
 import { formatCell } from '#features/trade-history/columns/format-cell.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { tradeAddress } from '#features/trade-history/row-actions/trade-address.ts'
 import styles from './grid.module.css'
@@ -18,7 +18,7 @@ const activeClass = ` ${styles['active']}`
 export function gridCell(
   { column, place, className, style }: PlacedColumn,
   row: HistoryRow,
-  context: HistoryContext,
+  context: JournalContext,
   id: string | undefined,
 ): ReactNode {
   const { text, tone, full, reason } = formatCell(column, row, context)

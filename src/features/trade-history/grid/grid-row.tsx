@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import { mdiDotsVertical } from '@mdi/js'
 import { memo } from 'react'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { formatDate } from '#ui/figures/format.ts'
 import { gridCell } from './grid-cell.tsx'
@@ -17,7 +17,7 @@ interface GridRowProps {
   readonly top: number
   readonly height: number
   readonly columns: PlacedColumns
-  readonly context: HistoryContext
+  readonly context: JournalContext
   /** Depth in the groups; null without groups. */
   readonly level: number | null
   readonly selected: boolean

@@ -6,7 +6,7 @@ import type { Decimal, Instant, Money, R } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { emptySelection } from '#features/trade-history/bulk/selection.ts'
 import { allColumns, layoutColumns } from '#features/trade-history/columns/all-columns.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { newestFirst } from '#features/trade-history/query/history-sort.ts'
 import {
@@ -34,7 +34,7 @@ const context = {
   severities: {},
   stats: [],
   imports: new Map(),
-} satisfies HistoryContext
+} satisfies JournalContext
 
 /** Bought at 100 and sold at 102.50 with a tick of 0.25: ten ticks. */
 const row = (index: number, changes: Partial<HistoryRow> = {}): HistoryRow => ({

@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Density } from '#domain/journal/saved-view.ts'
 import { isSelected, type Selection } from '#features/trade-history/bulk/selection.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { RowMenu } from '#features/trade-history/row-actions/row-menu.tsx'
@@ -27,7 +27,7 @@ interface HistoryGridProps extends GridHandlers {
   readonly columns: readonly { readonly column: GridColumn; readonly width: number }[]
   /** The element that covers the lower end of the grid; null for none. */
   readonly covering: RefObject<HTMLElement | null> | null
-  readonly context: HistoryContext
+  readonly context: JournalContext
   readonly density: Density
   readonly sort: HistorySort
   readonly selection: Selection

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { emptySelection, countSelected, toggleSelected } from '#features/trade-history/bulk/selection.ts'
 import { catalogueColumns } from '#features/trade-history/columns/catalogue-columns.ts'
-import { findPreset, presetRange } from '#features/trade-history/filter/date-presets.ts'
+import { findPreset, presetRange } from '#shared/filter/date-presets.ts'
 import { nextCell } from '#features/trade-history/grid/cell-navigation.ts'
 import { placeColumns, stretchColumns } from '#features/trade-history/grid/place-columns.ts'
 import { filterForGroup } from './grouping.ts'
-import { noFilter } from './history-filter.ts'
+import { noFilter } from '#shared/filter/trade-filter.ts'
 
 const date = (text: string) => text as CalendarDate
 

@@ -2,7 +2,7 @@ import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { lastDayOf } from '#shared/calendar/calendar-month.ts'
-import type { HistoryFilter } from './history-filter.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 
 /** Labels of the groupings, in the order of the menu. */
 export const groupingNames: Readonly<Record<TradeGrouping, string>> = {
@@ -48,11 +48,11 @@ const singleChoice = (value: string) => [value] as never[]
 
 /** The changes that limit a filter to one group; null if there are none: one tag or mistake of several in the filter. */
 export function filterForGroup(
-  filter: HistoryFilter,
+  filter: TradeFilter,
   by: TradeGrouping,
   key: string | null,
-): Partial<HistoryFilter> | null {
-  const without = (field: HistoryFilter['without'][number]) => ({ without: [...new Set([...filter.without, field])] })
+): Partial<TradeFilter> | null {
+  const without = (field: TradeFilter['without'][number]) => ({ without: [...new Set([...filter.without, field])] })
   switch (by) {
     case 'day':
     case 'week':
@@ -99,6 +99,6 @@ export function filterForGroup(
     case 'source':
       return { sources: singleChoice(key ?? '') }
     case 'direction':
-      return { direction: key as HistoryFilter['direction'] }
+      return { direction: key as TradeFilter['direction'] }
   }
 }

@@ -6,10 +6,10 @@ import { directions } from '#domain/fills/fill.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
-import { hours, weekdays } from './filter-codecs.ts'
-import { toFilterQuery } from './filter-query.ts'
+import { hours, weekdays } from '#shared/filter/filter-codecs.ts'
+import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import { defaultState, historyAddress, stateFromAddress } from './history-address.ts'
-import { countActiveConditions, noFilter, clearCondition, type HistoryFilter } from './history-filter.ts'
+import { countActiveConditions, noFilter, clearCondition, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { newestFirst, sortFields } from './history-sort.ts'
 
 const portfolioId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
@@ -23,7 +23,7 @@ const minutes = fc.double({ min: 0, max: 1e6, noNaN: true })
 const ids = fc.uniqueArray(fc.uuid(), { maxLength: 4 })
 const text = fc.string({ maxLength: 60, unit: 'grapheme' }).map((typed) => typed.trim().slice(0, 100))
 const yesNo = fc.option(fc.boolean())
-const filters: fc.Arbitrary<HistoryFilter> = fc.record({
+const filters: fc.Arbitrary<TradeFilter> = fc.record({
   from: fc.option(date),
   to: fc.option(date),
   symbols: fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z0-9./ &+-]{0,8}[A-Z0-9]$/), { maxLength: 5 }),

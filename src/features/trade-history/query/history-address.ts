@@ -1,13 +1,13 @@
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { filterCodecs } from './filter-codecs.ts'
+import { filterFromAddress, writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import { groupings } from './grouping.ts'
-import { noFilter, type FilterField, type HistoryFilter } from './history-filter.ts'
+import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { newestFirst, sortFields, type HistorySort } from './history-sort.ts'
 
 /** The state of the history, as its address holds it. */
 export interface HistoryState {
-  readonly filter: HistoryFilter
+  readonly filter: TradeFilter
   readonly sort: HistorySort
   readonly group: TradeGrouping | null
   /** The saved view that is open. */
@@ -15,19 +15,6 @@ export interface HistoryState {
 }
 
 export const defaultState: HistoryState = { filter: noFilter, sort: newestFirst, group: null, view: null }
-
-const fields = Object.keys(noFilter) as FilterField[]
-
-/** Reads the filter from the address. Invalid parts are ignored, so that old and mistyped links still open. */
-function filterFromAddress(address: URLSearchParams): HistoryFilter {
-  return Object.fromEntries(
-    fields.map((field) => {
-      const { address: name, read } = filterCodecs[field]
-      const text = address.get(name)
-      return [field, text === null ? noFilter[field] : read(text)]
-    }),
-  ) as unknown as HistoryFilter
-}
 
 /** Reads the sort from the address; newest exits first by default. */
 function sortFromAddress(address: URLSearchParams): HistorySort {
@@ -48,11 +35,7 @@ export function stateFromAddress(address: URLSearchParams): HistoryState {
 /** The address of a state, without its defaults. */
 export function historyAddress({ filter, sort, group, view }: HistoryState): URLSearchParams {
   const address = new URLSearchParams()
-  for (const field of fields) {
-    const { address: name, write } = filterCodecs[field]
-    const text = (write as (value: HistoryFilter[FilterField]) => string)(filter[field])
-    if (text !== '') address.set(name, text)
-  }
+  writeFilterToAddress(address, filter)
   if (sort.field !== newestFirst.field) address.set('sort', sort.field)
   if (sort.order !== newestFirst.order) address.set('order', sort.order)
   if (group !== null) address.set('group', group)

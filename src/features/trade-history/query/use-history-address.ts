@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { historyAddress, stateFromAddress, type HistoryState } from './history-address.ts'
-import { noFilter, type HistoryFilter } from './history-filter.ts'
+import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 
 export interface HistoryAddress extends HistoryState {
-  readonly change: (changes: Partial<HistoryFilter>) => void
+  readonly change: (changes: Partial<TradeFilter>) => void
   readonly set: (changes: Partial<HistoryState>) => void
   /** Clears the filter and keeps the sort. */
   readonly clear: () => void
@@ -28,7 +28,7 @@ export function useHistoryAddress(): HistoryAddress {
     [setAddress],
   )
   const change = useCallback(
-    (changes: Partial<HistoryFilter>) => update(({ filter }) => ({ filter: { ...filter, ...changes } })),
+    (changes: Partial<TradeFilter>) => update(({ filter }) => ({ filter: { ...filter, ...changes } })),
     [update],
   )
   const set = useCallback((changes: Partial<HistoryState>) => update(() => changes), [update])

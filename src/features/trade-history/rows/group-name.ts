@@ -1,7 +1,7 @@
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import { hourName, missingFieldNames, sessionNames, weekdayNames } from '#features/trade-history/query/trade-names.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import { hourName, missingFieldNames, sessionNames, weekdayNames } from '#shared/filter/trade-names.ts'
 import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import {
   assetClassLabels,
@@ -38,7 +38,7 @@ const valueNames: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string,
 }
 
 /** The label of a group. */
-export function groupName(by: TradeGrouping, key: string | null, { names }: HistoryContext): string {
+export function groupName(by: TradeGrouping, key: string | null, { names }: JournalContext): string {
   if (key === null) return emptyGroupNames[by] ?? 'None'
   switch (by) {
     case 'day':

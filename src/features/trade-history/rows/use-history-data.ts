@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import type { HistoryColumns } from '#features/trade-history/columns/use-history-columns.ts'
-import { toFilterQuery } from '#features/trade-history/query/filter-query.ts'
+import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import type { HistoryState } from '#features/trade-history/query/history-address.ts'
 import { completeLines } from './grid-lines.ts'
 import { useHistoryGroups } from './use-history-groups.ts'

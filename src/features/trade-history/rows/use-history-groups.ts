@@ -4,9 +4,9 @@ import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import { deletionQueue } from '#api/trades/deletion-queue.ts'
 import { fetchTradeRows, tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
 import type { TradeGrouping } from '#contract/trades/history.ts'
-import { toFilterQuery, type FilterQuery } from '#features/trade-history/query/filter-query.ts'
+import { toFilterQuery, type FilterQuery } from '#shared/filter/filter-query.ts'
 import { filterForGroup } from '#features/trade-history/query/grouping.ts'
-import type { HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
@@ -22,7 +22,7 @@ const combineRows = (results: readonly { readonly data: HistoryRow[] | undefined
   results.map(({ data }) => (data === undefined ? undefined : wrapAnswer(data)))
 
 interface GroupsRequest {
-  readonly filter: HistoryFilter
+  readonly filter: TradeFilter
   readonly query: FilterQuery
   readonly sort: HistorySort
   readonly columns: string

@@ -13,7 +13,7 @@ export type EntrySession = (typeof entrySessions)[number]
 export type MissingField = NonNullable<z.output<typeof tradeFilter>['without']>[number]
 
 /** The filter of the history. Null and empty lists mean "all". */
-export interface HistoryFilter {
+export interface TradeFilter {
   /** First and last exit date, both inclusive, in the portfolio's time zone. */
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
@@ -58,7 +58,7 @@ export interface HistoryFilter {
   readonly search: string
 }
 
-export const noFilter: HistoryFilter = {
+export const noFilter: TradeFilter = {
   from: null,
   to: null,
   symbols: [],
@@ -96,7 +96,7 @@ export const noFilter: HistoryFilter = {
   search: '',
 }
 
-export type FilterField = keyof HistoryFilter
+export type FilterField = keyof TradeFilter
 
 /** Fields that form one condition together, such as the bounds of a range. */
 const rangeFields: readonly (readonly FilterField[])[] = [
@@ -114,18 +114,18 @@ const filterConditions: readonly (readonly FilterField[])[] = [
   ...(Object.keys(noFilter) as FilterField[]).filter((field) => !fieldsInRanges.has(field)).map((field) => [field]),
 ]
 
-function isFieldActive(filter: HistoryFilter, field: FilterField): boolean {
+function isFieldActive(filter: TradeFilter, field: FilterField): boolean {
   const value = filter[field]
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
 }
 
 /** The conditions that a filter sets. */
-export const activeConditions = (filter: HistoryFilter) =>
+export const activeConditions = (filter: TradeFilter) =>
   filterConditions.filter((fields) => fields.some((field) => isFieldActive(filter, field)))
 
 /** How many conditions a filter sets; a range counts once. */
-export const countActiveConditions = (filter: HistoryFilter): number => activeConditions(filter).length
+export const countActiveConditions = (filter: TradeFilter): number => activeConditions(filter).length
 
 /** The changes that clear one condition. */
-export const clearCondition = (fields: readonly FilterField[]): Partial<HistoryFilter> =>
+export const clearCondition = (fields: readonly FilterField[]): Partial<TradeFilter> =>
   Object.fromEntries(fields.map((field) => [field, noFilter[field]]))

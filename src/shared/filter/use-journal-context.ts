@@ -8,13 +8,13 @@ import { mistakesQuery } from '#api/playbook/mistakes.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import { tagsQuery } from '#api/playbook/tags.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { importChoices } from '#features/trade-history/filter/import-choices.ts'
-import { namesById, type HistoryContext } from '#features/trade-history/query/history-context.ts'
+import { importChoices } from './import-choices.ts'
+import { namesById, type JournalContext } from './journal-context.ts'
 
 const none: readonly never[] = []
 
 /** Loads what the history needs besides the trades; empty until it is loaded. `namesImports` also loads the imports. */
-export function useHistoryContext(portfolio: Portfolio, namesImports: boolean): HistoryContext {
+export function useJournalContext(portfolio: Portfolio, namesImports: boolean): JournalContext {
   const setups = useQuery(setupsQuery).data ?? none
   const exchanges = useQuery(exchangesQuery).data ?? none
   const reasons = useQuery(missedReasonsQuery).data ?? none

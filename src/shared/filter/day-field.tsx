@@ -1,13 +1,13 @@
 import MuiTextField from '@mui/material/TextField'
 import { memo } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import type { TradeFilter } from './trade-filter.ts'
 
 interface DayFieldProps {
   readonly field: 'from' | 'to'
   readonly label: string
   readonly value: CalendarDate | null
-  readonly onChange: (changes: Partial<HistoryFilter>) => void
+  readonly onChange: (changes: Partial<TradeFilter>) => void
   readonly className?: string
 }
 

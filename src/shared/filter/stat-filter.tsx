@@ -1,12 +1,12 @@
 import type { CustomStat } from '#domain/formulas/custom-stat.ts'
-import { noFilter, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import { noFilter, type TradeFilter } from './trade-filter.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { RangeFields } from './range-fields.tsx'
 
 interface StatFilterProps {
-  readonly filter: HistoryFilter
+  readonly filter: TradeFilter
   readonly stats: readonly CustomStat[]
-  readonly change: (changes: Partial<HistoryFilter>) => void
+  readonly change: (changes: Partial<TradeFilter>) => void
 }
 
 /** The filter by a custom stat and its value. */

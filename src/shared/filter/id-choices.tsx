@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import type { Id } from '#domain/numbers/units.ts'
-import type { PlaybookChoice } from '#features/trade-history/query/history-context.ts'
+import type { PlaybookChoice } from './journal-context.ts'
 
 interface IdChoicesProps {
   readonly label: string

@@ -10,7 +10,7 @@ export interface PlaybookChoice {
 }
 
 /** What the history needs besides the trades: names of the records they refer to, and the custom stats. */
-export interface HistoryContext {
+export interface JournalContext {
   readonly portfolio: Portfolio
   readonly choices: Readonly<Record<ReferredTable, readonly PlaybookChoice[]>>
   readonly names: Readonly<Record<ReferredTable, ReadonlyMap<Id, string>>>

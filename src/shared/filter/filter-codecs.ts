@@ -4,7 +4,7 @@ import { assetClasses } from '#domain/instruments/asset-class.ts'
 import { isUuid } from '#domain/numbers/uuid.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
-import type { HistoryFilter } from './history-filter.ts'
+import type { TradeFilter } from './trade-filter.ts'
 
 /** How one field of the filter is written in the address of the screen and in the API query. */
 interface FilterCodec<Value> {
@@ -97,7 +97,7 @@ const symbols = codec<readonly string[]>(
 )
 
 /** The codec of every field of the filter. */
-export const filterCodecs: { readonly [Field in keyof HistoryFilter]: FilterCodec<HistoryFilter[Field]> } = {
+export const filterCodecs: { readonly [Field in keyof TradeFilter]: FilterCodec<TradeFilter[Field]> } = {
   from: date('from', 'from'),
   to: date('to', 'to'),
   symbols: symbols('symbol', 'symbol'),

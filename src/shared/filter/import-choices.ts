@@ -1,6 +1,6 @@
 import type { ImportBatch } from '#api/imports/imports.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { PlaybookChoice } from '#features/trade-history/query/history-context.ts'
+import type { PlaybookChoice } from './journal-context.ts'
 import { formatInstant } from '#ui/figures/format.ts'
 
 /** Label of an import that is not among the latest. */

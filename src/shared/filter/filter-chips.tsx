@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import { activeConditions, clearCondition } from '#features/trade-history/query/history-filter.ts'
-import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
+import type { JournalContext } from './journal-context.ts'
+import { activeConditions, clearCondition } from './trade-filter.ts'
 import { describeCondition } from './describe-filter.ts'
+import type { FilterControl } from './use-filter-address.ts'
 
 /** The active conditions as chips that remove them. */
-export function FilterChips({ address, context }: { address: HistoryAddress; context: HistoryContext }) {
+export function FilterChips({ address, context }: { address: FilterControl; context: JournalContext }) {
   const { filter, change, clear } = address
   const active = activeConditions(filter)
   if (active.length === 0) return null

@@ -1,13 +1,7 @@
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import type { FilterField, HistoryFilter } from '#features/trade-history/query/history-filter.ts'
-import {
-  hourName,
-  missingFieldNames,
-  sessionNames,
-  flagNames,
-  weekdayNames,
-} from '#features/trade-history/query/trade-names.ts'
+import type { JournalContext } from './journal-context.ts'
+import type { FilterField, TradeFilter } from './trade-filter.ts'
+import { hourName, missingFieldNames, sessionNames, flagNames, weekdayNames } from './trade-names.ts'
 import {
   assetClassLabels,
   directionLabels,
@@ -33,9 +27,9 @@ function choicesText(values: readonly string[]): string {
 
 /** The label of a condition of the filter. `fields` are the fields of the condition. */
 export function describeCondition(
-  filter: HistoryFilter,
+  filter: TradeFilter,
   fields: readonly FilterField[],
-  context: HistoryContext,
+  context: JournalContext,
 ): string {
   const named = (list: 'setups' | 'exchanges' | 'tags' | 'mistakes', ids: readonly Id[]) =>
     choicesText(ids.map((id) => context.names[list].get(id) ?? 'Unknown'))

@@ -3,30 +3,25 @@ import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
-import { memo, useCallback, useMemo, useState } from 'react'
-import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import { countActiveConditions, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
-import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
-import type { Weekday } from '#shared/calendar/calendar-month.ts'
-import { useWeekStart } from '#shared/calendar/week-start.ts'
+import { memo, useCallback, useState } from 'react'
+import type { JournalContext } from './journal-context.ts'
+import { countActiveConditions } from './trade-filter.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { datePresets, dateInZone, findPreset, presetRange, type DatePreset } from './date-presets.ts'
-import { DayField } from './day-field.tsx'
+import { DateFields } from './date-fields.tsx'
+import { useToday } from './use-today.ts'
 import { DebouncedField } from './debounced-field.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { SymbolsField } from './symbols-field.tsx'
+import type { FilterControl } from './use-filter-address.ts'
 
 const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
 interface FilterBarProps {
-  readonly address: HistoryAddress
+  readonly address: FilterControl
   /** The symbols of the portfolio. */
   readonly symbols: readonly string[]
-  readonly context: HistoryContext
+  readonly context: JournalContext
 }
 
 const trimmed = (text: string) => text.trim()
@@ -60,65 +55,12 @@ const SearchField = memo(function SearchField({ value, onCommit }: SearchFieldPr
   )
 })
 
-interface DateFieldsProps {
-  readonly from: CalendarDate | null
-  readonly to: CalendarDate | null
-  readonly today: CalendarDate
-  readonly onChange: (changes: Partial<HistoryFilter>) => void
-}
-
-const DateFields = memo(function DateFields({ from, to, today, onChange }: DateFieldsProps) {
-  const weekStart = useWeekStart()
-  const preset = from === null && to === null ? 'all' : (findPreset({ from, to }, today, weekStart) ?? 'custom')
-  return (
-    <>
-      <PresetField preset={preset} today={today} weekStart={weekStart} onChange={onChange} />
-      <DayField className="wide" field="from" label="From" value={from} onChange={onChange} />
-      <DayField className="wide" field="to" label="To" value={to} onChange={onChange} />
-    </>
-  )
-})
-
-interface PresetFieldProps {
-  readonly preset: DatePreset | 'all' | 'custom'
-  readonly today: CalendarDate
-  readonly weekStart: Weekday
-  readonly onChange: (changes: Partial<HistoryFilter>) => void
-}
-
-const PresetField = memo(function PresetField({ preset, today, weekStart, onChange }: PresetFieldProps) {
-  return (
-    <MuiTextField
-      select
-      size="small"
-      label="Dates"
-      value={preset}
-      onChange={({ target: { value } }) => {
-        if (value === 'all') onChange({ from: null, to: null })
-        else if (value !== 'custom') onChange(presetRange(value as DatePreset, today, weekStart))
-      }}
-      className="wide"
-      sx={{ minWidth: 132 }}
-    >
-      <MenuItem value="all">All dates</MenuItem>
-      {Object.entries(datePresets).map(([value, name]) => (
-        <MenuItem key={value} value={value}>
-          {name}
-        </MenuItem>
-      ))}
-      {preset === 'custom' ? <MenuItem value="custom">Custom dates</MenuItem> : null}
-    </MuiTextField>
-  )
-})
-
 /** The most used filters, the active conditions, and the button that opens all filters. */
 export const FilterBar = memo(function FilterBar({ address, symbols, context }: FilterBarProps) {
   const { filter, change } = address
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
-  const [now] = useState(() => new Date())
-  const { timeZone } = context.portfolio
-  const today = useMemo(() => dateInZone(timeZone, now), [timeZone, now])
+  const today = useToday(context.portfolio.timeZone)
   const search = useCallback((text: string) => change({ search: text }), [change])
   return (
     <Box

@@ -5,17 +5,10 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { hours, weekdays } from '#features/trade-history/query/filter-codecs.ts'
-import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import { countActiveConditions } from '#features/trade-history/query/history-filter.ts'
-import {
-  hourName,
-  missingFieldNames,
-  sessionNames,
-  flagNames,
-  weekdayNames,
-} from '#features/trade-history/query/trade-names.ts'
-import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
+import { hours, weekdays } from './filter-codecs.ts'
+import type { JournalContext } from './journal-context.ts'
+import { countActiveConditions } from './trade-filter.ts'
+import { hourName, missingFieldNames, sessionNames, flagNames, weekdayNames } from './trade-names.ts'
 import {
   assetClassLabels,
   directionLabels,
@@ -31,6 +24,7 @@ import { IdChoices } from './id-choices.tsx'
 import { ImportFilter } from './import-filter.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { StatFilter } from './stat-filter.tsx'
+import type { FilterControl } from './use-filter-address.ts'
 
 const dayNames = Object.fromEntries(weekdays.map((day) => [day, weekdayNames[Number(day) - 1] ?? day]))
 const hourNames = Object.fromEntries(hours.map((hour) => [hour, hourName(hour)]))
@@ -58,10 +52,10 @@ const flags = [
 interface FilterDrawerProps {
   readonly open: boolean
   readonly onClose: () => void
-  readonly address: HistoryAddress
+  readonly address: FilterControl
   /** The symbols of the portfolio. */
   readonly symbols: readonly string[]
-  readonly context: HistoryContext
+  readonly context: JournalContext
 }
 
 /** The drawer of all filters. Each change applies at once. */

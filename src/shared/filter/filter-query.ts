@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import type { tradeFilter } from '#contract/trades/filter.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { filterCodecs } from './filter-codecs.ts'
-import { noFilter, type FilterField, type HistoryFilter } from './history-filter.ts'
+import { noFilter, type FilterField, type TradeFilter } from './trade-filter.ts'
 
 /** A filter in the query format of the API. */
 export type FilterQuery = z.input<typeof tradeFilter> & { readonly portfolio_id: Id }
 
 /** Builds the API query for a portfolio. Only active fields are named, so that equal filters share a cache key. */
-export function toFilterQuery(portfolioId: Id, filter: HistoryFilter): FilterQuery {
+export function toFilterQuery(portfolioId: Id, filter: TradeFilter): FilterQuery {
   const query: Record<string, string> = {}
   for (const field of Object.keys(noFilter) as FilterField[]) {
     const { query: name, write } = filterCodecs[field]
-    const text = (write as (value: HistoryFilter[FilterField]) => string)(filter[field])
+    const text = (write as (value: TradeFilter[FilterField]) => string)(filter[field])
     if (text !== '') query[name] = text
   }
   // The bounds of a custom stat mean nothing without the stat.

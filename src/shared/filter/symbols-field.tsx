@@ -1,14 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import { memo } from 'react'
-import type { HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import type { TradeFilter } from './trade-filter.ts'
 import { isSameList } from '#ui/use-stable-list.ts'
 
 interface SymbolsFieldProps {
   /** The symbols of the portfolio. */
   readonly symbols: readonly string[]
   readonly chosen: readonly string[]
-  readonly onChange: (changes: Partial<HistoryFilter>) => void
+  readonly onChange: (changes: Partial<TradeFilter>) => void
 }
 
 /** Keeps the chosen symbols on one line while the field is not focused. */
