@@ -10,7 +10,7 @@ import { withDefaults } from '#domain/trade/new-trade.ts'
 import { desktop, phone } from '#tests/support/browser.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'
 import { connectToSharedApp } from '#tests/support/shared-app.ts'
-import { formatMoney, formatNumber, formatPercent } from '#ui/figures/format.ts'
+import { formatCount, formatMoney, formatPercent, formatRatio } from '#ui/figures/format.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { importFile, keyFigure, newVisitor, settled, signUp } from './steps.ts'
 
@@ -57,18 +57,23 @@ describe('the main job', () => {
     expect(await keyFigure(page, 'Already imported')).toContain(String(expected.count))
 
     await page.getByRole('link', { name: 'Go to dashboard' }).click()
-    const { netPnl, winRate, profitFactor, expectancy } = expected.metrics
-    const figures: [string, string, number | undefined][] = [
-      ['Net P&L', formatMoney(netPnl?.value ?? null, 'USD', { signed: true }), netPnl?.n],
-      ['Expectancy', formatMoney(expectancy?.value ?? null, 'USD', { signed: true }), expectancy?.n],
-      ['Win rate', formatPercent(winRate?.value ?? null), winRate?.n],
-      ['Profit factor', formatNumber(profitFactor?.value ?? null), profitFactor?.n],
+    const { netPnl, winRateExBreakeven, profitFactor, expectancy } = expected.metrics
+    const figures: [string, string][] = [
+      ['Net P&L', formatMoney(netPnl?.value ?? null, 'USD', { signed: true })],
+      ['Expectancy', formatMoney(expectancy?.value ?? null, 'USD', { signed: true })],
+      ['Win rate', formatPercent(winRateExBreakeven?.value ?? null)],
+      ['Profit factor', formatRatio(profitFactor?.value ?? null)],
     ]
-    for (const [label, value, n] of figures) {
-      const text = await keyFigure(page, label)
-      expect(text).toContain(value)
-      expect(text).toContain(`n = ${n}`)
-    }
+    for (const [label, value] of figures) expect(await keyFigure(page, label)).toContain(value)
+    // Every figure opens its calculation with its sample, and its trades.
+    await page.getByRole('button', { name: 'Expectancy: calculation and trades' }).click()
+    const details = page.getByRole('dialog', { name: 'Expectancy' })
+    expect(await details.innerText()).toContain(`${formatCount(expectancy?.n ?? null)} observations`)
+    await details.getByRole('link', { name: 'View trades' }).click()
+    await page
+      .getByText(`${formatCount(expected.count)} trades`)
+      .first()
+      .waitFor()
 
     await page.goto(`${app.url}/trade-history`)
     await page
@@ -160,7 +165,7 @@ describe('the main job', () => {
     const { page, context, faults } = await newVisitor(browser, phone, 'dark')
     await signUp(page, app.url)
     await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
     await page.goto(`${app.url}/monte-carlo-simulator`)
     await page.getByRole('button', { name: 'Check with server' }).click()
     await page.getByText(/^Identical, bit for bit/).waitFor()

@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
-import type { RouteResponse } from '#contract/route.ts'
+import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 export type PortfolioMetrics = RouteResponse<typeof getPortfolioMetrics>
 
 /** A filter of trades within one portfolio. */
-export type MetricsFilter = z.input<typeof getPortfolioMetrics.query>
+type MetricsFilter = RouteInput<typeof getPortfolioMetrics>['query']
 
 /** Metrics, equity and daily P&L of one portfolio, or of those of its trades that a filter selects. */
 export function portfolioMetricsQuery(portfolioId: Id, filter: MetricsFilter = {}) {

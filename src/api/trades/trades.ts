@@ -20,15 +20,14 @@ async function fetchTradePage(query: Omit<ListQuery, 'columns'>, signal: AbortSi
   return (await call(listTradesOptimized, { query }, signal)) as TradePage
 }
 
-/** The last closed trades of a portfolio, newest first. */
-export function recentTradesQuery(portfolioId: Id, limit: number) {
+export type RecentTrades = TradePage
+
+/** The last closed trades that a filter selects, newest first. */
+export function recentTradesQuery(filter: Omit<ListQuery, 'columns'>, limit: number) {
   return queryOptions({
-    queryKey: [...tradesKey, 'recent', portfolioId, limit],
+    queryKey: [...tradesKey, 'recent', filter, limit],
     queryFn: ({ signal }) =>
-      fetchTradePage(
-        { portfolio_id: portfolioId, status: ['completed'], sort: 'exitAt', order: 'desc', limit },
-        signal,
-      ),
+      fetchTradePage({ ...filter, status: ['completed'], sort: 'exitAt', order: 'desc', limit }, signal),
     staleTime: cacheTimes.tradeLists,
   })
 }

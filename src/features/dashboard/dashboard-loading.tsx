@@ -1,19 +1,32 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { headlineFigures } from './dashboard-figures.ts'
-import { figureGrid } from './key-figures.tsx'
 import { panelHeights } from './panel-sizes.ts'
 
-/** Placeholders for figures, equity curve, calendar and recent trades. */
-export function DashboardLoading() {
+/** Week and breakdown, side by side on wide screens. */
+export const middleGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+} as const
+
+/** Calendar and recent trades, side by side on wide screens. */
+export const lowerGrid = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+} as const
+
+/** Placeholders for everything below the selection. */
+export function FiguresLoading() {
   return (
-    <Box component="output" aria-label="Loading dashboard" sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ ...figureGrid, mb: `${panelHeights.moreFigures}px` }}>
-        {headlineFigures.map((metric) => (
-          <Skeleton key={metric.key} variant="rounded" height={panelHeights.figure} />
-        ))}
+    <Box component="output" aria-label="Loading dashboard" sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={panelHeights.headline} />
+      <Box sx={middleGrid}>
+        <Skeleton variant="rounded" height={panelHeights.breakdown} />
+        <Skeleton variant="rounded" height={panelHeights.breakdown} />
       </Box>
-      <Skeleton variant="rounded" height={panelHeights.equity} />
+      <Skeleton variant="rounded" height={panelHeights.groups} />
       <Box sx={lowerGrid}>
         <Skeleton variant="rounded" height={panelHeights.calendar} />
         <Skeleton variant="rounded" height={panelHeights.recent} />
@@ -22,10 +35,12 @@ export function DashboardLoading() {
   )
 }
 
-/** Calendar and recent trades, side by side on wide screens. */
-export const lowerGrid = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-} as const
+/** Placeholders for the selection and everything below it. */
+export function DashboardLoading() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={40} />
+      <FiguresLoading />
+    </Box>
+  )
+}

@@ -17,28 +17,62 @@ function metricsOf(id: string, changes: Partial<PortfolioMetrics> = {}): Portfol
   return { portfolioId: id, trades: 0, excluded: 0, open: 0, metrics: {}, equity: [], days: [], ...changes }
 }
 
-type Responses = Record<string, () => { status?: number; body: unknown }>
+type Responses = Record<string, (query: URLSearchParams) => { status?: number; body: unknown }>
 
-/** Responds by "METHOD path"; any other call fails the test. */
-function serve(responses: Responses) {
+const noTotals = {
+  trades: 0,
+  completed: 0,
+  excluded: 0,
+  wins: 0,
+  losses: 0,
+  breakevens: 0,
+  grossPnl: '0',
+  totalFees: '0',
+  netPnl: '0',
+  totalR: null,
+  tradesWithR: 0,
+}
+const emptyLists: Responses = {
+  'GET /setups': () => ({ body: { setups: [] } }),
+  'GET /exchanges': () => ({ body: { exchanges: [] } }),
+  'GET /missed-reasons': () => ({ body: { missedReasons: [] } }),
+  'GET /mistakes': () => ({ body: { mistakes: [] } }),
+  'GET /tags': () => ({ body: { tags: [] } }),
+  'GET /custom-stats': () => ({ body: { customStats: [] } }),
+  'GET /trades/groups': () => ({ body: { groups: [], truncated: false } }),
+  'GET /trades/optimized': () => ({ body: { trades: [], nextCursor: null, totals: noTotals, symbols: ['ES', 'NQ'] } }),
+}
+
+/** Responds by "METHOD path" without the query; any other call fails the test. */
+function serve(given: Responses) {
+  const responses = { ...emptyLists, ...given }
   const calls: string[] = []
   vi.stubGlobal('fetch', (address: string, init: { method: string }) => {
-    const call = `${init.method} ${address.replace('/api/v1', '')}`
+    const [path = '', query] = address.replace('/api/v1', '').split('?')
+    const call = `${init.method} ${path}`
     calls.push(call)
     const respond = responses[call]
     if (respond === undefined) throw new Error(`No response for ${call}`)
-    const { status = 200, body } = respond()
+    const { status = 200, body } = respond(new URLSearchParams(query))
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
   return calls
 }
 
-function show() {
+const answer = (value: number) => ({ value, reason: null, n: 5, interval: { low: value - 30, high: value + 30 } })
+const closed = (netPnl: number): Partial<PortfolioMetrics> => ({
+  trades: 5,
+  metrics: { netPnl: answer(netPnl), expectancy: answer(netPnl / 5) },
+  equity: [],
+  days: [],
+})
+
+function show(address = '/dashboard') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queries}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>
           <DashboardPage />
         </MemoryRouter>
       </QueryClientProvider>
@@ -119,5 +153,51 @@ describe('dashboard', () => {
     expect((await screen.findAllByText('No losing trades yet.')).length).toBeGreaterThan(0)
     expect(screen.getByText(/Figures appear after the first one/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '1 open' }).getAttribute('href')).toBe('/trade-history?status=active')
+  })
+
+  test('compares the selected days with as many days before', async () => {
+    const asked: string[] = []
+    serve({
+      'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 9 }] } }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: (query) => {
+        asked.push(`${query.get('from')} ${query.get('to')} ${query.get('symbol')}`)
+        return { body: metricsOf(portfolio.id, closed(query.get('from') === '2025-03-03' ? 100 : 60)) }
+      },
+    })
+    show('/dashboard?from=2025-03-03&to=2025-03-09&symbol=ES')
+    const netPnl = await screen.findByRole('region', { name: 'Net P&L' })
+    expect(netPnl.textContent).toContain('+$100.00')
+    await vi.waitFor(() => expect(netPnl.textContent).toContain('Up $40.00 vs previous 7 days'))
+    expect(asked).toEqual(['null null null', '2025-03-03 2025-03-09 ES', '2025-02-24 2025-03-02 ES'])
+  })
+
+  test('a figure opens its calculation and its trades', async () => {
+    serve({
+      'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 9 }] } }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: () => ({ body: metricsOf(portfolio.id, closed(100)) }),
+    })
+    show('/dashboard?symbol=ES')
+    fireEvent.click(await screen.findByRole('button', { name: 'Expectancy: calculation and trades' }))
+    const details = await screen.findByRole('dialog', { name: 'Expectancy' })
+    expect(details.textContent).toContain('Win rate x average win')
+    expect(details.textContent).toContain('5 observations')
+    expect(details.textContent).toContain('−$10.00 to +$50.00')
+    const link = details.querySelector('a')
+    expect(link?.getAttribute('href')).toBe('/trade-history?symbol=ES&status=completed&excluded=false')
+  })
+
+  test('says that a selection has no trades, and clears it', async () => {
+    serve({
+      'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 9 }] } }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: (query) => ({
+        body: metricsOf(portfolio.id, query.get('symbol') === 'CL' ? {} : closed(100)),
+      }),
+    })
+    show('/dashboard?symbol=CL')
+    expect(await screen.findByText('No closed trades in this selection')).toBeTruthy()
+    const clear = screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)
+    if (clear === undefined) throw new Error('no button clears the filters')
+    fireEvent.click(clear)
+    expect((await screen.findByRole('region', { name: 'Net P&L' })).textContent).toContain('+$100.00')
   })
 })

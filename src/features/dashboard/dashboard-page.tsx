@@ -1,31 +1,36 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/figures/metrics.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { toFilterQuery } from '#shared/filter/filter-query.ts'
+import { SelectionBar } from '#shared/filter/selection-bar.tsx'
+import { useFilterAddress } from '#shared/filter/use-filter-address.ts'
+import { useJournalContext } from '#shared/filter/use-journal-context.ts'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { BreakdownPanel } from './breakdown-panel.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
-import { DashboardLoading, lowerGrid } from './dashboard-loading.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { DashboardLoading, FiguresLoading, lowerGrid, middleGrid } from './dashboard-loading.tsx'
+import { HeadlinePanel } from '#features/dashboard/headline/headline-panel.tsx'
+import { MetricGroupPanels } from './metric-group-panels.tsx'
 import { NoTrades } from './no-trades.tsx'
-import { panelHeights } from './panel-sizes.ts'
+import { recentTradeCount } from './panel-sizes.ts'
 import { RecentTrades } from './recent-trades.tsx'
+import { useDashboardFigures } from './use-dashboard-figures.ts'
+import { WeekPanel } from './week-panel.tsx'
 
-// The chart library is the largest part of this screen; the figures do not wait for it.
-const EquityPanel = lazyPart(
-  async () => (await import('./equity-panel.tsx')).default,
-  () => <Skeleton variant="rounded" height={panelHeights.equity} />,
-)
+const noSymbols: readonly string[] = []
 
 function SectionLink({ to, children }: { to: string; children: string }) {
   return (
@@ -55,37 +60,82 @@ function Counts({ portfolio, metrics }: { portfolio: Portfolio; metrics: Portfol
   )
 }
 
-function Dashboard({ portfolio, metrics }: { portfolio: Portfolio; metrics: PortfolioMetrics }) {
-  if (metrics.trades === 0 && portfolio.tradeCount === 0) return <NoTrades portfolioName={portfolio.name} />
+/** The figures of the trades that the address selects. */
+function Dashboard({ portfolio, all }: { portfolio: Portfolio; all: PortfolioMetrics }) {
+  const address = useFilterAddress()
+  const { filter, clear } = address
+  const context = useJournalContext(portfolio, filter.batches.length > 0)
+  const { figures, error, refetch, isStale } = useDashboardFigures(portfolio, filter)
+  const query = toFilterQuery(portfolio.id, filter)
+  const recent = useQuery(recentTradesQuery(query, recentTradeCount))
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {metrics.trades > 0 ? null : (
-        <Alert severity="info">
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <SelectionBar address={address} symbols={recent.data?.symbols ?? noSymbols} context={context} />
+      {figures === null && error !== null ? (
+        <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
+      ) : figures === null ? (
+        <FiguresLoading />
+      ) : figures.now.trades === 0 && all.trades > 0 ? (
+        <EmptyState
+          title="No closed trades in this selection"
+          actions={
+            <Button variant="contained" onClick={clear}>
+              Clear filters
+            </Button>
+          }
+        >
+          Widen the dates or remove a filter.
+        </EmptyState>
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            transition: 'opacity 150ms',
+            opacity: isStale ? 0.6 : 1,
+          }}
+          aria-busy={isStale}
+        >
+          <HeadlinePanel figures={figures} portfolio={portfolio} />
+          {figures.now.trades === 0 ? null : (
+            <>
+              <Box sx={middleGrid}>
+                <WeekPanel days={figures.now.days} portfolio={portfolio} />
+                <BreakdownPanel filter={filter} context={context} />
+              </Box>
+              <MetricGroupPanels figures={figures} />
+              <Box sx={lowerGrid}>
+                <CalendarPanel days={figures.now.days} portfolio={portfolio} />
+                <RecentTrades portfolio={portfolio} recent={recent} tradesAddress={figures.tradesAddress} />
+              </Box>
+            </>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function DashboardOrStart({ portfolio }: { portfolio: Portfolio }) {
+  const { data, error, refetch } = useQuery(portfolioMetricsQuery(portfolio.id))
+  if (data === undefined && error !== null)
+    return <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <DashboardLoading />
+  if (data.trades === 0 && portfolio.tradeCount === 0) return <NoTrades portfolioName={portfolio.name} />
+  return (
+    <>
+      {data.trades > 0 ? null : (
+        <Alert severity="info" sx={{ mb: 2 }}>
           No closed trades yet. Figures appear after the first one.{' '}
           <Link component={RouterLink} to="/trade-history">
             View trades
           </Link>
         </Alert>
       )}
-      <KeyFigures answers={metrics.metrics} currency={portfolio.currency} />
-      {metrics.trades === 0 ? null : (
-        <>
-          <EquityPanel equity={metrics.equity} portfolio={portfolio} />
-          <Box sx={lowerGrid}>
-            <CalendarPanel days={metrics.days} portfolio={portfolio} />
-            <RecentTrades portfolio={portfolio} />
-          </Box>
-        </>
-      )}
-    </Box>
+      <Dashboard portfolio={portfolio} all={data} />
+    </>
   )
-}
-
-function Figures({ portfolio }: { portfolio: Portfolio }) {
-  const { data, error, refetch } = useQuery(portfolioMetricsQuery(portfolio.id))
-  if (data !== undefined) return <Dashboard portfolio={portfolio} metrics={data} />
-  if (error === null) return <DashboardLoading />
-  return <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
 }
 
 /** The dashboard of the active portfolio: figures, equity curve, calendar, recent trades. */
@@ -106,7 +156,7 @@ export default function DashboardPage() {
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >
       {portfolio !== null ? (
-        <Figures portfolio={portfolio} />
+        <DashboardOrStart portfolio={portfolio} />
       ) : status === 'pending' ? (
         <DashboardLoading />
       ) : status === 'error' ? (

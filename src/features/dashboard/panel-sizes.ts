@@ -1,6 +1,8 @@
 /** Height of the equity chart in pixels. */
-export const equityHeight = 340
+export const equityHeight = 250
+/** The chart with its title and its description. */
+export const chartBlockHeight = equityHeight + 68
 /** Heights of panels while they load, equal to their final heights, so that nothing jumps. */
-export const panelHeights = { figure: 105, moreFigures: 38, equity: 505, calendar: 600, recent: 712 } as const
+export const panelHeights = { headline: 440, breakdown: 330, calendar: 600, recent: 712, groups: 280 } as const
 /** Number of recent trades. */
 export const recentTradeCount = 10

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import { recentTradesQuery } from '#api/trades/trades.ts'
+import type { RecentTrades as RecentTradesAnswer } from '#api/trades/trades.ts'
 import type { TradeRow } from '#contract/trades/record.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { TradesTable } from '#shared/trade/trades-table.tsx'
@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatDate } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
-import { panelHeights, recentTradeCount } from './panel-sizes.ts'
+import { panelHeights } from './panel-sizes.ts'
 
 function renderExitDate({ exitDate }: TradeRow) {
   return (
@@ -20,14 +20,21 @@ function renderExitDate({ exitDate }: TradeRow) {
   )
 }
 
-/** The last closed trades, each linked to its page. */
-export function RecentTrades({ portfolio }: { portfolio: Portfolio }) {
-  const { data, error, refetch } = useQuery(recentTradesQuery(portfolio.id, recentTradeCount))
+interface RecentTradesProps {
+  readonly portfolio: Portfolio
+  readonly recent: UseQueryResult<RecentTradesAnswer>
+  /** The address of all trades of the selection. */
+  readonly tradesAddress: string
+}
+
+/** The last closed trades of the selection, each linked to its page. */
+export function RecentTrades({ portfolio, recent, tradesAddress }: RecentTradesProps) {
+  const { data, error, refetch } = recent
   return (
     <Panel
       title="Recent trades"
       actions={
-        <Button component={RouterLink} to="/trade-history" size="small">
+        <Button component={RouterLink} to={tradesAddress} size="small">
           All trades
         </Button>
       }

@@ -47,7 +47,7 @@ export function CoachSection() {
             <dd>64</dd>
           </div>
           <div>
-            <dt>95 % interval</dt>
+            <dt>95% interval</dt>
             <dd>0.12 to 0.49 R</dd>
           </div>
           <div>

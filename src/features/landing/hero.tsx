@@ -9,7 +9,7 @@ const [unlucky, , median] = bandQuantiles
 
 function formatChange(multiple: number): string {
   const percent = Math.round((multiple - 1) * 100)
-  return `${percent < 0 ? '\u2212' : '+'}${Math.abs(percent)}\u00a0%`
+  return `${percent < 0 ? '\u2212' : '+'}${Math.abs(percent)}%`
 }
 
 function RiskFigure() {
@@ -20,7 +20,7 @@ function RiskFigure() {
     <figure className={own['fanCard']}>
       <div className={own['fanHead']}>
         <label htmlFor="risk">Risk per trade</label>
-        <output htmlFor="risk">{riskPercent.toFixed(2)} %</output>
+        <output htmlFor="risk">{riskPercent.toFixed(2)}%</output>
       </div>
       <input
         id="risk"

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { TradeGrouping } from '#contract/trades/history.ts'
-import { overlappingGroupings } from '#features/trade-history/query/grouping.ts'
+import { overlappingGroupings } from '#shared/filter/grouping.ts'
 
 /** Says when the groups are not all, or do not add up to the totals. */
 export function GroupingNote({ grouping, isTruncated }: { grouping: TradeGrouping; isTruncated: boolean }) {

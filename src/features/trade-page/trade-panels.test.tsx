@@ -39,7 +39,7 @@ describe('the price ladder', () => {
     ])
   })
 
-  it('places each mark at its price: the entry of this trade is 80 % of the way down', () => {
+  it('places each mark at its price: the entry of this trade is 80% of the way down', () => {
     const { container } = showLadder({ plannedTarget1: '108' })
     const marks = [...container.querySelectorAll('g > line:first-child')].map((line) => Number(line.getAttribute('y1')))
     const [top = 0, exit = 0, entry = 0, bottom = 0] = marks
@@ -78,7 +78,7 @@ describe('plan vs. actual', () => {
     expect(cells(stated, 'Size')).toEqual(['12', '10', '−2'])
     cleanup()
     // Planned 12 × 1.5 = 18, taken 10 × 2 = 20.
-    expect(cells(stated, 'Risk')).toEqual(['$18.00', '$20.00', '11.11\u00a0%'])
+    expect(cells(stated, 'Risk')).toEqual(['$18.00', '$20.00', '11.11%'])
     cleanup()
     // Planned (104 − 99.5) / 1.5 = 3, made 50 / 20 = 2.5.
     expect(cells(stated, 'Reward to risk')).toEqual(['+3.00R', '+2.50R', '−0.50R'])

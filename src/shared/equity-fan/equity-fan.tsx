@@ -36,7 +36,7 @@ function labelHeights(top: number, middle: number, bottom: number): [number, num
   return [Math.min(top, middle - labelGap), middle, Math.max(bottom, middle + labelGap)]
 }
 
-/** A fan of equity over 200 trades for a fraction risked per trade: median, middle 50 % and 90 % of paths. */
+/** A fan of equity over 200 trades for a fraction risked per trade: median, middle 50% and 90% of paths. */
 export function EquityFan({ riskFraction, tone = 'page' }: { riskFraction: number; tone?: 'page' | 'night' }) {
   const [q5, q25, q50, q75, q95] = bandQuantiles
   const end = illustratedEdge.trades

@@ -8,7 +8,7 @@ describe('the illustrated fan', () => {
     expect(growthAt(0, 200, 1.6)).toBe(1)
   })
   it('follows the arithmetic written out', () => {
-    // f = 1 %: 200 × (0.01 × 0.1 − 0.0001 × (1.44 + 0.01) / 2) = 0.1855; 1.644854 × 0.01 × 1.2 × √200 = 0.279138
+    // f = 1%: 200 × (0.01 × 0.1 − 0.0001 × (1.44 + 0.01) / 2) = 0.1855; 1.644854 × 0.01 × 1.2 × √200 = 0.279138
     expect(growthAt(0.01, 200, 0)).toBeCloseTo(Math.exp(0.1855), 10)
     expect(growthAt(0.01, 200, -1.644854)).toBeCloseTo(Math.exp(0.1855 - 0.279138), 5)
   })

@@ -1,7 +1,7 @@
 /** The assumed edge: mean and standard deviation of a trade's result in R. */
 export const illustratedEdge = { meanR: 0.1, sdR: 1.2, trades: 200 } as const
 
-/** Standard normal quantiles of the bands' borders: 5, 25, 50, 75, 95 %. */
+/** Standard normal quantiles of the bands' borders: 5, 25, 50, 75, 95%. */
 export const bandQuantiles = [-1.644854, -0.67449, 0, 0.67449, 1.644854] as const
 
 /**

@@ -19,7 +19,7 @@ export const DateFields = memo(function DateFields(props: DateFieldsProps) {
   const { from, to, onChange } = props
   return (
     <>
-      <PresetField {...props} />
+      <PresetField {...props} className="wide" />
       <DayField className="wide" field="from" label="From" value={from} onChange={onChange} />
       <DayField className="wide" field="to" label="To" value={to} onChange={onChange} />
     </>
@@ -27,7 +27,13 @@ export const DateFields = memo(function DateFields(props: DateFieldsProps) {
 })
 
 /** The filter by exit date as a preset such as "Last 90 days". */
-export const PresetField = memo(function PresetField({ from, to, today, onChange }: DateFieldsProps) {
+export const PresetField = memo(function PresetField({
+  from,
+  to,
+  today,
+  onChange,
+  className = '',
+}: DateFieldsProps & { readonly className?: string }) {
   const weekStart = useWeekStart()
   const preset = from === null && to === null ? 'all' : (findPreset({ from, to }, today, weekStart) ?? 'custom')
   return (
@@ -40,7 +46,7 @@ export const PresetField = memo(function PresetField({ from, to, today, onChange
         if (value === 'all') onChange({ from: null, to: null })
         else if (value !== 'custom') onChange(presetRange(value as DatePreset, today, weekStart))
       }}
-      className="wide"
+      className={className}
       sx={{ minWidth: 132 }}
     >
       <MenuItem value="all">All dates</MenuItem>

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { addDays } from '#domain/time/add-days.ts'
+import { addDays, daysBetween } from '#domain/time/add-days.ts'
 import { addMonths, lastDayOf, monthOf, weekdayOf, type Weekday } from '#shared/calendar/calendar-month.ts'
 
 /** First and last day; null is open. */
-interface DateRange {
+export interface DateRange {
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
 }
@@ -48,6 +48,19 @@ export function presetRange(preset: DatePreset, today: CalendarDate, weekStart: 
       return { from: `${year - 1}-01-01` as CalendarDate, to: `${year - 1}-12-31` as CalendarDate }
   }
 }
+
+/** The days before a range that are as many as its days up to `today`; null for an open or a future range. */
+export function previousRange({ from, to }: DateRange, today: CalendarDate): DateRange | null {
+  if (from === null) return null
+  const end = to === null || to > today ? today : to
+  if (end < from) return null
+  const days = daysBetween(from, end) + 1
+  return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
+/** How many days a range has; null if it is open. */
+export const countDays = ({ from, to }: DateRange): number | null =>
+  from === null || to === null ? null : daysBetween(from, to) + 1
 
 /** The date of a moment in a time zone. */
 export const dateInZone = (timeZone: string, moment: Date): CalendarDate =>

@@ -1,11 +1,11 @@
-import type { z } from 'zod'
-import type { tradeFilter } from '#contract/trades/filter.ts'
+import type { RouteInput } from '#contract/route.ts'
+import type { getTradeTotals } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { filterCodecs } from './filter-codecs.ts'
 import { noFilter, type FilterField, type TradeFilter } from './trade-filter.ts'
 
 /** A filter in the query format of the API. */
-export type FilterQuery = z.input<typeof tradeFilter> & { readonly portfolio_id: Id }
+export type FilterQuery = RouteInput<typeof getTradeTotals>['query'] & { readonly portfolio_id: Id }
 
 /** Builds the API query for a portfolio. Only active fields are named, so that equal filters share a cache key. */
 export function toFilterQuery(portfolioId: Id, filter: TradeFilter): FilterQuery {
@@ -17,5 +17,5 @@ export function toFilterQuery(portfolioId: Id, filter: TradeFilter): FilterQuery
   }
   // The bounds of a custom stat mean nothing without the stat.
   if (filter.stat === null) for (const name of ['stat_is', 'stat_min', 'stat_max']) delete query[name]
-  return { ...(query as z.input<typeof tradeFilter>), portfolio_id: portfolioId }
+  return { ...(query as FilterQuery), portfolio_id: portfolioId }
 }

@@ -1,16 +1,14 @@
-import type { z } from 'zod'
-import type { tradeFilter } from '#contract/trades/filter.ts'
 import type { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import type { Direction } from '#domain/fills/fill.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import type { ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade/fields/choices.ts'
+import type { absenceFilters, ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade/fields/choices.ts'
 
 /** The market session of an entry. */
 export type EntrySession = (typeof entrySessions)[number]
 
 /** A field that trades can be filtered by the absence of. */
-export type MissingField = NonNullable<z.output<typeof tradeFilter>['without']>[number]
+export type MissingField = (typeof absenceFilters)[number]
 
 /** The filter of the history. Null and empty lists mean "all". */
 export interface TradeFilter {

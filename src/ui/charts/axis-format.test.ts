@@ -19,7 +19,7 @@ test('where the range is wide, amounts stay short', () => {
 })
 
 test('percent has decimals where its steps are below one', () => {
-  expect(labels(percentAxisFormat(-0.12, 0, 2), -0.1, -0.05, 0)).toEqual(['−10\u00a0%', '−5\u00a0%', '0\u00a0%'])
-  expect(labels(percentAxisFormat(-0.0019, 0, 2), -0.001, 0)).toEqual(['−0.10\u00a0%', '0.00\u00a0%'])
-  expect(labels(percentAxisFormat(0, 0), 0)).toEqual(['0\u00a0%'])
+  expect(labels(percentAxisFormat(-0.12, 0, 2), -0.1, -0.05, 0)).toEqual(['−10%', '−5%', '0%'])
+  expect(labels(percentAxisFormat(-0.0019, 0, 2), -0.001, 0)).toEqual(['−0.10%', '0.00%'])
+  expect(labels(percentAxisFormat(0, 0), 0)).toEqual(['0%'])
 })

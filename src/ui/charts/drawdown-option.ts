@@ -10,6 +10,12 @@ export interface DrawdownPoint {
 
 const steps = 2
 
+/** The smallest round step (1, 2 or 5 times a power of ten) of which `steps` reach as far as `deepest`. */
+function roundStep(deepest: number): number {
+  const power = 10 ** Math.floor(Math.log10(deepest / steps))
+  return power * ([1, 2, 5].find((factor) => factor * power * steps >= deepest) ?? 10)
+}
+
 /** The axis of drawdowns, with 0 at the top. */
 export function drawdownAxis(points: readonly DrawdownPoint[], palette: ChartPalette, gridIndex: number) {
   const deepest = points.reduce((max, { drawdown }) => Math.max(max, drawdown), 0)
@@ -17,7 +23,8 @@ export function drawdownAxis(points: readonly DrawdownPoint[], palette: ChartPal
     type: 'value',
     gridIndex,
     max: 0,
-    splitNumber: steps,
+    // The axis is low: with as many labels as ECharts chooses they would touch.
+    ...(deepest > 0 ? { min: -roundStep(deepest) * steps, interval: roundStep(deepest) } : { splitNumber: steps }),
     axisLabel: { formatter: percentAxisFormat(-deepest, 0, steps), color: palette.muted },
   } as const
 }

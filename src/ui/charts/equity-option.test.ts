@@ -52,11 +52,9 @@ describe('equity curve', () => {
     const option = equityOption(equityPoints(equity), 'USD')(chartPalette(true))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
     expect(formatter([{ dataIndex: 1 }])).toBe(
-      '<b>Mar 3, 2025</b><br>Balance $9,500.00<br>Day −$500.00<br>Drawdown −5.0\u00a0%',
+      '<b>Mar 3, 2025</b><br>Balance $9,500.00<br>Day −$500.00<br>Drawdown −5.0%',
     )
-    expect(formatter([{ dataIndex: 0 }])).toBe(
-      '<b>Before the first trade</b><br>Balance $10,000.00<br>Drawdown 0.0\u00a0%',
-    )
+    expect(formatter([{ dataIndex: 0 }])).toBe('<b>Before the first trade</b><br>Balance $10,000.00<br>Drawdown 0.0%')
     expect(formatter([])).toBe('')
   })
 
@@ -65,7 +63,7 @@ describe('equity curve', () => {
     const option = equityOption(equityPoints(paidOut), 'USD')(chartPalette(true))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
     expect(formatter([{ dataIndex: 3 }])).toBe(
-      '<b>Mar 6, 2025</b><br>Balance $8,700.00<br>Day +$100.00<br>Withdrawal $2,000.00<br>Drawdown 0.0\u00a0%',
+      '<b>Mar 6, 2025</b><br>Balance $8,700.00<br>Day +$100.00<br>Withdrawal $2,000.00<br>Drawdown 0.0%',
     )
   })
 })

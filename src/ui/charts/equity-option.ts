@@ -113,9 +113,9 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
         symbol: 'none',
         // Without symbols, a single day would draw nothing.
         showSymbol: points.length < 3,
-        lineStyle: { color: palette.accent, width: 2 },
-        itemStyle: { color: palette.accent },
-        areaStyle: { color: palette.accent, opacity: palette.dark ? 0.14 : 0.08, origin: 'start' },
+        lineStyle: { color: palette.brass, width: 2 },
+        itemStyle: { color: palette.brass },
+        areaStyle: { color: palette.brass, opacity: palette.dark ? 0.14 : 0.1, origin: 'start' },
       },
       drawdownSeries(points, palette, 1),
       ...openingLine(points, palette),

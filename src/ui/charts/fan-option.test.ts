@@ -70,8 +70,8 @@ describe('fan', () => {
     const option = fanOption(fan, [], 'USD')(chartPalette(false))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
     expect(formatter([{ dataIndex: 1 }])).toBe(
-      '<b>After 10 trades</b><br>95 % of paths below $1,300<br>75 % below $1,130<br><b>Median $1,050</b>' +
-        '<br>25 % below $980<br>5 % below $900',
+      '<b>After 10 trades</b><br>95% of paths below $1,300<br>75% below $1,130<br><b>Median $1,050</b>' +
+        '<br>25% below $980<br>5% below $900',
     )
     expect(formatter([])).toBe('')
   })

@@ -59,11 +59,11 @@ function tooltipText(fan: Fan, index: number, currency: string): string {
   const money = (values: readonly number[]) => formatMoney(values[index] ?? null, currency, { whole: true })
   return [
     `<b>After ${pluralize(at, 'trade')}</b>`,
-    `95 % of paths below ${money(fan.p95)}`,
-    `75 % below ${money(fan.p75)}`,
+    `95% of paths below ${money(fan.p95)}`,
+    `75% below ${money(fan.p75)}`,
     `<b>Median ${money(fan.p50)}</b>`,
-    `25 % below ${money(fan.p25)}`,
-    `5 % below ${money(fan.p5)}`,
+    `25% below ${money(fan.p25)}`,
+    `5% below ${money(fan.p5)}`,
     ...(fan.uncertain === null
       ? []
       : [`Edge uncertain: nine in ten from ${money(fan.uncertain.p5)} to ${money(fan.uncertain.p95)}`]),
@@ -92,16 +92,16 @@ function uncertainBand({ at, uncertain }: Fan, palette: ChartPalette): LineSerie
   const { p5, p95 } = uncertain
   const edge = { lineStyle: { color: palette.brass, type: 'dashed', width: 1.25, opacity: 0.9 }, z: 1 } as const
   return [
-    { ...band('Edge uncertain, 5 %', at, p5, 'transparent', 'uncertain'), areaStyle: { opacity: 0 }, ...edge },
+    { ...band('Edge uncertain, 5%', at, p5, 'transparent', 'uncertain'), areaStyle: { opacity: 0 }, ...edge },
     {
-      ...band('Edge uncertain, 5–95 %', at, differences(p95, p5), palette.brass, 'uncertain'),
+      ...band('Edge uncertain, 5–95%', at, differences(p95, p5), palette.brass, 'uncertain'),
       areaStyle: { color: palette.brass, opacity: palette.dark ? 0.12 : 0.08 },
       ...edge,
     },
   ]
 }
 
-/** The fan: 50 % of paths in the inner band, 90 % in the outer, and the median as a line. */
+/** The fan: 50% of paths in the inner band, 90% in the outer, and the median as a line. */
 export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string) {
   return (palette: ChartPalette): EChartsOption => {
     const [wide, , narrow] = palette.bands
@@ -132,10 +132,10 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
         axisLabel: { formatter: moneyAxisFormat(Math.min(...lows), Math.max(...highs), currency) },
       },
       series: [
-        { ...band('5 %', fan.at, fan.p5, 'transparent'), areaStyle: { opacity: 0 } },
-        band('5–25 %', fan.at, differences(fan.p25, fan.p5), wide),
-        band('25–75 %', fan.at, differences(fan.p75, fan.p25), narrow),
-        band('75–95 %', fan.at, differences(fan.p95, fan.p75), wide),
+        { ...band('5%', fan.at, fan.p5, 'transparent'), areaStyle: { opacity: 0 } },
+        band('5–25%', fan.at, differences(fan.p25, fan.p5), wide),
+        band('25–75%', fan.at, differences(fan.p75, fan.p25), narrow),
+        band('75–95%', fan.at, differences(fan.p95, fan.p75), wide),
         {
           type: 'line',
           name: 'Median',

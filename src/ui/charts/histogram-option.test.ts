@@ -56,7 +56,7 @@ describe('histogram', () => {
       undefined,
     ])
     const [losses, gains, beyond, mark] = series
-    // A gap of 3 % of the bin on each side of a bar.
+    // A gap of 3% of the bin on each side of a bar.
     expect(losses?.data).toEqual([
       [0.515, 0],
       [0.515, 0.125],
@@ -71,8 +71,8 @@ describe('histogram', () => {
   it('shows the bar under the pointer in the tooltip, and nothing between bars', () => {
     const option = histogramOption({ bins, format, axisFormat, marks: [], breakEven: null })(chartPalette(false))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
-    expect(formatter([{ axisValue: 1.25 }])).toBe('<b>1.0 to 1.5</b><br>2 paths, 25.0\u00a0%')
-    expect(formatter([{ axisValue: 2.4 }])).toBe('<b>2.0 and above</b><br>1 path, 12.5\u00a0%')
+    expect(formatter([{ axisValue: 1.25 }])).toBe('<b>1.0 to 1.5</b><br>2 paths, 25.0%')
+    expect(formatter([{ axisValue: 2.4 }])).toBe('<b>2.0 and above</b><br>1 path, 12.5%')
     expect(formatter([{ axisValue: 1 }])).toBe('')
     expect(formatter([])).toBe('')
   })
@@ -88,10 +88,10 @@ describe('histogram', () => {
       breakEven: 10_000,
     })(palette)
     expect([9_990, 10_000, 10_010].map(labelsOf(ends).values)).toEqual(['$9,990', '$10,000', '$10,010'])
-    // Each bar has 2.5 % of the paths: the axis of shares is divided at each half percent or percent.
-    expect([0.005, 0.01].map(labelsOf(ends).shares)).toEqual(['0.5\u00a0%', '1.0\u00a0%'])
+    // Each bar has 2.5% of the paths: the axis of shares is divided at each half percent or percent.
+    expect([0.005, 0.01].map(labelsOf(ends).shares)).toEqual(['0.5%', '1.0%'])
 
-    // Falls of 1 % to 2 %.
+    // Falls of 1% to 2%.
     const falls = histogramOption({
       bins: { low: 0.01, width: 0.001, counts: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1], above: 0 },
       format,
@@ -99,7 +99,7 @@ describe('histogram', () => {
       marks: [],
       breakEven: null,
     })(palette)
-    expect([0.012, 0.014].map(labelsOf(falls).values)).toEqual(['1.2\u00a0%', '1.4\u00a0%'])
-    expect([0.03, 0.06].map(labelsOf(falls).shares)).toEqual(['3\u00a0%', '6\u00a0%'])
+    expect([0.012, 0.014].map(labelsOf(falls).values)).toEqual(['1.2%', '1.4%'])
+    expect([0.03, 0.06].map(labelsOf(falls).shares)).toEqual(['3%', '6%'])
   })
 })

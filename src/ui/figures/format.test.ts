@@ -35,9 +35,9 @@ describe('formatMoney', () => {
 
 describe('formatPercent and formatR', () => {
   it('turns a fraction into percent', () => {
-    expect(formatPercent(0.4567)).toBe('45.7\u00a0%')
-    expect(formatPercent(-0.021, { signed: true, digits: 0 })).toBe('\u22122\u00a0%')
-    expect(formatPercent(0, { signed: true })).toBe('0.0\u00a0%')
+    expect(formatPercent(0.4567)).toBe('45.7%')
+    expect(formatPercent(-0.021, { signed: true, digits: 0 })).toBe('\u22122%')
+    expect(formatPercent(0, { signed: true })).toBe('0.0%')
     expect(formatPercent(null)).toBe('—')
   })
   it('signs R-multiples by default', () => {
@@ -48,7 +48,7 @@ describe('formatPercent and formatR', () => {
   })
   it('omits the sign of values that round to zero', () => {
     expect(formatR(-0.001)).toBe('0.00R')
-    expect(formatPercent(-0.0001)).toBe('0.0\u00a0%')
+    expect(formatPercent(-0.0001)).toBe('0.0%')
   })
 })
 

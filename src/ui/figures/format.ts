@@ -61,7 +61,7 @@ export function formatMoney(value: string | number | null, currency: string, opt
   })
 }
 
-/** A fraction as percent: 0.4567 gives "45.7 %". `digits` is 1 by default. */
+/** A fraction as percent: 0.4567 gives "45.7%". `digits` is 1 by default. */
 export function formatPercent(
   value: number | null,
   options: { readonly signed?: boolean | undefined; readonly digits?: number | undefined } = {},
@@ -73,7 +73,7 @@ export function formatPercent(
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return `${text}\u00a0%`
+  return `${text}%`
 }
 
 /** A multiple of the initial risk: 1.5 gives "+1.50R". Signed by default. */
@@ -94,6 +94,12 @@ export function formatR(
 /** A plain number with at most `digits` decimals. */
 export function formatNumber(value: number | null, digits = 2): string {
   return value === null ? unknownText : formatExact(value, { maximumFractionDigits: digits, signDisplay: 'negative' })
+}
+
+/** A ratio, with two decimals wherever it is shown: 3 gives "3.00". */
+export function formatRatio(value: number | null): string {
+  if (value === null) return unknownText
+  return formatExact(value, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
 }
 
 /** A count: 12345 gives "12,345". */

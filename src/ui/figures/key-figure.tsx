@@ -10,7 +10,7 @@ interface KeyFigureProps {
   readonly value: ReactNode
   /** Sample size behind the value in words, for example "48 trades"; omitted if the figure is no statistic. */
   readonly sample?: string | null
-  /** A confidence interval or another second line, for example "95 %: 41–58 %". */
+  /** A confidence interval or another second line, for example "95%: 41–58%". */
   readonly interval?: ReactNode
   /** Explains the figure in one sentence. */
   readonly hint?: string

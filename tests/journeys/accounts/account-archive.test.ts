@@ -27,7 +27,7 @@ describe('the archive of an account', () => {
     const first = await newVisitor(browser, desktop, 'light')
     await signUp(first.page, app.url)
     await first.page.getByRole('button', { name: /demo data/i }).click()
-    await first.page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+    await first.page.getByRole('img', { name: /^Equity curve/ }).waitFor()
     const trades = await tradesIn(first.page, portfolio)
     await openData(first.page, 'Export everything')
     const [download] = await Promise.all([

@@ -105,7 +105,7 @@ describe('the calendar', () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
     await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
     const other = await context.newPage()
     // The demo data ends this month: the calendar leads to the two before it.
     const [day, earlier] = [dayOfMonth(-1), dayOfMonth(-2)]

@@ -66,7 +66,7 @@ describe.each(conditions)('%s', (_name, viewport, scheme) => {
 
     await page.goto(`${app.url}/dashboard`)
     await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
     expect(await examine(visitor, screens)).toEqual({})
 
     await page.goto(`${app.url}/trade-history`)

@@ -26,7 +26,7 @@ async function withDemoData(viewport: { width: number; height: number }, scheme:
   const visitor = await newVisitor(browser, viewport, scheme)
   await signUp(visitor.page, app.url)
   await visitor.page.getByRole('button', { name: /demo data/i }).click()
-  await visitor.page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+  await visitor.page.getByRole('img', { name: /^Equity curve/ }).waitFor()
   await settled(visitor.page)
   return visitor
 }

@@ -2,7 +2,7 @@ import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/sha
 
 export const longestUnderwater: Metric = {
   key: 'longestWater',
-  label: 'Longest time underwater',
+  label: 'Longest underwater',
   unit: 'count',
   good: 'low',
   meaning: 'The longest series of trades with the balance below an earlier peak.',

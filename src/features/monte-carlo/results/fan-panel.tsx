@@ -10,12 +10,12 @@ const shownPercentiles = [5, 25, 50, 75, 95] as const
 
 const columns = [
   { key: 'at', label: 'After trade' },
-  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}\u00a0%`, numeric: true })),
+  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}%`, numeric: true })),
 ]
 const uncertainColumns = [
   ...columns,
-  { key: 'low', label: '5\u00a0%, uncertain edge', numeric: true },
-  { key: 'high', label: '95\u00a0%, uncertain edge', numeric: true },
+  { key: 'low', label: '5%, uncertain edge', numeric: true },
+  { key: 'high', label: '95%, uncertain edge', numeric: true },
 ]
 
 function fanLevels({ input, capital }: ShownResult): FanLevel[] {

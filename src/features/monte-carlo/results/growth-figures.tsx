@@ -13,7 +13,7 @@ const grid = {
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
 } as const
 
-const interval = (text: string) => `95 %: ${text}`
+const interval = (text: string) => `95%: ${text}`
 
 /** The median final equity, for models whose paths end differently. */
 function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownResult }) {
@@ -102,7 +102,7 @@ export function GrowthFigures({ shown }: { shown: ShownResult }) {
       )}
       {cvar5 === null ? null : (
         <KeyFigure
-          label="Worst 5 % of paths"
+          label="Worst 5% of paths"
           value={<PercentText value={cvar5} signed />}
           interval="Mean final return"
           {...ofPaths}
@@ -110,7 +110,7 @@ export function GrowthFigures({ shown }: { shown: ShownResult }) {
         />
       )}
       <KeyFigure
-        label="Worst 5 % of drawdowns"
+        label="Worst 5% of drawdowns"
         value={
           conditionalDrawdown5 === null ? (
             <UnknownFigure reason="The engine of this run did not compute it" />

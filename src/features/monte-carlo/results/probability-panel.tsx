@@ -10,7 +10,7 @@ import { moneyForMultiple, type ShownResult } from './shown-result.ts'
 const columns = (name: string) => [
   { key: 'event', label: name },
   { key: 'share', label: 'Probability', numeric: true },
-  { key: 'interval', label: '95\u00a0% interval', numeric: true },
+  { key: 'interval', label: '95% interval', numeric: true },
   { key: 'hits', label: 'Paths', numeric: true },
 ]
 const eventColumns = columns('Event')
@@ -28,9 +28,9 @@ function row(event: string, proportion: Proportion): TableCells {
 function barrierText(barrier: RuinBarrier, shown: ShownResult): string {
   switch (barrier.kind) {
     case 'absolute':
-      return `Ruin: ${formatNumber(100 - barrier.level * 100)}\u00a0% of capital lost`
+      return `Ruin: ${formatNumber(100 - barrier.level * 100)}% of capital lost`
     case 'trailing':
-      return `Ruin: ${formatNumber(barrier.level * 100)}\u00a0% below the peak`
+      return `Ruin: ${formatNumber(barrier.level * 100)}% below the peak`
     case 'trailingAmount':
       return `Ruin: ${moneyForMultiple(barrier.amount, shown)} below the highest ${barrier.endOfDay ? 'daily close' : 'equity'}`
     case 'dailyLoss':

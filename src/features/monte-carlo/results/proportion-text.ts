@@ -6,12 +6,12 @@ const digitsFor = (low: number, high: number) => (high < 0.1 || low > 0.9 ? 2 : 
 
 /** Formats a bound in hundredths of a percent, rounded outwards so that it still holds. */
 function formatBound(share: number, roundOutwards: (value: number) => number): string {
-  return `${formatNumber(roundOutwards(share * 10_000) / 100)}\u00a0%`
+  return `${formatNumber(roundOutwards(share * 10_000) / 100)}%`
 }
 
 /**
- * Formats a share of paths. None of 10,000 is not "0 %" but "< 0.04 %", the upper end of the interval; all of them is
- * "> 99.96 %".
+ * Formats a share of paths. None of 10,000 is not "0%" but "< 0.04%", the upper end of the interval; all of them is
+ * "> 99.96%".
  */
 export function proportionText({ hits, of, share, low, high }: Proportion): string {
   if (hits === 0) return `< ${formatBound(high, Math.ceil)}`
@@ -19,10 +19,10 @@ export function proportionText({ hits, of, share, low, high }: Proportion): stri
   return formatPercent(share, { digits: digitsFor(share, share) })
 }
 
-/** Formats the 95% interval of a share: "1.20–1.65 %". */
+/** Formats the 95% interval of a share: "1.20–1.65%". */
 export function proportionInterval({ low, high }: Proportion): string {
   const digits = digitsFor(low, high)
-  const ends = [low, high].map((end) => formatPercent(end, { digits }).replace('\u00a0%', ''))
+  const ends = [low, high].map((end) => formatPercent(end, { digits }).replace('%', ''))
   // Word joiners: the interval does not break in a narrow column.
-  return `${ends.join('\u2060–\u2060')}\u00a0%`
+  return `${ends.join('\u2060–\u2060')}%`
 }

@@ -35,7 +35,7 @@ describe('results', () => {
     show({})
     expect(figure('Median final equity')?.textContent).toContain('$5,000')
     expect(figure('Chance of a loss')?.textContent).toContain('12.5')
-    expect(figure('Worst 5 % of drawdowns')?.textContent).toContain('30.0')
+    expect(figure('Worst 5% of drawdowns')?.textContent).toContain('30.0')
   })
 
   it('of a shuffle show the common end, and omit undefined figures', async () => {
@@ -47,8 +47,7 @@ describe('results', () => {
     }
     show({ ...shuffled, endEquity: 1.25, goal: { ...goal, end: null } }, { model: { kind: 'permutation' } })
     expect(figure('Final equity')?.textContent).toContain('$1,250')
-    for (const name of ['Median final equity', 'Chance of a loss', 'Worst 5 % of paths'])
-      expect(figure(name)).toBeNull()
+    for (const name of ['Median final equity', 'Chance of a loss', 'Worst 5% of paths']) expect(figure(name)).toBeNull()
     const table = await screen.findByRole('table', { name: /events/ })
     expect(table.textContent).not.toContain('Ends below initial capital')
     expect(table.textContent).not.toContain('Goal held at the end')
@@ -64,7 +63,7 @@ describe('results', () => {
 
   it('of an older engine show which figure it did not compute', () => {
     show({ conditionalDrawdown5: null })
-    expect(figure('Worst 5 % of drawdowns')?.textContent).toContain('did not compute it')
+    expect(figure('Worst 5% of drawdowns')?.textContent).toContain('did not compute it')
   })
 
   it('compare a known edge with an uncertain one', async () => {

@@ -11,7 +11,7 @@ const shownPercentiles = [5, 25, 50, 75, 95, 99] as const
 const columns = [
   { key: 'name', label: 'Trades in a row' },
   { key: 'mean', label: 'Mean', numeric: true },
-  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}\u00a0%`, numeric: true })),
+  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}%`, numeric: true })),
 ]
 
 function row(name: string, distribution: Distribution): TableCells {
@@ -26,7 +26,7 @@ function row(name: string, distribution: Distribution): TableCells {
 
 /** Describes how the deepest drawdown recovers. */
 function describeRecovery({ reached, meanStep, q50 }: FirstPassage): string {
-  const share = `${proportionText(reached)} of paths recover from their deepest drawdown (95\u00a0%: ${proportionInterval(reached)}).`
+  const share = `${proportionText(reached)} of paths recover from their deepest drawdown (95%: ${proportionInterval(reached)}).`
   if (meanStep === null) return share
   const half =
     q50 === null ? 'Fewer than 50% of paths recover.' : `50% of paths recover within ${formatCount(q50)} trades.`
@@ -49,7 +49,7 @@ export function StreaksPanel({ shown }: { shown: ShownResult }) {
         ]}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-        {`${proportionText(result.openUnderWater)} of paths end below an earlier peak (95\u00a0%: ${proportionInterval(result.openUnderWater)}).`}
+        {`${proportionText(result.openUnderWater)} of paths end below an earlier peak (95%: ${proportionInterval(result.openUnderWater)}).`}
         {result.recovery === null ? '' : ` ${describeRecovery(result.recovery)}`}
       </Typography>
     </Panel>

@@ -40,15 +40,15 @@ export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
         columns={columns}
         rows={[
           row('Median final equity', (side) => money(side.terminal, 50)),
-          row('90\u00a0% of paths end between', (side) => `${money(side.terminal, 5)} – ${money(side.terminal, 95)}`),
+          row('90% of paths end between', (side) => `${money(side.terminal, 5)} – ${money(side.terminal, 95)}`),
           row('Chance of a loss', (side) => proportionText(side.loss)),
-          row('95\u00a0% interval', (side) => proportionInterval(side.loss)),
+          row('95% interval', (side) => proportionInterval(side.loss)),
           row('Median max drawdown', (side) => formatPercent(findPercentile(side.maxDrawdown, 50).value)),
           row(
             'Drawdown of 1 in 20 paths',
             (side) => `${formatPercent(findPercentile(side.maxDrawdown, 95).value)} or more`,
           ),
-          row('Worst 5\u00a0% of paths', (side) => formatPercent(side.cvar5, { signed: true })),
+          row('Worst 5% of paths', (side) => formatPercent(side.cvar5, { signed: true })),
         ]}
       />
     </Panel>

@@ -70,7 +70,7 @@ export function RunActions({ portfolioId, portfolioName, assumedRisk, trades, se
           portfolioId={portfolioId}
           assumedRisk={assumedRisk}
           parameters={toParameters(settings)}
-          suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades${modelSuffix[settings.model]}`}
+          suggestedName={`${portfolioName}: ${settings.riskPercent}% risk, ${settings.steps} trades${modelSuffix[settings.model]}`}
           onClose={() => setIsSaving(false)}
         />
       ) : null}

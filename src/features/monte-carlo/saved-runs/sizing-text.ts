@@ -5,11 +5,11 @@ import { formatNumber } from '#ui/figures/format.ts'
 export function sizingText(sizing: Sizing): string {
   switch (sizing.kind) {
     case 'fixedFraction':
-      return `${formatNumber(sizing.fraction * 100)}\u00a0%`
+      return `${formatNumber(sizing.fraction * 100)}%`
     case 'cappedFraction':
-      return `${formatNumber(sizing.fraction * 100)}\u00a0%, capped`
+      return `${formatNumber(sizing.fraction * 100)}%, capped`
     case 'fixedRisk':
-      return `${formatNumber(sizing.risk * 100)}\u00a0% of initial capital`
+      return `${formatNumber(sizing.risk * 100)}% of initial capital`
     case 'kellyFraction':
       return `${formatNumber(sizing.multiple)} Kelly`
     case 'fixedLot':

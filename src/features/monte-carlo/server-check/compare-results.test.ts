@@ -55,8 +55,8 @@ describe('comparing two results', () => {
 
   it('names figures by their path', () => {
     const names = [...collectFigures(result).keys()]
-    expect(names).toContain('terminal › percentiles › 50 % › value')
-    expect(names).toContain('drawdownAtLeast › 25 % › proportion › share')
+    expect(names).toContain('terminal › percentiles › 50% › value')
+    expect(names).toContain('drawdownAtLeast › 25% › proportion › share')
     const key = compareResults({ r, result }, { r, result }).figures.filter(isKeyFigure)
     expect(key.map((figure) => figure.name)).not.toContain('terminal › histogram › counts › 1')
     expect(key.map((figure) => figure.name)).toContain('loss › hits')

@@ -2,7 +2,7 @@ import type { GrowthResult } from '#domain/simulation/growth.ts'
 
 /** One figure of the browser and of the server; null where it is undefined. */
 export interface ComparedFigure {
-  /** Its path in the result, for example "terminal › percentiles › 50 % › value". */
+  /** Its path in the result, for example "terminal › percentiles › 50% › value". */
   readonly name: string
   readonly local: number | null
   readonly server: number | null
@@ -25,9 +25,9 @@ const percentileLists = new Set(['percentiles'])
 /** Names an entry of a list: a percentile by its percentage, anything else by its position. */
 function entryName(list: string, entry: unknown, index: number): string {
   if (percentileLists.has(list) && typeof entry === 'object' && entry !== null && 'percentile' in entry)
-    return `${String(entry.percentile)} %`
+    return `${String(entry.percentile)}%`
   if (list === 'drawdownAtLeast' && typeof entry === 'object' && entry !== null && 'level' in entry)
-    return `${Math.round(Number(entry.level) * 100)} %`
+    return `${Math.round(Number(entry.level) * 100)}%`
   return String(index + 1)
 }
 

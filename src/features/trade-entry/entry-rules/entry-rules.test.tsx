@@ -152,7 +152,7 @@ describe('the gate before a trade', () => {
     save()
     expect((await screen.findAllByText(/This portfolio blocks entering it/)).length).toBeGreaterThan(0)
     expect(saves).toHaveLength(0)
-    // Ten shares risk 50, which is 2 % with the others.
+    // Ten shares risk 50, which is 2% with the others.
     type(field('Planned size'), '10')
     save()
     await waitFor(() => expect(saves).toHaveLength(1))

@@ -5,7 +5,7 @@ import type { GateFinding, OpenRisk } from '#domain/portfolio/entry-gate.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { formatInstant, formatMinutes, formatMoney, formatNumber } from '#ui/figures/format.ts'
 
-const percent = (value: number) => `${formatNumber(value)} %`
+const percent = (value: number) => `${formatNumber(value)}%`
 
 /** Lists the trades that add up to an open risk, each with its amount. */
 function describeOpenRisk(risk: OpenRisk, currency: string): string[] {

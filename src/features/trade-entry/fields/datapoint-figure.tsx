@@ -23,7 +23,7 @@ export function DatapointFigure({ of, name, currency, signed = false }: Datapoin
   if (typeof value === 'number') {
     if (format === 'r') return <RText value={value} signed={signed} />
     if (format === 'minutes') return <>{formatMinutes(value)}</>
-    if (format === 'percent') return <>{`${formatNumber(value, 1)} %`}</>
+    if (format === 'percent') return <>{`${formatNumber(value, 1)}%`}</>
     return <>{formatNumber(value, format === 'count' ? 0 : 2)}</>
   }
   if (typeof value !== 'string') return <UnknownFigure />

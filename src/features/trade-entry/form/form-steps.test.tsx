@@ -46,12 +46,12 @@ describe('the plan', () => {
     type(field('Planned stop'), '98')
     type(field('Target 1'), '105')
     type(field('Planned risk'), '0.75')
-    // 0.75 % of 10,000 is 75; at 2 a share that is 37.5, so 37.
+    // 0.75% of 10,000 is 75; at 2 a share that is 37.5, so 37.
     fireEvent.click(await screen.findByText('Use size'))
     expect((field('Planned size') as HTMLInputElement).value).toBe('37')
     // 5 to 2; 100 / 3.5.
     await waitFor(() => expect(figure('Planned reward:risk')).toBe('2.50R'))
-    expect(figure('Break-even win rate')).toBe('28.6 %')
+    expect(figure('Break-even win rate')).toBe('28.6%')
     save()
     await waitFor(() => expect(saved()).toMatchObject({ plannedQuantity: '37', plannedTarget1: '105' }))
   }, 60_000)

@@ -1,7 +1,7 @@
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { filterFromAddress, writeFilterToAddress } from '#shared/filter/filter-address.ts'
-import { groupings } from './grouping.ts'
+import { groupings } from '#shared/filter/grouping.ts'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { newestFirst, sortFields, type HistorySort } from './history-sort.ts'
 

@@ -53,7 +53,7 @@ export function PlanPanel({ datapoints, context }: PlanPanelProps) {
     const share = datapoints.value(`${key}Pct`)
     return price === null
       ? []
-      : [`${formatPrice(price, context.trade)}${share === null ? '' : ` (${formatDecimal(share)} %)`}`]
+      : [`${formatPrice(price, context.trade)}${share === null ? '' : ` (${formatDecimal(share)}%)`}`]
   })
   return (
     <Panel

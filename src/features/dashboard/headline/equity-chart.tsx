@@ -6,8 +6,7 @@ import { Chart } from '#ui/charts/chart.tsx'
 import { equityOption, equityPoints } from '#ui/charts/equity-option.ts'
 import { MoneyText, PercentText } from '#ui/figures/figure-text.tsx'
 import { formatDate, formatMoney, formatPercent } from '#ui/figures/format.ts'
-import { Panel } from '#ui/layout/panel.tsx'
-import { equityHeight } from './panel-sizes.ts'
+import { equityHeight } from '#features/dashboard/panel-sizes.ts'
 
 type Equity = PortfolioMetrics['equity']
 
@@ -55,21 +54,10 @@ function describeEquity(equity: Equity, currency: string): string {
 }
 
 /** Balance and drawdown by exit date. */
-export default function EquityPanel({ equity, portfolio }: { equity: Equity; portfolio: Portfolio }) {
+export default function EquityChart({ equity, portfolio }: { equity: Equity; portfolio: Portfolio }) {
   const { currency } = portfolio
   const option = useMemo(() => equityOption(equityPoints(equity), currency), [equity, currency])
   const table = useMemo(() => ({ columns, rows: equityRows(equity, currency) }), [equity, currency])
   const description = useMemo(() => describeEquity(equity, currency), [equity, currency])
-  return (
-    <Panel title="Equity curve" subtitle="Balance by exit date">
-      <Chart
-        option={option}
-        height={equityHeight}
-        title="Equity and drawdown"
-        titleHidden
-        description={description}
-        table={table}
-      />
-    </Panel>
-  )
+  return <Chart option={option} height={equityHeight} title="Equity curve" description={description} table={table} />
 }

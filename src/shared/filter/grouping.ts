@@ -2,7 +2,7 @@ import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { lastDayOf } from '#shared/calendar/calendar-month.ts'
-import type { TradeFilter } from '#shared/filter/trade-filter.ts'
+import type { TradeFilter } from './trade-filter.ts'
 
 /** Labels of the groupings, in the order of the menu. */
 export const groupingNames: Readonly<Record<TradeGrouping, string>> = {

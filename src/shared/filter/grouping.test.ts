@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { emptySelection, countSelected, toggleSelected } from '#features/trade-history/bulk/selection.ts'
-import { catalogueColumns } from '#features/trade-history/columns/catalogue-columns.ts'
-import { findPreset, presetRange } from '#shared/filter/date-presets.ts'
-import { nextCell } from '#features/trade-history/grid/cell-navigation.ts'
-import { placeColumns, stretchColumns } from '#features/trade-history/grid/place-columns.ts'
+import { countDays, findPreset, presetRange, previousRange } from './date-presets.ts'
 import { filterForGroup } from './grouping.ts'
-import { noFilter } from '#shared/filter/trade-filter.ts'
+import { noFilter } from './trade-filter.ts'
 
 const date = (text: string) => text as CalendarDate
 
@@ -64,46 +60,25 @@ describe('date presets', () => {
   })
 })
 
-describe('selection', () => {
-  const order = ['a', 'b', 'c', 'd', 'e']
-  test('a range starts at the last selected trade, in either direction', () => {
-    const first = toggleSelected(emptySelection, 'd', false, order)
-    const range = toggleSelected(first, 'b', true, order)
-    expect(range.kind === 'some' && [...range.ids].toSorted()).toEqual(['b', 'c', 'd'])
-    const extended = toggleSelected(range, 'e', true, order)
-    expect(countSelected(extended, 9)).toBe(4)
-  })
-  test('deselecting one of all leaves the other loaded trades', () => {
-    const remaining = toggleSelected({ kind: 'all' }, 'c', false, order)
-    expect(countSelected({ kind: 'all' }, 9)).toBe(9)
-    expect(remaining.kind === 'some' && [...remaining.ids]).toEqual(['a', 'b', 'd', 'e'])
-  })
-})
+describe('the range before', () => {
+  const today = '2025-03-19' as CalendarDate
+  const before = (from: string | null, to: string | null) =>
+    previousRange({ from: from as CalendarDate | null, to: to as CalendarDate | null }, today)
 
-describe('grid keys', () => {
-  const size = { rows: 100, columns: 6, page: 20 }
-  const after = (key: string, ctrl = false) => nextCell({ key, ctrl }, { row: 50, column: 2 }, size)
-  test('move within the grid and stop at its edges', () => {
-    expect(after('PageDown')).toEqual({ row: 70, column: 2 })
-    expect(after('Home')).toEqual({ row: 50, column: 0 })
-    expect(after('End', true)).toEqual({ row: 99, column: 5 })
-    expect(nextCell({ key: 'PageUp', ctrl: false }, { row: 3, column: 0 }, size)).toEqual({ row: 0, column: 0 })
-    expect(nextCell({ key: 'ArrowUp', ctrl: false }, { row: 0, column: 0 }, size)).toEqual({ row: -1, column: 0 })
-    expect(after('x')).toBeNull()
+  test('has as many days and ends the day before', () => {
+    expect(before('2025-03-01', '2025-03-10')).toEqual({ from: '2025-02-19', to: '2025-02-28' })
+    expect(before('2025-03-19', '2025-03-19')).toEqual({ from: '2025-03-18', to: '2025-03-18' })
   })
-})
-
-describe('placed columns', () => {
-  const columns = catalogueColumns.slice(0, 50).map((column) => ({ column, width: 100 }))
-  test('the first is always drawn, of the others the visible ones and their neighbors', () => {
-    const { shown, total } = placeColumns(columns, 2_040, 2_340)
-    expect(total).toBe(40 + 50 * 100 + 40)
-    expect(shown.map(({ place }) => place)).toEqual([0, 19, 20, 21, 22, 23])
-    expect(shown[1]?.gapBefore).toBe(18 * 100)
+  test('of a range that is not over counts its days up to today', () => {
+    // March 1 to 19 are 19 days, of which the month has 31.
+    expect(before('2025-03-01', '2025-03-31')).toEqual({ from: '2025-02-10', to: '2025-02-28' })
+    expect(before('2025-03-01', null)).toEqual({ from: '2025-02-10', to: '2025-02-28' })
   })
-  test('free space is shared in proportion to width', () => {
-    const two = columns.slice(0, 2).map((one, index) => ({ ...one, width: index === 0 ? 100 : 300 }))
-    expect(stretchColumns(two, 40 + 40 + 800).map(({ width }) => width)).toEqual([200, 600])
-    expect(stretchColumns(two, 300)).toBe(two)
+  test('does not exist for all dates or for the future', () => {
+    expect(before(null, '2025-03-10')).toBeNull()
+    expect(before('2025-04-01', '2025-04-30')).toBeNull()
+  })
+  test('days are counted with both ends', () => {
+    expect(countDays({ from: '2025-02-27' as CalendarDate, to: '2025-03-01' as CalendarDate })).toBe(3)
   })
 })

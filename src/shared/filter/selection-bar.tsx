@@ -1,0 +1,95 @@
+import { mdiTune } from '@mdi/js'
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { directionLabels } from '#shared/trade/trade-labels.ts'
+import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { PresetField } from './date-fields.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { IdChoices } from './id-choices.tsx'
+import type { JournalContext } from './journal-context.ts'
+import { SymbolsField } from './symbols-field.tsx'
+import { countActiveConditions } from './trade-filter.ts'
+import type { FilterControl } from './use-filter-address.ts'
+import { useToday } from './use-today.ts'
+
+const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
+
+interface SelectionBarProps {
+  readonly address: FilterControl
+  /** The symbols of the portfolio. */
+  readonly symbols: readonly string[]
+  readonly context: JournalContext
+}
+
+/** The trades that a screen of figures is about: dates, setups, symbols and side, with all other filters one click away. */
+export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
+  const { filter, change } = address
+  const [drawer, setDrawer] = useState<'never opened' | 'open' | 'closed'>('never opened')
+  const today = useToday(context.portfolio.timeZone)
+  return (
+    <Box
+      component="search"
+      aria-label="Selection"
+      sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.25,
+          alignItems: 'center',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr) auto',
+            md: 'minmax(132px, 1fr) minmax(0, 2fr) minmax(0, 2fr) 110px auto',
+          },
+          // A phone has space for the dates only; the drawer has the others.
+          '& > .wide': { display: { xs: 'none', md: 'inline-flex' } },
+        }}
+      >
+        <PresetField from={filter.from} to={filter.to} today={today} onChange={change} />
+        <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
+          <IdChoices
+            label="Setups"
+            choices={context.choices.setups}
+            values={filter.setups}
+            onChange={(setups) => change({ setups })}
+          />
+        </Box>
+        <SymbolsField symbols={symbols} chosen={filter.symbols} onChange={change} />
+        <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
+          <ChoiceField
+            label="Side"
+            names={directionLabels}
+            value={filter.direction}
+            onChange={(direction) => change({ direction })}
+          />
+        </Box>
+        <Badge badgeContent={countActiveConditions(filter)} color="primary" sx={{ justifySelf: 'end' }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-haspopup="dialog"
+            onClick={() => setDrawer('open')}
+            startIcon={<Icon path={mdiTune} />}
+            sx={{ height: 40, whiteSpace: 'nowrap' }}
+          >
+            All filters
+          </Button>
+        </Badge>
+      </Box>
+      <FilterChips address={address} context={context} />
+      {drawer === 'never opened' ? null : (
+        <FilterDrawer
+          open={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          address={address}
+          symbols={symbols}
+          context={context}
+        />
+      )}
+    </Box>
+  )
+}
