@@ -2,7 +2,7 @@ import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { JournalContext } from './journal-context.ts'
 import { hourName, missingFieldNames, sessionNames, weekdayNames } from './trade-names.ts'
-import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { formatChoice } from '#shared/trade/format-choice.ts'
 import {
   assetClassLabels,
   directionLabels,

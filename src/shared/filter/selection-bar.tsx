@@ -6,17 +6,22 @@ import { useState } from 'react'
 import { directionLabels } from '#shared/trade/trade-labels.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ChoiceField } from './choice-field.tsx'
+import { ChoiceField, ChoicesField } from './choice-field.tsx'
 import { PresetField } from './date-fields.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { IdChoices } from './id-choices.tsx'
 import type { JournalContext } from './journal-context.ts'
-import { SymbolsField } from './symbols-field.tsx'
 import { countActiveConditions } from './trade-filter.ts'
 import type { FilterControl } from './use-filter-address.ts'
 import { useToday } from './use-today.ts'
 
+// Most visits need neither of them, and they are most of the code of filters.
+const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips)
 const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
+
+/** Names by value, with those chosen values that are not among the choices. */
+const namesOf = (choices: readonly (readonly [string, string])[], chosen: readonly string[]) => ({
+  ...Object.fromEntries(chosen.map((value) => [value, value])),
+  ...Object.fromEntries(choices),
+})
 
 interface SelectionBarProps {
   readonly address: FilterControl
@@ -51,14 +56,27 @@ export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
       >
         <PresetField from={filter.from} to={filter.to} today={today} onChange={change} />
         <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
-          <IdChoices
+          <ChoicesField
             label="Setups"
-            choices={context.choices.setups}
+            names={namesOf(
+              context.choices.setups.map(({ id, name }) => [id, name]),
+              filter.setups,
+            )}
             values={filter.setups}
             onChange={(setups) => change({ setups })}
           />
         </Box>
-        <SymbolsField symbols={symbols} chosen={filter.symbols} onChange={change} />
+        <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
+          <ChoicesField
+            label="Symbols"
+            names={namesOf(
+              symbols.map((symbol) => [symbol, symbol]),
+              filter.symbols,
+            )}
+            values={filter.symbols}
+            onChange={(chosen) => change({ symbols: chosen })}
+          />
+        </Box>
         <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
           <ChoiceField
             label="Side"
@@ -80,7 +98,7 @@ export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
           </Button>
         </Badge>
       </Box>
-      <FilterChips address={address} context={context} />
+      {countActiveConditions(filter) === 0 ? null : <FilterChips address={address} context={context} />}
       {drawer === 'never opened' ? null : (
         <FilterDrawer
           open={drawer === 'open'}

@@ -1,5 +1,5 @@
 import { entrySessions } from '#domain/datapoints/fields/choices.ts'
-import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { formatChoice } from '#shared/trade/format-choice.ts'
 import type { MissingField } from './trade-filter.ts'
 
 /** Labels of the fields that a trade can lack. */

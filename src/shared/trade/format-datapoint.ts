@@ -16,8 +16,8 @@ import {
   unknownText,
 } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { formatChoice } from './format-choice.ts'
 import { formatPrice } from './format-price.ts'
-import { labelsByChoice, labelsByField } from './trade-labels.ts'
 
 /** What formatting the values of one trade needs. */
 export interface DatapointFormatContext {
@@ -25,29 +25,6 @@ export interface DatapointFormatContext {
   readonly timeZone: string
   /** Shows every decimal of prices, so that readers can follow the arithmetic. */
   readonly exactPrices?: boolean
-}
-
-const toLowerCase = (text: string) => text.toLowerCase()
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Turns a key into words: "goodWin" is "Good win", "manual-plan" is "Manual plan", "MFPE_FIRST" is "MFPE first". */
-function spellOut(choice: string): string {
-  if (/^[A-Z_]+$/.test(choice)) {
-    const [first = '', ...rest] = choice.split('_')
-    const isWord = rest.length === 0 && first.length > 3
-    return [isWord ? capitalize(first.toLowerCase()) : first, ...rest.map(toLowerCase)].join(' ')
-  }
-  return capitalize(
-    choice
-      .replaceAll('-', ' ')
-      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-      .replaceAll(/ [A-Z](?=[a-z])/g, toLowerCase),
-  )
-}
-
-/** The label of a choice; `field` is the key of its datapoint, if known. */
-export function formatChoice(choice: string, field = ''): string {
-  return labelsByField[field]?.[choice] ?? labelsByChoice[choice] ?? spellOut(choice)
 }
 
 function withUnit(text: string, unit: string | null): string {

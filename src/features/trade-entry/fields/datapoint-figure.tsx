@@ -1,7 +1,7 @@
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
-import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { formatChoice } from '#shared/trade/format-choice.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
 import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatDecimal, formatMinutes, formatNumber } from '#ui/figures/format.ts'

@@ -9,7 +9,7 @@ import { MultiSelectField } from '#features/trade-entry/fields/multi-select-fiel
 import { ScaleField } from '#features/trade-entry/fields/scale-field.tsx'
 import type { FormColumn, TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { contextFields } from '#features/trade-entry/values/steps.ts'
-import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { formatChoice } from '#shared/trade/format-choice.ts'
 
 const emotionOptions = emotions.map((value) => ({ value, label: formatChoice(value) }))
 const { whileOpen, afterExit, market, feelings, scales, impulses, distractions } = contextFields

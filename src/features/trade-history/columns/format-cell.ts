@@ -3,7 +3,7 @@ import type { TradeResult, TradeStatus } from '#domain/trade/fields/choices.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { weekdayNames } from '#shared/filter/trade-names.ts'
-import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { formatChoice } from '#shared/trade/format-choice.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
 import { directionLabels, resultLabels, statusLabels } from '#shared/trade/trade-labels.ts'
 import {
