@@ -70,10 +70,7 @@ describe('the main job', () => {
     const details = page.getByRole('dialog', { name: 'Expectancy' })
     expect(await details.innerText()).toContain(`${formatCount(expectancy?.n ?? null)} observations`)
     await details.getByRole('link', { name: 'View trades' }).click()
-    await page
-      .getByText(`${formatCount(expected.count)} trades`)
-      .first()
-      .waitFor()
+    await page.waitForURL(/trade-history\?status=completed&excluded=false/)
 
     await page.goto(`${app.url}/trade-history`)
     await page
