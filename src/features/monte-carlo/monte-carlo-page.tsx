@@ -24,7 +24,6 @@ export default function MonteCarloPage() {
   return (
     <Page
       title="Monte Carlo simulator"
-      subtitle="Thousands of simulated futures from your own trades"
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >
       {portfolio !== null ? (

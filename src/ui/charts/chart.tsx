@@ -7,6 +7,7 @@ import { useId, useMemo, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable, type TableCells, type TableColumn } from '#ui/table/simple-table.tsx'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { chartTheme, type ChartOption } from './chart-option.ts'
 import { chartPalette } from './chart-palette.ts'
 import { echarts } from './echarts-setup.ts'
@@ -20,12 +21,22 @@ interface ChartProps {
   readonly description: string
   /** The same figures as a table. */
   readonly table: { readonly columns: readonly TableColumn[]; readonly rows: readonly TableCells[] }
+  /** Keeps the description for screen readers only, where the chart is labeled with its figures. */
+  readonly descriptionHidden?: boolean
   /** Hides the title if the surrounding panel has the same. */
   readonly titleHidden?: boolean
 }
 
 /** A chart with a title, a description, and its figures as a table on demand. */
-export function Chart({ option, height, title, description, table, titleHidden = false }: ChartProps) {
+export function Chart({
+  option,
+  height,
+  title,
+  description,
+  table,
+  titleHidden = false,
+  descriptionHidden = false,
+}: ChartProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const dark = useDarkScheme()
@@ -37,7 +48,7 @@ export function Chart({ option, height, title, description, table, titleHidden =
   const theme = useMemo(() => chartTheme(palette), [palette])
 
   return (
-    <Box component="figure" sx={{ m: 0, minWidth: 0 }} aria-describedby={`${id}-description`}>
+    <Box component="figure" sx={{ m: 0, minWidth: 0, position: 'relative' }} aria-describedby={`${id}-description`}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography
           variant="h3"
@@ -72,14 +83,20 @@ export function Chart({ option, height, title, description, table, titleHidden =
           />
         </Box>
       )}
-      <Typography
-        id={`${id}-description`}
-        variant="caption"
-        component="p"
-        sx={{ color: 'text.secondary', mt: 0.5, mb: 0 }}
-      >
-        {description}
-      </Typography>
+      {descriptionHidden ? (
+        <VisuallyHidden>
+          <span id={`${id}-description`}>{description}</span>
+        </VisuallyHidden>
+      ) : (
+        <Typography
+          id={`${id}-description`}
+          variant="caption"
+          component="p"
+          sx={{ color: 'text.secondary', mt: 0.5, mb: 0 }}
+        >
+          {description}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -54,7 +54,7 @@ describe('fan', () => {
       { label: 'Ruin', value: 500, kind: 'ruin' },
     ] as const
     const option = fanOption(fan, levels, 'USD')(chartPalette(true))
-    expect(levelsDrawn(option.series).map(([, end]) => end.value)).toEqual([[10, 1000]])
+    expect(levelsDrawn(option.series).map(([, end]) => end.value)).toEqual([[0, 1000]])
   })
 
   it('labels only the last of levels that are too close', () => {
@@ -64,6 +64,16 @@ describe('fan', () => {
     ] as const
     const option = fanOption(fan, levels, 'USD')(chartPalette(false))
     expect(levelsDrawn(option.series).map(([, end]) => end.label.show)).toEqual([false, true])
+  })
+
+  it('labels the ends of the lines, except where they would touch the median', () => {
+    const labelsOf = (of: typeof fan) => {
+      const { series } = fanOption(of, [], 'USD')(chartPalette(false))
+      const all = series as readonly { readonly endLabel?: { readonly formatter: string } }[]
+      return all.flatMap(({ endLabel }) => endLabel?.formatter ?? [])
+    }
+    expect(labelsOf(fan)).toEqual(['5%', '25%', '75%', '95%', 'Median'])
+    expect(labelsOf({ ...fan, p25: fan.p50, p75: fan.p50 })).toEqual(['5%', '95%', 'Median'])
   })
 
   it('shows the percentiles in the tooltip', () => {

@@ -36,7 +36,7 @@ function band(
   at: readonly number[],
   heights: readonly number[],
   color: string,
-  stack = 'fan',
+  { stack = 'fan', endLabel }: { readonly stack?: string; readonly endLabel?: LineSeriesOption['endLabel'] } = {},
 ): LineSeriesOption {
   return {
     type: 'line',
@@ -50,6 +50,7 @@ function band(
     lineStyle: { width: 0 },
     areaStyle: { color, opacity: 1 },
     itemStyle: { color },
+    ...(endLabel === undefined ? {} : { endLabel }),
   }
 }
 
@@ -92,14 +93,21 @@ function uncertainBand({ at, uncertain }: Fan, palette: ChartPalette): LineSerie
   const { p5, p95 } = uncertain
   const edge = { lineStyle: { color: palette.brass, type: 'dashed', width: 1.25, opacity: 0.9 }, z: 1 } as const
   return [
-    { ...band('Edge uncertain, 5%', at, p5, 'transparent', 'uncertain'), areaStyle: { opacity: 0 }, ...edge },
     {
-      ...band('Edge uncertain, 5–95%', at, differences(p95, p5), palette.brass, 'uncertain'),
+      ...band('Edge uncertain, 5%', at, p5, 'transparent', { stack: 'uncertain' }),
+      areaStyle: { opacity: 0 },
+      ...edge,
+    },
+    {
+      ...band('Edge uncertain, 5–95%', at, differences(p95, p5), palette.brass, { stack: 'uncertain' }),
       areaStyle: { color: palette.brass, opacity: palette.dark ? 0.12 : 0.08 },
       ...edge,
     },
   ]
 }
+
+/** A label at the end of a line. */
+const endLabelOf = (text: string, color: string) => ({ show: true, formatter: text, color, fontSize: 11, distance: 6 })
 
 /** The fan: 50% of paths in the inner band, 90% in the outer, and the median as a line. */
 export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string) {
@@ -108,9 +116,22 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
     const end = fan.at.at(-1) ?? 1
     const lows = [...fan.p5, ...(fan.uncertain?.p5 ?? [])]
     const highs = [...fan.p95, ...(fan.uncertain?.p95 ?? [])]
+    // Labels at the ends of the lines, where they do not touch.
+    const span = Math.max(...highs) - Math.min(...lows)
+    const [end5, end25, end75, end95] = (
+      [
+        [5, fan.p5],
+        [25, fan.p25],
+        [75, fan.p75],
+        [95, fan.p95],
+      ] as const
+    ).map(([percentile, values]) => {
+      const fits = Math.abs((values.at(-1) ?? 0) - (fan.p50.at(-1) ?? 0)) >= span * minLabelGap
+      return fits ? { endLabel: endLabelOf(`${percentile}%`, palette.muted) } : {}
+    })
     const colors = { start: palette.muted, goal: palette.gain, ruin: palette.loss }
     return {
-      grid: { left: 64, right: 48, top: 16, bottom: 44 },
+      grid: { left: 64, right: 58, top: 16, bottom: 44 },
       tooltip: {
         trigger: 'axis',
         formatter: (parameters: unknown) => tooltipText(fan, dataIndexOf(parameters) ?? -1, currency),
@@ -132,26 +153,28 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
         axisLabel: { formatter: moneyAxisFormat(Math.min(...lows), Math.max(...highs), currency) },
       },
       series: [
-        { ...band('5%', fan.at, fan.p5, 'transparent'), areaStyle: { opacity: 0 } },
-        band('5–25%', fan.at, differences(fan.p25, fan.p5), wide),
-        band('25–75%', fan.at, differences(fan.p75, fan.p25), narrow),
-        band('75–95%', fan.at, differences(fan.p95, fan.p75), wide),
+        { ...band('5%', fan.at, fan.p5, 'transparent', end5), areaStyle: { opacity: 0 } },
+        band('5–25%', fan.at, differences(fan.p25, fan.p5), wide, end25),
+        band('25–75%', fan.at, differences(fan.p75, fan.p25), narrow, end75),
+        band('75–95%', fan.at, differences(fan.p95, fan.p75), wide, end95),
         {
           type: 'line',
           name: 'Median',
           data: fan.p50.map((value, i) => [fan.at[i] ?? 0, value]),
           symbol: 'none',
-          lineStyle: { color: palette.accent, width: 2.5 },
-          itemStyle: { color: palette.accent },
+          lineStyle: { color: palette.brass, width: 2.5 },
+          itemStyle: { color: palette.brass },
+          endLabel: endLabelOf('Median', palette.brass),
         },
         ...uncertainBand(fan, palette),
         ...placeLabels(levels, Math.min(...lows), Math.max(...highs)).map(({ level, named }) =>
           referenceLine({
-            from: [0, level.value],
-            to: [end, level.value],
+            // The label is at the end of the line: on the left, away from the labels of the fan.
+            from: [end, level.value],
+            to: [0, level.value],
             color: colors[level.kind],
             name: named ? level.label : null,
-            namePosition: 'right',
+            namePosition: 'insideTopLeft',
             nameColor: colors[level.kind],
           }),
         ),

@@ -8,7 +8,7 @@ interface ReferenceLine {
   /** Label at the end of the line; null for none. */
   readonly name: string | null
   /** Position of the label relative to the line's end. */
-  readonly namePosition: 'right' | 'top' | 'insideTopRight'
+  readonly namePosition: 'top' | 'insideTopRight' | 'insideTopLeft'
   readonly nameColor: string
 }
 

@@ -12,14 +12,21 @@ interface KeyFigureProps {
   readonly sample?: string | null
   /** A confidence interval or another second line, for example "95%: 41–58%". */
   readonly interval?: ReactNode
+  /** Without a card of its own, for a figure within a group. */
+  readonly isPlain?: boolean
   /** Explains the figure in one sentence. */
   readonly hint?: string
 }
 
 /** One figure with its name and sample size. */
-export function KeyFigure({ label, value, sample, interval, hint }: KeyFigureProps) {
+export function KeyFigure({ label, value, sample, interval, hint, isPlain = false }: KeyFigureProps) {
   return (
-    <Paper variant="outlined" sx={{ position: 'relative', p: 2, minWidth: 0 }} component="section" aria-label={label}>
+    <Paper
+      variant={isPlain ? 'elevation' : 'outlined'}
+      sx={{ position: 'relative', p: isPlain ? 0 : 2, minWidth: 0, ...(isPlain ? { bgcolor: 'transparent' } : {}) }}
+      component="section"
+      aria-label={label}
+    >
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
         {hint === undefined ? label : <Hint text={hint}>{label}</Hint>}
       </Typography>

@@ -1,9 +1,9 @@
+import Paper from '@mui/material/Paper'
 import { useMemo } from 'react'
 import type { Fan } from '#domain/simulation/growth.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { fanOption, type FanLevel } from '#ui/charts/fan-option.ts'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
-import { Panel } from '#ui/layout/panel.tsx'
 import { fanRow, moneyForMultiple, type ShownResult } from './shown-result.ts'
 
 const shownPercentiles = [5, 25, 50, 75, 95] as const
@@ -37,6 +37,15 @@ function describeFan(shown: ShownResult): string {
       ? ''
       : ` With an uncertain edge, 90% of paths end between ${endIn(uncertainEdge.fan, 5)} and ${endIn(uncertainEdge.fan, 95)}.`
   return `From ${moneyForMultiple(1, shown)}, after ${formatCount(steps)} trades on ${formatCount(paths)} paths: median ${end(50)}; 50% of paths between ${end(25)} and ${end(75)}, 90% between ${end(5)} and ${end(95)}.${uncertain}`
+}
+
+/** The finding of the fan, as its title. */
+function fanTitle(shown: ShownResult): string {
+  const { fan, terminal } = shown.result
+  if (terminal === null) return 'Equity over future trades'
+  const end = (percentile: 25 | 75) =>
+    formatMoney(fanRow(fan, percentile, shown.capital).at(-1) ?? null, shown.currency, { whole: true })
+  return `Half of all paths end between ${end(25)} and ${end(75)}`
 }
 
 /** The fan of equity over future trades. */
@@ -77,22 +86,15 @@ export function FanPanel({ shown }: { shown: ShownResult }) {
     [rows, uncertain, shown],
   )
   return (
-    <Panel
-      title="Equity forecast"
-      subtitle={
-        uncertainEdge === null
-          ? 'Dark band: 50% of paths. Light band: 90%. Line: median.'
-          : 'Dark band: 50% of paths. Light band: 90%. Line: median. Dashed lines: 90% with an uncertain edge.'
-      }
-    >
+    <Paper component="section" variant="outlined" aria-label="Equity forecast" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Chart
         option={option}
-        height={340}
-        title="Equity over future trades"
-        titleHidden
+        height={320}
+        title={fanTitle(shown)}
         description={describeFan(shown)}
+        descriptionHidden
         table={table}
       />
-    </Panel>
+    </Paper>
   )
 }

@@ -1,16 +1,17 @@
-import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import type { Distribution } from '#domain/simulation/growth.ts'
 import { PercentText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
-import { pluralize } from '#ui/figures/pluralize.ts'
 import { proportionInterval, proportionText } from './proportion-text.ts'
 import { moneyForMultiple, findPercentile, type ShownResult } from './shown-result.ts'
 
+/** A strip of four figures, two by two on phones. */
 const grid = {
   display: 'grid',
-  gap: { xs: 1, sm: 1.5 },
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  gap: { xs: 2, sm: 2.5 },
+  p: { xs: 2, sm: 2.5 },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
 } as const
 
 const interval = (text: string) => `95%: ${text}`
@@ -23,10 +24,10 @@ function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownRe
   const high = findPercentile(terminal, 95)
   return (
     <KeyFigure
+      isPlain
       label="Median final equity"
       value={moneyForMultiple(median.value, shown)}
       interval={interval(`${moneyForMultiple(median.low, shown)}–${moneyForMultiple(median.high, shown)}`)}
-      sample={pluralize(result.paths, 'path')}
       hint={`50% of paths end above it after ${formatCount(result.steps)} trades. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`}
     />
   )
@@ -46,6 +47,7 @@ function SameEndFigure({ shown }: { shown: ShownResult }) {
   const note = describeShuffleEnd(shown)
   return (
     <KeyFigure
+      isPlain
       label="Final equity"
       value={endEquity === null ? <UnknownFigure reason={note} /> : moneyForMultiple(endEquity, shown)}
       interval={note}
@@ -54,62 +56,71 @@ function SameEndFigure({ shown }: { shown: ShownResult }) {
   )
 }
 
-/** The key figures: final equity, drawdowns, and the chances of ruin and the goal. */
+/** The four figures that decide: final equity, the chance of a loss, drawdown and ruin. */
 export function GrowthFigures({ shown }: { shown: ShownResult }) {
   const { result, input } = shown
-  const { goal, terminal, loss, cvar5, conditionalDrawdown5, maxDrawdownAmount } = result
+  const { terminal, loss } = result
   const drawdown = findPercentile(result.maxDrawdown, 50)
   const deep = findPercentile(result.maxDrawdown, 95)
-  const ofPaths = { n: result.paths, of: 'paths' }
   return (
-    <Box component="section" aria-label="Key figures" sx={grid}>
+    <Paper component="section" variant="outlined" aria-label="Key figures" sx={grid}>
       {terminal === null ? <SameEndFigure shown={shown} /> : <EndFigure terminal={terminal} shown={shown} />}
       {loss === null ? null : (
         <KeyFigure
+          isPlain
           label="Chance of a loss"
           value={proportionText(loss)}
           interval={interval(proportionInterval(loss))}
-          {...ofPaths}
           hint="Share of paths that end below the initial capital."
         />
       )}
       <KeyFigure
+        isPlain
         label="Median max drawdown"
         value={<PercentText value={drawdown.value} />}
         interval={`One in twenty: ${formatPercent(deep.value)} or more`}
-        {...ofPaths}
         hint="On 50% of paths, the deepest drawdown is smaller."
       />
       <KeyFigure
+        isPlain
         label="Chance of ruin"
         value={proportionText(result.ruin.reached)}
         interval={interval(proportionInterval(result.ruin.reached))}
-        {...ofPaths}
         hint={
           input.ruin.length === 0
             ? 'Share of paths that lose everything. No ruin level is set.'
             : 'Share of paths that reach a ruin level at any time.'
         }
       />
+    </Paper>
+  )
+}
+
+/** The goal and the worst cases. */
+export function FurtherFigures({ shown }: { shown: ShownResult }) {
+  const { goal, cvar5, conditionalDrawdown5, maxDrawdownAmount } = shown.result
+  return (
+    <Paper component="section" variant="outlined" aria-label="Goal and worst cases" sx={grid}>
       {goal === null ? null : (
         <KeyFigure
+          isPlain
           label="Chance of the goal"
           value={proportionText(goal.touch.reached)}
           interval={interval(proportionInterval(goal.touch.reached))}
-          {...ofPaths}
           hint="Share of paths that reach the goal at any time."
         />
       )}
       {cvar5 === null ? null : (
         <KeyFigure
+          isPlain
           label="Worst 5% of paths"
           value={<PercentText value={cvar5} signed />}
           interval="Mean final return"
-          {...ofPaths}
           hint="Conditional value at risk: the mean return of the 5% of paths that end worst."
         />
       )}
       <KeyFigure
+        isPlain
         label="Worst 5% of drawdowns"
         value={
           conditionalDrawdown5 === null ? (
@@ -119,18 +130,17 @@ export function GrowthFigures({ shown }: { shown: ShownResult }) {
           )
         }
         interval={conditionalDrawdown5 === null ? 'Not computed by this run' : 'Mean depth'}
-        {...ofPaths}
         hint="Conditional drawdown at risk: the mean of the deepest 5% of maximum drawdowns."
       />
       {maxDrawdownAmount === null ? null : (
         <KeyFigure
+          isPlain
           label="Median drawdown amount"
           value={moneyForMultiple(findPercentile(maxDrawdownAmount, 50).value, shown)}
           interval={`One in twenty: ${moneyForMultiple(findPercentile(maxDrawdownAmount, 95).value, shown)} or more`}
-          {...ofPaths}
           hint="On 50% of paths, the largest drawdown in money is smaller."
         />
       )}
-    </Box>
+    </Paper>
   )
 }

@@ -71,6 +71,6 @@ describe('how trades are drawn', () => {
   it('explains blocks of one trade', () => {
     show(1)
     choose('Blocks')
-    screen.getByText(/show no dependence/)
+    screen.getByText(/look independent/)
   })
 })
