@@ -14,6 +14,7 @@ import { buildTrade } from './build-trade.ts'
 import { type FillGroup, groupFills, type SourcedFill } from './group-fills.ts'
 import { belongsToGroup, separateNewFills, type OpenTrade } from './new-fills.ts'
 import { distributeFills } from './split-trade-parts.ts'
+import { addStatedTotals } from './stated-totals.ts'
 import { separateUnmatchedExits } from './unmatched-exits.ts'
 
 /** The outcome of each fill so far. */
@@ -41,7 +42,7 @@ class MatchOutcome {
     for (const row of this.ignored) {
       if (!inTrades.has(row.line) && !rejected.has(row.line)) ignored.set(row.line, row)
     }
-    return {
+    const settled = {
       trades: this.trades,
       rejected: [...reading.rejected, ...rejected.values()].toSorted((a, b) => a.line - b.line),
       ignored: [...reading.ignored, ...ignored.values()].toSorted((a, b) => a.line - b.line),
@@ -49,6 +50,7 @@ class MatchOutcome {
       warnings: [...reading.warnings, ...this.warnings],
       takenDayOrder: reading.takenDayOrder,
     }
+    return addStatedTotals(settled, reading.totals ?? [])
   }
 }
 

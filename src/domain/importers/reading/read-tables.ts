@@ -46,7 +46,7 @@ export function readRow<Row extends Pick<ImportRow, 'line' | 'cells'>>(
 interface SheetWalk {
   /** Currency of the portfolio; amounts in another one are rejected. */
   readonly currency?: string
-  /** Whether a row with a single text ends a table, as in reports with several sections. */
+  /** Whether a row with a single text in the first column ends a table, as in reports with several sections. */
   readonly endAtTitles?: boolean
   /** Called for each row outside of tables, before the rows of the next table are read. */
   readonly onOutside?: (cells: readonly string[]) => void
