@@ -94,23 +94,24 @@ interface SharedValue {
 }
 
 /**
- * The value that most results of a symbol agree with: a usual contract size, or else what the largest result implies.
- * Null if they do not agree, because each row has the exchange rate of its own day.
+ * The usual contract size that most results of a symbol agree with, or else the value that all of them agree with. Null if
+ * they do not agree, because each row has the exchange rate of its own day.
  */
 function findSharedValue(results: readonly LotResult[], largest: LotResult): SharedValue | null {
   const implied = impliedPointValue(largest)
   if (implied === null) return null
   const telling = tellingResults(results)
-  const isOfMost = (value: string, toleranceOf: (result: LotResult) => ExactNumber) =>
-    telling.filter((result) => isReproduced(result, value, toleranceOf(result))).length * 2 > telling.length
   const usual = nearestStandardSize(implied, halfCent.div(exact(largest.profit).abs()).plus('0.0001'))
-  // Brokers compute with more digits of the price than they print.
-  if (usual !== null && isOfMost(usual, ({ profit }) => halfCent.plus(exact(profit).abs().times('0.0001')))) {
-    return { pointValue: usual, isUsual: true }
+  if (usual !== null) {
+    // Brokers compute with more digits of the price than they print.
+    const agreeing = telling.filter((result) =>
+      isReproduced(result, usual, halfCent.plus(exact(result.profit).abs().times('0.0001'))),
+    )
+    if (agreeing.length * 2 > telling.length) return { pointValue: usual, isUsual: true }
   }
-  return telling.length > 1 && isOfMost(toDecimal(implied), () => halfCent.times(2))
-    ? { pointValue: toDecimal(implied), isUsual: false }
-    : null
+  const value = toDecimal(implied)
+  const isOfAll = telling.every((result) => isReproduced(result, value, halfCent.times(2)))
+  return isOfAll && telling.length > 1 ? { pointValue: value, isUsual: false } : null
 }
 
 interface ResultsOfSymbol {
