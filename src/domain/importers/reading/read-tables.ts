@@ -124,15 +124,14 @@ export function createTradeCollector() {
   const trades: ImportedTrade[] = []
   const add = (
     row: Pick<ImportRow, 'line'>,
-    { trade, content, notes, labels }: RowTrade,
+    { trade, content, notes, labels, isUnclear }: RowTrade,
     { warnings }: RowAccounts,
   ) => {
     checkRowTrade(trade)
     const importKey = keyOf(content)
     if (importKey.length > 300) throw new RowProblem('The identifying cells of the row are too long.')
-    trades.push(
-      labels === undefined ? { trade, importKey, line: row.line } : { trade, importKey, line: row.line, labels },
-    )
+    const imported = { trade, importKey, line: row.line, ...(isUnclear === true ? { isUnclear } : {}) }
+    trades.push(labels === undefined ? imported : { ...imported, labels })
     for (const message of notes) warnings.push({ line: row.line, message })
   }
   return { trades, add }

@@ -164,7 +164,7 @@ export function readLotTrades(
           swapFunding: sumMoney([swap]),
           brokerPnl: profit,
         },
-        options.currency,
+        options,
       )
       add(row, note === null ? whole : { ...whole, notes: [...whole.notes, note] }, accounted)
       if (trade.exitAt === null) return

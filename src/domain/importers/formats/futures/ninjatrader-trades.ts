@@ -101,7 +101,7 @@ export const ninjaTraderTrades: ImportFormat = {
           id: null,
           written: [row.joinText('entryAt'), row.joinText('exitAt')],
         },
-        options.currency,
+        options,
       )
     })
     return addBackCostsIfNet(reading)

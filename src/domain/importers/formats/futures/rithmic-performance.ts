@@ -105,6 +105,7 @@ export const rithmicPerformance: ImportFormat = {
                 times: row,
                 account: headings.account,
                 symbol,
+                instrument: { assetClass: 'future' },
                 direction: row.side('side') === 'buy' ? 'long' : 'short',
                 quantity: row.quantity('size'),
                 entryAt: at('entryAt'),
@@ -122,7 +123,7 @@ export const rithmicPerformance: ImportFormat = {
                   row.joinText('exitAt'),
                 ],
               },
-              options.currency,
+              options,
             )
             add(row, trade, already)
           },

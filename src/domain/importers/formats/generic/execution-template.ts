@@ -5,6 +5,7 @@ import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { isTotalRow, RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
 
 /** Columns of the template, with alternative names. */
 const columns = {
@@ -53,8 +54,8 @@ export const executionTemplate: ImportFormat = {
     readFillTables(file, columns, options, (row) => {
       if (isTotalRow(row, 'at')) throw new RowIgnored('A total of the rows above.')
       const symbol = row.requiredText('symbol')
-      const assetClass = parseAssetClass(row.text('assetClass'))
       const pointValue = row.amount('pointValue')
+      const assetClass = parseAssetClass(row.text('assetClass')) ?? classByPointValue(symbol, pointValue)
       return buildFileFill(row, {
         account: emptyToNull(row.text('account')),
         symbol,

@@ -12,7 +12,9 @@ import { buildLegs } from '#domain/importers/reading/round-trip-row.ts'
 import { isTotalRow, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { classifyStopAndTarget } from '#domain/importers/reading/stops-and-targets.ts'
 import { parseAssetClass, parseDirection } from '#domain/importers/reading/trading-words.ts'
-import { instrumentOf } from '#domain/instruments/instrument.ts'
+import { classByPointValue, classByResult, classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import { instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { type GenericColumn, genericColumns, type GenericRow, momentColumns } from './generic-columns.ts'
 
@@ -51,19 +53,40 @@ function readExtremes(row: GenericRow, symbol: string, direction: Direction, fil
   }
 }
 
+/** The asset class that the gross P&L of a bare root implies; null where it does not tell. */
+function ofResult(row: GenericRow, symbol: string): AssetClass | null {
+  if (!isBareRoot(symbol)) return null
+  const direction = parseDirection(row.text('direction'))
+  const [entry, exit] = [row.optionalPrice('entryPrice', symbol), row.optionalPrice('exitPrice', symbol)]
+  const gross = row.amount('grossPnl') === null ? null : row.money('grossPnl')
+  if (direction === null || entry === null || exit === null) return null
+  const moved = exact(exit).minus(entry).times(row.quantity('quantity'))
+  return classByResult(symbol, direction === 'long' ? moved : moved.times('-1'), gross)
+}
+
 function readInstrument(row: GenericRow, options: FormatOptions) {
   if (momentColumns(row, 'entry').every((column) => isTotalRow(row, column)))
     throw new RowIgnored('A total of the rows above.')
   const symbol = row.requiredText('symbol')
-  const stated = parseAssetClass(row.text('assetClass'))
-  const { assetClass = null, pointValue: perContract, ...contract } = optionOfSymbol(symbol, stated)
-  const known = instrumentOf(symbol, assetClass ?? stated)
+  const inColumn = parseAssetClass(row.text('assetClass'))
+  const { assetClass: ofOption = null, pointValue: perContract, ...contract } = optionOfSymbol(symbol, inColumn)
+  const stated = ofOption ?? inColumn ?? classByPointValue(symbol, row.amount('pointValue')) ?? ofResult(row, symbol)
+  const { assetClass, isUnclear } = classifySymbol(symbol, stated, options)
+  const known = instrumentOf(symbol, assetClass)
   const instrument = { ...known, pointValue: perContract ?? known.pointValue }
   const currency = row.text('currency').toUpperCase() || (instrument.currency ?? options.currency)
   rejectOtherCurrency(symbol, currency, options.currency)
   const pointValue = row.amount('pointValue') ?? instrument.pointValue
   const tickSize = row.amount('tickSize') ?? instrument.tickSize
-  return { ...contract, symbol, assetClass: instrument.assetClass, quoteCurrency: currency, pointValue, tickSize }
+  return {
+    ...contract,
+    symbol,
+    isUnclear,
+    assetClass: instrument.assetClass,
+    quoteCurrency: currency,
+    pointValue,
+    tickSize,
+  }
 }
 
 function readDirection(row: GenericRow): Direction {
@@ -75,7 +98,7 @@ function readDirection(row: GenericRow): Direction {
 }
 
 function readRow(row: GenericRow, options: FormatOptions, negativeCosts: ReadonlySet<GenericColumn>): RowTrade {
-  const instrument = readInstrument(row, options)
+  const { isUnclear, ...instrument } = readInstrument(row, options)
   const { symbol } = instrument
   const direction = readDirection(row)
   const executions = readFills(row, symbol, direction)
@@ -118,6 +141,7 @@ function readRow(row: GenericRow, options: FormatOptions, negativeCosts: Readonl
     }),
     content: contentOf(row, id, symbol, direction, executions),
     notes,
+    isUnclear,
   }
 }
 

@@ -4,6 +4,7 @@ import {
   createRowLedger,
   sideFromSign,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import { readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
@@ -104,7 +105,7 @@ function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
     if (section === 'Summary') ledger.ignore(row.line, 'Not a trade: section "Summary".')
     else ledger.read(row, () => readTransaction(row, baseCurrency, timeZone))
   }
-  return { ...ledger.reading(ledger.fills), newestFirst: true }
+  return { ...readBareSymbolsAsStocks(ledger.reading(ledger.fills)), newestFirst: true }
 }
 
 /** The transaction history: one row per account movement. */

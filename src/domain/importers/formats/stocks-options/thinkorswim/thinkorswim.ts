@@ -4,7 +4,7 @@ import {
   createRowLedger,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { parseSymbol } from '#domain/importers/formats/stocks-options/broker-table.ts'
+import { parseSymbol, readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
@@ -179,7 +179,9 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   }
   const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
   const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
-  return ledger.reading(resolvePositionChanges(fills, removals, options.knownPositions).fills)
+  return readBareSymbolsAsStocks(
+    ledger.reading(resolvePositionChanges(fills, removals, options.knownPositions).fills),
+  )
 }
 
 /** The account statement of thinkorswim: consecutive sections, with executions under Account Trade History. */
