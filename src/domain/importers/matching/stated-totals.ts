@@ -1,29 +1,66 @@
 import type { FileTotal, FormatReading, StatedTotal, TotalledRow } from '#domain/importers/reading/import-format.ts'
-import { exact, subtractMoney, sumMoney } from '#domain/numbers/decimal.ts'
+import type { ImportRow } from '#domain/importers/reading/import-row.ts'
+import { RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { exact, subtractMoney, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { halfCent } from './reconcile.ts'
 
 /** Collects the amounts of columns and the totals stated below or above them. */
 export class ColumnTotals {
-  readonly #rows = new Map<string, TotalledRow[]>()
+  /** The rows of each name; those before `start` belong to an earlier total. */
+  readonly #sums = new Map<string, { readonly rows: TotalledRow[]; start: number }>()
   readonly #totals: FileTotal[] = []
 
   /** Adds an amount to the next total of a name. */
   add(name: string, line: number, amount: Money): void {
-    const there = this.#rows.get(name)
-    if (there === undefined) this.#rows.set(name, [{ line, amount }])
-    else there.push({ line, amount })
+    const there = this.#sums.get(name)
+    if (there === undefined) this.#sums.set(name, { rows: [{ line, amount }], start: 0 })
+    else there.rows.push({ line, amount })
   }
 
-  /** Ends a sum with the total stated by the file. */
+  /** Ends a sum with the total stated by the file. A total right below another one is that of all rows. */
   state(name: string, line: number, stated: Money): void {
-    this.#totals.push({ name, line, stated, rows: this.#rows.get(name) ?? [] })
-    this.#rows.delete(name)
+    const sum = this.#sums.get(name)
+    const latest = sum?.rows.slice(sum.start) ?? []
+    this.#totals.push({ name, line, stated, rows: latest.length > 0 ? latest : (sum?.rows.slice() ?? []) })
+    if (sum !== undefined) sum.start = sum.rows.length
+  }
+
+  /** Adds the amounts of a row, or if it is a total, ends the sums of its columns. Names are the file's headers. */
+  note<C extends string>(row: AmountRow<C>, columns: readonly C[], isTotal: boolean, scope = ''): void {
+    for (const column of columns) {
+      const amount = readAmount(row, column)
+      if (amount === null) continue
+      const name = `${scope}${row.header(column)}`
+      if (isTotal) this.state(name, row.line, amount)
+      else if (amount !== '0') this.add(name, row.line, amount)
+    }
   }
 
   get totals(): readonly FileTotal[] {
     return this.#totals
   }
+}
+
+type AmountRow<C extends string> = Pick<ImportRow<C>, 'line' | 'header' | 'amount'>
+
+/** The amount in a cell; null if it is empty or unreadable, for which the row is refused elsewhere. */
+export function readAmount<C extends string>(row: AmountRow<C>, column: C): Money | null {
+  try {
+    const amount = row.amount(column)
+    return amount === null ? null : toMoney(exact(amount))
+  } catch (error) {
+    if (error instanceof RowProblem) return null
+    throw error
+  }
+}
+
+/** The amounts of a column with their lines. */
+export function listAmounts<C extends string>(rows: readonly AmountRow<C>[], column: C): TotalledRow[] {
+  return rows.flatMap((row) => {
+    const amount = readAmount(row, column)
+    return amount === null ? [] : [{ line: row.line, amount }]
+  })
 }
 
 /** Whether a stated total and the sum of the rows that were read are different amounts. */

@@ -49,7 +49,7 @@ interface SheetWalk {
   /** Whether a row with a single text in the first column ends a table, as in reports with several sections. */
   readonly endAtTitles?: boolean
   /** Called for each row outside of tables, before the rows of the next table are read. */
-  readonly onOutside?: (cells: readonly string[]) => void
+  readonly onOutside?: (cells: readonly string[], line: number) => void
 }
 
 /**
@@ -79,8 +79,9 @@ export function readTables(
     const tellOutside = (before: number) => {
       for (let row = outside[next]; row !== undefined && row.index < before; row = outside[next]) {
         const reason = row.above && tables.length > 0 ? 'Above the table.' : 'Not part of a recognized table.'
-        accounted.ignored.push({ line: lineNumberAt(sheet, row.index), reason })
-        walk.onOutside?.(sheet.rows[row.index] ?? [])
+        const line = lineNumberAt(sheet, row.index)
+        accounted.ignored.push({ line, reason })
+        walk.onOutside?.(sheet.rows[row.index] ?? [], line)
         next += 1
       }
     }

@@ -1,3 +1,4 @@
+import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
@@ -50,8 +51,10 @@ export const executionTemplate: ImportFormat = {
   content: 'executions',
   // Known formats take precedence over files that merely have such columns.
   detect: (file) => Math.max(scoreLayout(file, ownColumns), scoreLayout(file, columns) / 2),
-  readFills: (file, options) =>
-    readFillTables(file, columns, options, (row) => {
+  readFills(file, options) {
+    const totals = new ColumnTotals()
+    const reading = readFillTables(file, columns, options, (row) => {
+      totals.note(row, ['pnl', 'commission', 'fees', 'swap'], isTotalRow(row, 'at'))
       if (isTotalRow(row, 'at')) throw new RowIgnored('A total of the rows above.')
       const symbol = row.requiredText('symbol')
       const pointValue = row.amount('pointValue')
@@ -78,5 +81,7 @@ export const executionTemplate: ImportFormat = {
         orderId: emptyToNull(row.text('orderId')),
         note: emptyToNull(row.text('note')),
       })
-    }),
+    })
+    return { ...reading, totals: totals.totals }
+  },
 }

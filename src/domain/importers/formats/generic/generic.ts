@@ -1,4 +1,5 @@
 import type { Direction, Fill } from '#domain/fills/fill.ts'
+import { addStatedTotals, ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import { assembleTrade } from '#domain/importers/reading/assemble-trade.ts'
 import { findTables } from '#domain/importers/reading/find-tables.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
@@ -54,7 +55,7 @@ function readExtremes(row: GenericRow, symbol: string, direction: Direction, fil
 }
 
 /** The asset class that the gross P&L of a bare root implies; null where it does not tell. */
-function ofResult(row: GenericRow, symbol: string): AssetClass | null {
+function classByGrossPnl(row: GenericRow, symbol: string): AssetClass | null {
   if (!isBareRoot(symbol)) return null
   const direction = parseDirection(row.text('direction'))
   const [entry, exit] = [row.optionalPrice('entryPrice', symbol), row.optionalPrice('exitPrice', symbol)]
@@ -64,13 +65,15 @@ function ofResult(row: GenericRow, symbol: string): AssetClass | null {
   return classByResult(symbol, direction === 'long' ? moved : moved.times('-1'), gross)
 }
 
+const isTotal = (row: GenericRow) => momentColumns(row, 'entry').every((column) => isTotalRow(row, column))
+
 function readInstrument(row: GenericRow, options: FormatOptions) {
-  if (momentColumns(row, 'entry').every((column) => isTotalRow(row, column)))
-    throw new RowIgnored('A total of the rows above.')
+  if (isTotal(row)) throw new RowIgnored('A total of the rows above.')
   const symbol = row.requiredText('symbol')
   const inColumn = parseAssetClass(row.text('assetClass'))
   const { assetClass: ofOption = null, pointValue: perContract, ...contract } = optionOfSymbol(symbol, inColumn)
-  const stated = ofOption ?? inColumn ?? classByPointValue(symbol, row.amount('pointValue')) ?? ofResult(row, symbol)
+  const stated =
+    ofOption ?? inColumn ?? classByPointValue(symbol, row.amount('pointValue')) ?? classByGrossPnl(row, symbol)
   const { assetClass, isUnclear } = classifySymbol(symbol, stated, options)
   const known = instrumentOf(symbol, assetClass)
   const instrument = { ...known, pointValue: perContract ?? known.pointValue }
@@ -182,6 +185,8 @@ function negativeCostColumns(file: ImportFile, options: FormatOptions): Readonly
   return new Set(costs.filter((column) => (signs.get(column)?.negative ?? 0) > 0 && signs.get(column)?.positive === 0))
 }
 
+const totalledColumns = ['grossPnl', 'netPnl', 'commission', 'fees', 'swap'] as const
+
 /** One row per round trip with named columns: see `genericColumns` for the names. */
 export const generic: ImportFormat = {
   id: 'generic',
@@ -197,6 +202,11 @@ export const generic: ImportFormat = {
   detect: (file) => (scoreLayout(file, genericColumns) > 0 ? 0.5 : 0),
   readTrades(file, options) {
     const negativeCosts = negativeCostColumns(file, options)
-    return readTradeTables(file, genericColumns, options, (row) => readRow(row, options, negativeCosts))
+    const totals = new ColumnTotals()
+    const reading = readTradeTables(file, genericColumns, options, (row) => {
+      totals.note(row, totalledColumns, isTotal(row))
+      return readRow(row, options, negativeCosts)
+    })
+    return addStatedTotals(reading, totals.totals)
   },
 }

@@ -1,4 +1,5 @@
 import type { Direction } from '#domain/fills/fill.ts'
+import { addStatedTotals, ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import { AmbiguousTimes } from '#domain/importers/reading/ambiguous-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FoundTable } from '#domain/importers/reading/find-tables.ts'
@@ -13,11 +14,7 @@ import { buildLegs } from '#domain/importers/reading/round-trip-row.ts'
 import { RoundedNumbers } from '#domain/importers/reading/rounded-numbers.ts'
 import { isTotalRow, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { parseDirection } from '#domain/importers/reading/trading-words.ts'
-import {
-  classByPointValue,
-  classByResult,
-  classifySymbol,
-} from '#domain/importers/reading/unclear-symbols.ts'
+import { classByPointValue, classByResult, classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { listFields, fingerprintHeaders, type ColumnMapping, type MappedField } from './column-mapping.ts'
@@ -176,6 +173,8 @@ function readTrade(row: Row, options: FormatOptions): RowTrade {
   }
 }
 
+const totalledFields = ['brokerPnl', 'commission', 'fees', 'swap'] as const
+
 /** Calls `read` for each row below the header and accounts for all others. */
 function readEachRow(
   file: ImportFile,
@@ -254,8 +253,12 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
       content: 'executions',
       readFills: (file, options) => {
         const fills: FileFill[] = []
-        const accounted = readEachRow(file, mapping, fingerprint, options, (row) => fills.push(readFill(row, options)))
-        return { fills, ...accounted }
+        const totals = new ColumnTotals()
+        const accounted = readEachRow(file, mapping, fingerprint, options, (row) => {
+          totals.note(row, totalledFields, isTotalRow(row, 'at'))
+          fills.push(readFill(row, options))
+        })
+        return { fills, ...accounted, totals: totals.totals }
       },
     }
   }
@@ -264,10 +267,12 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
     content: 'roundTrips',
     readTrades: (file, options): FormatReading => {
       const { trades, add } = createTradeCollector()
-      const accounted = readEachRow(file, mapping, fingerprint, options, (row, accounts) =>
-        add(row, readTrade(row, options), accounts),
-      )
-      return { trades, ...accounted }
+      const totals = new ColumnTotals()
+      const accounted = readEachRow(file, mapping, fingerprint, options, (row, accounts) => {
+        totals.note(row, totalledFields, isTotalRow(row, 'entryAt'))
+        add(row, readTrade(row, options), accounts)
+      })
+      return addStatedTotals({ trades, ...accounted }, totals.totals)
     },
   }
 }

@@ -8,7 +8,7 @@ import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problem
 import { classByResult, classifySymbol, isNearAmount } from '#domain/importers/reading/unclear-symbols.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
-import { exact, type ExactNumber, larger, smaller, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, larger, smaller, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
@@ -67,10 +67,22 @@ function readInstrument(trade: JournalTrade, options: FormatOptions) {
   const fits = (value: string) => isNearAmount(points.times(trade.quantity).times(value), exact(gross))
   if (points.eq(0) || exact(gross).eq(0) || fits(pointValue)) return asKnown
   if (trade.assetClass === null && fits('1')) {
-    return { assetClass: 'stock' as const, pointValue: '1' as Decimal, tickSize: null, currency: null, isUnclear: false }
+    return {
+      assetClass: 'stock' as const,
+      pointValue: '1' as Decimal,
+      tickSize: null,
+      currency: null,
+      isUnclear: false,
+    }
   }
   if (trade.assetClass === null && fits('100')) {
-    return { assetClass: 'option' as const, pointValue: '100' as Decimal, tickSize: null, currency: null, isUnclear: false }
+    return {
+      assetClass: 'option' as const,
+      pointValue: '100' as Decimal,
+      tickSize: null,
+      currency: null,
+      isUnclear: false,
+    }
   }
   return asKnown
 }

@@ -66,7 +66,8 @@ function readRow(row: Row, timeZone: string): FileFill {
   const commission = row.cost('commission')
   const currency = row.text('currency')
   // Only TradeNote states an asset class here; TradeZero numbers its types of accounts.
-  const assetClass = isBareRoot(symbol) ? parseAssetClass(row.text('type')) : null
+  const named = parseAssetClass(row.text('type'))
+  const assetClass = isBareRoot(symbol) ? named : null
   return buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'date', 'time'),
     account: emptyToNull(row.text('account')),
