@@ -29,10 +29,15 @@ export function classifySymbol(
   return { assetClass: symbolClasses[keyOf(symbol)] ?? 'stock', isUnclear: true }
 }
 
-/** What a stated point value says about a bare root: the contract's makes it a future. Null for any other symbol. */
+/**
+ * What a stated point value says about a bare root: a future if it is the contract's, else a stock. Null if the contract's
+ * is that of a stock, and for any other symbol.
+ */
 export function classByPointValue(symbol: string, pointValue: Decimal | null): AssetClass | null {
   if (pointValue === null || !isBareRoot(symbol)) return null
-  return exact(instrumentOf(symbol, 'future').pointValue).eq(pointValue) ? 'future' : 'stock'
+  const ofContract = exact(instrumentOf(symbol, 'future').pointValue)
+  if (ofContract.eq(1)) return null
+  return ofContract.eq(pointValue) ? 'future' : 'stock'
 }
 
 /** Whether two amounts are equal within the rounding of averages. */
@@ -69,14 +74,19 @@ function inferSymbolClasses(trades: readonly ImportedTrade[]): Readonly<Record<s
     if (isUnclear === true || !unclear.has(key)) continue
     classes.set(key, (classes.get(key) ?? new Set()).add(trade.assetClass))
   }
-  return Object.fromEntries([...classes].flatMap(([key, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[key, only]])))
+  return Object.fromEntries(
+    [...classes].flatMap(([key, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[key, only]])),
+  )
 }
 
 /**
  * Reads round trips. Rows that do not say whether they trade a stock or a future are what the other rows of their symbol
  * say; what then is still unclear is listed.
  */
-export function readClassifiedTrades(read: (options: FormatOptions) => FormatReading, options: FormatOptions): FormatReading {
+export function readClassifiedTrades(
+  read: (options: FormatOptions) => FormatReading,
+  options: FormatOptions,
+): FormatReading {
   const reading = read(options)
   const inferred = inferSymbolClasses(reading.trades)
   const unclear = [...listUnclearSymbols(reading.trades)].filter((symbol) => inferred[symbol] === undefined)

@@ -57,7 +57,7 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
   }
   const statedPointValue = amount(found[8], 'point value')
   const ticker = (found[2] ?? '').split(':').at(-1) ?? ''
-  const { symbol, instrument } = resolveChartInstrument(
+  const { symbol, instrument, isUnclear } = resolveChartInstrument(
     found[2] ?? '',
     found[6] ?? '',
     notes,
@@ -79,12 +79,7 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
       ...instrument,
       assetClass: instrument.assetClass ?? 'stock',
       quoteCurrency: options.currency,
-      pointValue: convertedPointValue(
-        statedPointValue,
-        rate,
-        direction === 'long' ? move : move.times('-1'),
-        result,
-      ),
+      pointValue: convertedPointValue(statedPointValue, rate, direction === 'long' ? move : move.times('-1'), result),
       status: 'completed',
       symbol,
       direction,
@@ -93,6 +88,7 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
     },
     content: rowContent('tradingview-balance', row.text('at'), action),
     notes: [],
+    isUnclear,
   }
 }
 

@@ -64,7 +64,7 @@ export function resolveChartInstrument(
     }
   }
   const listed = isBareRoot(symbol) ? assetClassOfExchange(`${source}:${symbol}`) : null
-  const { assetClass: ofSymbol, isUnclear } = classifySymbol(symbol, stated ?? listed, options)
+  const { assetClass: ofSymbol, isUnclear } = classifySymbol(symbol, listed ?? stated, options)
   const known = instrumentOf(symbol, ofSymbol)
   if (known.assetClass !== 'future' && /[12]!$/.test(symbol)) {
     throw new RowProblem(`"${text}" is a future with an unknown point value; log this trade by hand.`)
