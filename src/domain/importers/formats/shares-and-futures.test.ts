@@ -114,15 +114,16 @@ test('the fixtures cover every format but the history and the columns that the t
   expect(formats.map(({ id }) => id).filter((id) => !read.includes(id))).toEqual(['edgeworth'])
 })
 
+const shape = ({
+  symbol,
+  assetClass,
+  pointValue,
+  grossPnl,
+}: Awaited<ReturnType<typeof readText>>['trades'][number]) => [symbol, assetClass, pointValue, grossPnl]
+
 describe('shares whose ticker is the root of a future', () => {
   // Eversource, Colgate, Vail, LandSea, a silver miner, Horizon … as brokers of shares list them.
   const tickers = ['ES', 'CL', 'MTN', 'LE', 'SIL', 'HG', 'EMD']
-  const shape = ({
-    symbol,
-    assetClass,
-    pointValue,
-    grossPnl,
-  }: Awaited<ReturnType<typeof readText>>['trades'][number]) => [symbol, assetClass, pointValue, grossPnl]
   const tenShares = tickers.map((ticker) => [ticker, 'stock', '1', '15'])
 
   test('tastytrade: the row says "Equity"', async () => {
