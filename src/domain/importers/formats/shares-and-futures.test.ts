@@ -187,6 +187,46 @@ describe('shares whose ticker is the root of a future', () => {
     expect(reading.warnings).toEqual([])
   })
 
+  test('the realized P&L of executions says what it is, for the other executions of the symbol too', async () => {
+    const { reading, trades } = await readText('executions', [
+      'Time,Symbol,Side,Quantity,Price,Realized P&L',
+      '2025-07-21 10:00:00,ES,buy,2,5000,',
+      '2025-07-21 11:00:00,ES,sell,2,5001.5,150',
+      '2025-07-22 10:00:00,ES,sell,1,5010,',
+      '2025-07-21 10:00:00,CL,buy,10,90,',
+      '2025-07-21 11:00:00,CL,sell,10,89,-10',
+    ])
+    expect(trades.map(shape)).toEqual([
+      ['ES', 'future', '50', '150'],
+      ['ES', 'future', '50', null],
+      ['CL', 'stock', '1', '-10'],
+    ])
+    expect(reading.unclearSymbols).toBeUndefined()
+  })
+
+  test('executions of an open future of the portfolio are those of the future', async () => {
+    const lines = ['Time,Symbol,Side,Quantity,Price', '2025-07-21 10:00:00,ES,buy,1,5000']
+    const { trades } = await readText('executions', lines, { symbolClasses: { ES: 'future' } })
+    const [held] = trades
+    if (held === undefined) expect.fail()
+    const known = {
+      tradeId: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11' as const,
+      importKey: held.importKey,
+      symbol: 'ES',
+      direction: 'long' as const,
+      pointValue: held.pointValue,
+      isOpen: true,
+      swapFunding: held.swapFunding,
+      brokerPnl: null,
+      fills: held.executions.map((fill) => ({ ...fill, liquidity: null })),
+    }
+    const next = await readText('executions', [...lines, '2025-07-22 10:00:00,ES,sell,1,5002'], {
+      knownPositions: [known],
+    })
+    expect(next.trades.map(shape)).toEqual([['ES', 'future', '50', '100']])
+    expect(next.reading.unclearSymbols).toBeUndefined()
+  })
+
   test('a point value or an exchange in the file says what it is', async () => {
     const { reading, trades } = await readText('executions', [
       'Time,Symbol,Side,Quantity,Price,Point Value',

@@ -80,7 +80,7 @@ function inferSymbolClasses(trades: readonly ImportedTrade[]): Readonly<Record<s
 }
 
 /**
- * Reads round trips. Rows that do not say whether they trade a stock or a future are what the other rows of their symbol
+ * Reads trades. Rows that do not say whether they trade a stock or a future are what the other rows of their symbol
  * say; what then is still unclear is listed.
  */
 export function readClassifiedTrades(
@@ -96,7 +96,7 @@ export function readClassifiedTrades(
 }
 
 /** Lists unclear symbols in a reading, with a warning about those that the trader has not explained. */
-export function addUnclearSymbols(
+function addUnclearSymbols(
   reading: FormatReading,
   symbols: Iterable<string>,
   { symbolClasses = {} }: Pick<FormatOptions, 'symbolClasses'>,
