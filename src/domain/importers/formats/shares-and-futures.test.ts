@@ -167,6 +167,13 @@ describe('shares whose ticker is the root of a future', () => {
     expect(answered.reading.warnings[0]?.message).toMatch(/^EMD, HG, LE, MTN, SIL may be stocks or futures/)
   })
 
+  test('the question stays when its answer has every row refused', async () => {
+    const lines = ['Time,Symbol,Side,Quantity,Price', '2025-07-21 10:00:00,FDAX,buy,1,18000']
+    const { reading } = await readText('executions', lines, { symbolClasses: { FDAX: 'future' } })
+    expect(reading.rejected).toMatchObject([{ reason: expect.stringContaining('import it into one in EUR') }])
+    expect(reading.unclearSymbols).toEqual(['FDAX'])
+  })
+
   const roundTrips = 'Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Gross P&L'
 
   test('the P&L of a row says what it is, for the other rows of its symbol too', async () => {
