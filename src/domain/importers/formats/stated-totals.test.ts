@@ -23,13 +23,13 @@ describe('Schwab', () => {
   ]
 
   test('the total of the transactions, dividends included', async () => {
-    expect(totals((await readText('schwab', lines)).reading)).toEqual([['Amount', 5, '74.93', '74.93', null]])
+    expect(totals((await readText('schwab', lines)).reading)).toEqual([['Transactions Total: Amount', 5, '74.93', '74.93', null]])
   })
 
   test('lacks a row that is refused', async () => {
     const broken = lines.map((line) => line.replace('"$12.40"', '"about $12"'))
     // 15 − 1,800
-    expect(totals((await readText('schwab', broken)).reading)).toEqual([['Amount', 5, '74.93', '-1785', null]])
+    expect(totals((await readText('schwab', broken)).reading)).toEqual([['Transactions Total: Amount', 5, '74.93', '-1785', null]])
   })
 })
 
