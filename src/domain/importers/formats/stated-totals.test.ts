@@ -23,13 +23,17 @@ describe('Schwab', () => {
   ]
 
   test('the total of the transactions, dividends included', async () => {
-    expect(totals((await readText('schwab', lines)).reading)).toEqual([['Transactions Total: Amount', 5, '74.93', '74.93', null]])
+    expect(totals((await readText('schwab', lines)).reading)).toEqual([
+      ['Transactions Total: Amount', 5, '74.93', '74.93', null],
+    ])
   })
 
   test('lacks a row that is refused', async () => {
     const broken = lines.map((line) => line.replace('"$12.40"', '"about $12"'))
     // 15 − 1,800
-    expect(totals((await readText('schwab', broken)).reading)).toEqual([['Transactions Total: Amount', 5, '74.93', '-1785', null]])
+    expect(totals((await readText('schwab', broken)).reading)).toEqual([
+      ['Transactions Total: Amount', 5, '74.93', '-1785', null],
+    ])
   })
 })
 
@@ -117,6 +121,17 @@ test('NinjaTrader: the total below the trades', async () => {
     ['Profit', 4, '10', '10', null],
     ['Commission', 4, '1', '1', null],
   ])
+})
+
+describe('TradingView strategy: the cumulative result of the last trade', () => {
+  test.each([
+    // 4,590 + 620 − 1,002.50, the last one still open
+    ['tradingview-strategy-newer.csv', ['Cumulative PnL USD', 2, '4207.5', '4207.5', null]],
+    // 175 − 100
+    ['tradingview-strategy-older.csv', ['Cum. Profit USD', 5, '75', '75', null]],
+  ])('%s', async (name, total) => {
+    expect(await totalsOfFixture(name)).toEqual([total])
+  })
 })
 
 describe('a row that says "Total"', () => {
