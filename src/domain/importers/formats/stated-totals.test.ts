@@ -68,8 +68,8 @@ describe('Interactive Brokers', () => {
     ])
     expect(totals(reading)).toEqual([
       // One of three executions is missing.
-      ['IBCommission, STK, USD', 2, '-3', '-2', null],
-      ['FifoPnlRealized, STK, USD', 2, '98', '98', null],
+      ['IBCommission, STK, USD, U1', 2, '-3', '-2', null],
+      ['FifoPnlRealized, STK, USD, U1', 2, '98', '98', null],
     ])
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileTotal } from '#domain/importers/reading/import-format.ts'
 import type { Money } from '#domain/numbers/units.ts'
-import { compareTotals, isDifferentTotal, isWithinRounding } from './stated-totals.ts'
+import { ColumnTotals, compareTotals, isDifferentTotal, isWithinRounding } from './stated-totals.ts'
 
 const rows = (...amounts: string[]) => amounts.map((amount, index) => ({ line: index + 2, amount: amount as Money }))
 const total = (stated: string, amounts: readonly string[], opening?: string): FileTotal => ({
@@ -17,6 +17,15 @@ test('a total is compared with the rows that were not rejected', () => {
   expect(compareTotals([total('60', ['10', '20', '30'])], new Set([3]))).toEqual([
     { name: 'Total', line: 9, stated: '60', read: '40', rows: 2, opening: null },
   ])
+})
+
+test('a file that repeats its total for every row is compared as fast as any other', () => {
+  const sums = new ColumnTotals()
+  for (let line = 1; line <= 20_000; line += 1) sums.add('P&L', line, '1' as Money)
+  for (let line = 1; line <= 20_000; line += 1) sums.state('P&L', 20_000 + line, '20000' as Money)
+  const started = performance.now()
+  expect(compareTotals(sums.totals, none).every(({ read }) => read === '20000')).toBe(true)
+  expect(performance.now() - started).toBeLessThan(2_000)
 })
 
 test('half a cent for each row is within rounding, more is not', () => {
