@@ -14,6 +14,7 @@ import { tradovateOrders } from '#domain/importers/formats/futures/tradovate-ord
 import { tradovatePerformance } from '#domain/importers/formats/futures/tradovate-performance.ts'
 import { executionTemplate } from '#domain/importers/formats/generic/execution-template.ts'
 import { generic } from '#domain/importers/formats/generic/generic.ts'
+import { readClassifiedTrades } from '#domain/importers/matching/classified-trades.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
 import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
@@ -77,7 +78,7 @@ function markContinuedTrades(reading: FormatReading, { knownPositions }: FormatO
 
 /** Reads a file in a format and matches executions into round trips. Every row is accounted for. */
 export function readImport(format: ImportFormat, file: ImportFile, options: FormatOptions): FormatReading {
-  return format.content === 'roundTrips'
-    ? markContinuedTrades(format.readTrades(file, options), options)
-    : matchFills(format.id, format.readFills(file, options), options)
+  if (format.content === 'executions') return matchFills(format.id, format.readFills(file, options), options)
+  const reading = readClassifiedTrades((chosen) => format.readTrades(file, chosen), options)
+  return markContinuedTrades(reading, options)
 }

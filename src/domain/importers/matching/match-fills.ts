@@ -11,9 +11,11 @@ import type {
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { buildTrade } from './build-trade.ts'
+import { readClassifiedTrades } from './classified-trades.ts'
 import { type FillGroup, groupFills, type SourcedFill } from './group-fills.ts'
 import { belongsToGroup, separateNewFills, type OpenTrade } from './new-fills.ts'
 import { distributeFills } from './split-trade-parts.ts'
+import { addStatedTotals } from './stated-totals.ts'
 import { separateUnmatchedExits } from './unmatched-exits.ts'
 
 /** The outcome of each fill so far. */
@@ -41,7 +43,7 @@ class MatchOutcome {
     for (const row of this.ignored) {
       if (!inTrades.has(row.line) && !rejected.has(row.line)) ignored.set(row.line, row)
     }
-    return {
+    const settled = {
       trades: this.trades,
       rejected: [...reading.rejected, ...rejected.values()].toSorted((a, b) => a.line - b.line),
       ignored: [...reading.ignored, ...ignored.values()].toSorted((a, b) => a.line - b.line),
@@ -49,6 +51,7 @@ class MatchOutcome {
       warnings: [...reading.warnings, ...this.warnings],
       takenDayOrder: reading.takenDayOrder,
     }
+    return addStatedTotals(settled, reading.totals ?? [])
   }
 }
 
@@ -84,7 +87,7 @@ function addTrip(
   if (line === undefined || key === undefined) return
   try {
     if (key.length > 300) throw new RowProblem('Account, symbol and ID of the fill are too long.')
-    const trade = buildTrade(trip, continued, options)
+    const { trade, isUnclear } = buildTrade(trip, continued, options)
     checkRowTrade(trade)
     outcome.trades.push({
       trade,
@@ -92,6 +95,7 @@ function addTrip(
       line,
       ...(lines.length === 1 ? {} : { lines }),
       ...(continued === null ? {} : { continues: continued.tradeId }),
+      ...(isUnclear ? { isUnclear } : {}),
     })
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error
@@ -175,6 +179,10 @@ function matchGroup(
  * Every line of `reading` is accounted for once.
  */
 export function matchFills(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
+  return readClassifiedTrades((chosen) => matchOnce(formatId, reading, chosen), options)
+}
+
+function matchOnce(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
   const outcome = new MatchOutcome()
   const { groups, repeated } = groupFills(formatId, reading)
   outcome.ignored.push(...repeated)

@@ -1,4 +1,5 @@
 import type { Direction } from '#domain/fills/fill.ts'
+import { addStatedTotals, ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import { AmbiguousTimes } from '#domain/importers/reading/ambiguous-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FoundTable } from '#domain/importers/reading/find-tables.ts'
@@ -13,6 +14,7 @@ import { buildLegs } from '#domain/importers/reading/round-trip-row.ts'
 import { RoundedNumbers } from '#domain/importers/reading/rounded-numbers.ts'
 import { isTotalRow, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { parseDirection } from '#domain/importers/reading/trading-words.ts'
+import { classByPointValue, classByResult, classifySymbol } from '#domain/importers/reading/instrument-fields.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { listFields, fingerprintHeaders, type ColumnMapping, type MappedField } from './column-mapping.ts'
@@ -86,9 +88,11 @@ function readFill(row: Row, options: FormatOptions): FileFill {
   if (isTotalRow(row, 'at')) throw new RowIgnored('A total of the rows above.')
   const symbol = row.requiredText('symbol')
   const pointValue = pointValueOf(row)
+  const stated = classByPointValue(symbol, pointValue)
   return buildFileFill(row, {
     symbol,
     instrument: {
+      ...(stated === null ? {} : { assetClass: stated }),
       ...optionOfSymbol(symbol, null),
       quoteCurrency: currencyOf(row, options),
       ...(pointValue === null ? {} : { pointValue }),
@@ -123,9 +127,20 @@ function readTrade(row: Row, options: FormatOptions): RowTrade {
     exitPrice: row.optionalPrice('exitPrice', symbol),
   })
   const option = optionOfSymbol(symbol, null)
-  const known = { ...instrumentOf(symbol, null), ...option }
+  const [entry, exit] = executions
+  const moved =
+    exit === undefined
+      ? null
+      : exact(exit.price)
+          .minus(entry.price)
+          .times(entry.quantity)
+          .times(direction === 'long' ? '1' : '-1')
+  const statedPnl = row.amount('brokerPnl')
+  const brokerPnl = statedPnl === null ? null : toMoney(exact(statedPnl))
+  const stated = classByPointValue(symbol, pointValueOf(row)) ?? classByResult(symbol, moved, brokerPnl)
+  const { assetClass, isUnclear } = classifySymbol(symbol, stated, options)
+  const known = { ...instrumentOf(symbol, assetClass), ...option }
   const id = emptyToNull(row.text('id'))
-  const brokerPnl = row.amount('brokerPnl')
   const written = [row.joinText('entryAt', 'entryClock'), row.joinText('exitAt', 'exitClock')]
   const fills = executions.map(({ side, quantity, price }) => `${side} ${quantity} ${price}`)
   const stop = row.optionalPrice('stop', symbol)
@@ -149,13 +164,16 @@ function readTrade(row: Row, options: FormatOptions): RowTrade {
       lowestPrice: row.optionalPrice('lowest', symbol),
       highestPrice: row.optionalPrice('highest', symbol),
       externalId: id,
-      brokerPnl: brokerPnl === null ? null : toMoney(exact(brokerPnl)),
+      brokerPnl,
       thesis: emptyToNull(row.text('note')),
     },
     content: ['mapped', symbol, id ?? [...written, ...fills].join('|')].join('|').slice(0, 280),
     notes: [],
+    isUnclear,
   }
 }
+
+const totalledFields = ['brokerPnl', 'commission', 'fees', 'swap'] as const
 
 /** Calls `read` for each row below the header and accounts for all others. */
 function readEachRow(
@@ -235,8 +253,12 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
       content: 'executions',
       readFills: (file, options) => {
         const fills: FileFill[] = []
-        const accounted = readEachRow(file, mapping, fingerprint, options, (row) => fills.push(readFill(row, options)))
-        return { fills, ...accounted }
+        const totals = new ColumnTotals()
+        const accounted = readEachRow(file, mapping, fingerprint, options, (row) => {
+          totals.note(row, totalledFields, isTotalRow(row, 'at'))
+          fills.push(readFill(row, options))
+        })
+        return { fills, ...accounted, totals: totals.totals }
       },
     }
   }
@@ -245,10 +267,12 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
     content: 'roundTrips',
     readTrades: (file, options): FormatReading => {
       const { trades, add } = createTradeCollector()
-      const accounted = readEachRow(file, mapping, fingerprint, options, (row, accounts) =>
-        add(row, readTrade(row, options), accounts),
-      )
-      return { trades, ...accounted }
+      const totals = new ColumnTotals()
+      const accounted = readEachRow(file, mapping, fingerprint, options, (row, accounts) => {
+        totals.note(row, totalledFields, isTotalRow(row, 'entryAt'))
+        add(row, readTrade(row, options), accounts)
+      })
+      return addStatedTotals({ trades, ...accounted }, totals.totals)
     },
   }
 }

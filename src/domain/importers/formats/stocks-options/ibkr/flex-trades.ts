@@ -5,7 +5,9 @@ import {
   sideFromSign,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import { findSummaryTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FileTotal } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { validCalendarDate, type OptionContract } from '#domain/importers/reading/option-symbols.ts'
@@ -112,11 +114,22 @@ function readTrade(row: FlexRow, timeZone: string): FileFill {
   })
 }
 
+/** What the summaries of asset classes sum up: the executions, or the orders of a query without executions. */
+function findAssetTotals(rows: readonly FlexRow[], hasExecutions: boolean): FileTotal[] {
+  const summed = rows.filter((row) => (hasExecutions ? ['EXECUTION', ''] : ['ORDER']).includes(levelOf(row)))
+  const summaries = rows.filter((row) => levelOf(row) === 'ASSETSUMMARY')
+  return findSummaryTotals(summaries, summed, ['assetClass', 'currency', 'account'], ['commission', 'realised'])
+}
+
 /**
  * Reads the rows of a Flex query's trades. Executions are taken; orders only where the query has no executions. What
  * the broker cancelled later is ignored together with its cancellation.
  */
-export function readFlexTrades(rows: readonly FlexRow[], timeZone: string, ledger: RowLedger): FileFill[] {
+export function readFlexTrades(
+  rows: readonly FlexRow[],
+  timeZone: string,
+  ledger: RowLedger,
+): { readonly fills: FileFill[]; readonly totals: readonly FileTotal[] } {
   const hasExecutions = rows.some((row) => ['EXECUTION', ''].includes(levelOf(row)))
   const cancelled = new Set(rows.filter(isCancel).map((row) => row.text('original')))
   const realised = new Map<FileFill, Decimal>()
@@ -137,5 +150,5 @@ export function readFlexTrades(rows: readonly FlexRow[], timeZone: string, ledge
       return fill
     })
   }
-  return restoreGrossPnl(ledger.fills, realised)
+  return { fills: restoreGrossPnl(ledger.fills, realised), totals: findAssetTotals(rows, hasExecutions) }
 }
