@@ -79,8 +79,9 @@ export class ImportFileSession {
     const cells = this.#file.sheets.flatMap(({ rows }) => rows.slice(0, 60).flat())
     return {
       rows: this.#file.sheets.reduce((total, { rows }) => total + rows.length, 0),
-      formats: this.#formats.map(({ id, label, source, namedSymbol }) => {
-        return { id, label, source, needsSymbol: namedSymbol?.isNeeded(this.#file) ?? false }
+      formats: this.#formats.map(({ id, label, source, namedSymbol, needsTradingDay }) => {
+        const needsSymbol = namedSymbol?.isNeeded(this.#file) ?? false
+        return { id, label, source, needsSymbol, needsTradingDay: needsTradingDay?.(this.#file) ?? false }
       }),
       columns: this.#columns,
       timesCarryOffsets: cells.some((cell) => timeWithOffset.test(cell)),
@@ -97,13 +98,14 @@ export class ImportFileSession {
 
   #options(choice: ReadingChoice, { positions }: MatchInput): FormatOptions {
     const { currency, matching } = choice.portfolio
-    const { timeZone, symbol, dayOrder } = choice
+    const { timeZone, symbol, tradingDay, dayOrder } = choice
     return {
       timeZone,
       currency,
       matching,
       knownPositions: positions,
       symbol: symbol ?? undefined,
+      tradingDay: tradingDay ?? undefined,
       dayOrder: dayOrder ?? undefined,
     }
   }

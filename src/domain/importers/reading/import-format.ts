@@ -1,5 +1,5 @@
 import type { Direction, Fill, MatchingMethod } from '#domain/fills/fill.ts'
-import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { FileFill } from './file-fill.ts'
 import type { ImportFile } from './import-file.ts'
@@ -34,6 +34,8 @@ export interface FormatOptions {
   readonly dayOrder?: DayOrder | undefined
   /** The symbol chosen by the trader for files without one, such as a strategy's list of trades. */
   readonly symbol?: string | undefined
+  /** The day chosen by the trader for files that have times without dates. */
+  readonly tradingDay?: CalendarDate | undefined
   readonly matching: MatchingMethod
   /** Positions of all symbols; those without fills in the file have no effect. */
   readonly knownPositions: readonly KnownPosition[]
@@ -123,6 +125,8 @@ interface FormatBase {
     /** Why a symbol cannot be used in a portfolio of a currency, with the remedy; null if it can. */
     readonly faultOf: (symbol: string, currency: string) => string | null
   }
+  /** For layouts whose files may have times without dates: whether the trader must choose the day of a file. */
+  readonly needsTradingDay?: (file: ImportFile) => boolean
   /** Confidence that a file has this layout, from its headers: 0 (unreadable) to 1 (certain). */
   readonly detect: (file: ImportFile) => number
 }

@@ -31,7 +31,9 @@ function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
   const text = row.text(column)
   const value = parsePrice(text, row.text('symbol'), '.', (kept) => row.noteRounded(column, text, kept))
   if (value === null) {
-    throw new RowProblem(`${row.header(column)} "${text}" is neither a decimal price, nor one in points and 32nds, nor one in cents and eighths.`)
+    throw new RowProblem(
+      `${row.header(column)} "${text}" is neither a decimal price, nor one in points and 32nds, nor one in cents and eighths.`,
+    )
   }
   return value
 }
