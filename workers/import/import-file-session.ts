@@ -126,7 +126,8 @@ export class ImportFileSession {
     const { format, choice, fills } = this.#read
     const options = this.#options(choice, input)
     onProgress('Matching', 0)
-    const reading = fills === null ? readImport(format, this.#file, options) : matchFills(format.id, fills, options)
+    const readsAgain = fills === null || (fills.dependsOnPositions === true && input.positions.length > 0)
+    const reading = readsAgain ? readImport(format, this.#file, options) : matchFills(format.id, fills, options)
     this.#reading = reading
     const { portfolio } = choice
     let open = 0

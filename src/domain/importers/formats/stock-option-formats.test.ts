@@ -188,10 +188,11 @@ test('the trades window of DAS Trader has Symb and no dates: the day is asked fo
   expect(keyOn('2025-06-03')).not.toBe(keyOn('2025-06-02'))
 })
 
+const needsDay = async (text: string) => dasTrader.needsTradingDay?.(await fileOfText(text))
+
 test('the day is not asked for where a file of DAS Trader has dates', async () => {
-  const header = 'Time,Symbol,Side,Price,Qty,Route'
-  const needsDay = async (text: string) => dasTrader.needsTradingDay?.(await fileOfText(text))
-  expect(await needsDay(`${header}\n06/02/2025 09:30:00,AAAA,B,7,1,S`)).toBe(false)
-  expect(await needsDay(`Date,${header}\n06/02/2025,09:30:00,AAAA,B,7,1,S`)).toBe(false)
-  expect(await needsDay(`Date,${header}\n,09:30:00,AAAA,B,7,1,S`)).toBe(true)
+  const columns = 'Time,Symbol,Side,Price,Qty,Route'
+  expect(await needsDay(`${columns}\n06/02/2025 09:30:00,AAAA,B,7,1,S`)).toBe(false)
+  expect(await needsDay(`Date,${columns}\n06/02/2025,09:30:00,AAAA,B,7,1,S`)).toBe(false)
+  expect(await needsDay(`Date,${columns}\n,09:30:00,AAAA,B,7,1,S`)).toBe(true)
 })

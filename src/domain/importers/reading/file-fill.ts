@@ -34,6 +34,11 @@ export interface FileFill {
   readonly symbol: string
   readonly instrument: FileInstrument
   readonly at: Instant
+  /**
+   * Its place among all fills of the file in order of time, if the file has dates alone: see `orderDayFills`. Absent if
+   * times and rows give the order.
+   */
+  readonly place?: number
   /** The second occurrence of its time when clocks are set back; absent for unambiguous times. */
   readonly laterAt?: Instant
   /** The time as written, which identifies the fill independently of the chosen time zone. */

@@ -70,6 +70,11 @@ export interface FillReading {
    * not, for example in a file of one date without times.
    */
   readonly newestFirst?: boolean
+  /**
+   * Whether sides or the order of fills follow from the portfolio's positions, so that the rows are read again once these
+   * are known.
+   */
+  readonly dependsOnPositions?: boolean
   readonly rejected: readonly RejectedRow[]
   readonly ignored: readonly IgnoredRow[]
   readonly blank: number

@@ -17,7 +17,8 @@ const firstDay = '1990-01-01'
 /** Asks for the day of a file that has times without dates. The file is read once the day is valid. */
 export function TradingDayField({ day, timeZone, onChange }: TradingDayFieldProps) {
   const [typed, setTyped] = useState<string>(day ?? '')
-  const today = calendarDateIn(instantAt(Date.now()), timeZone)
+  const [now] = useState(() => instantAt(Date.now()))
+  const today = calendarDateIn(now, timeZone)
   const isValid = (text: string) => text >= firstDay && text <= today
   const change = (text: string) => {
     setTyped(text)

@@ -1,3 +1,4 @@
+import { orderDayFills } from '#domain/importers/matching/order-day-fills.ts'
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
 import { type SplitLeg, pairSplitLegs, ignoreUnheldSplit } from '#domain/importers/matching/stock-splits.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
@@ -17,13 +18,19 @@ export interface RowMarks {
   readonly leg: (leg: SplitLeg) => FileFill
 }
 
-/** Reads a broker's executions, including rows that remove or split positions: see `resolvePositionChanges`. */
-export function readBrokerTable<C extends LayoutColumns>(
+interface BrokerTable {
+  readonly fills: readonly FileFill[]
+  readonly changes: ReadonlyMap<FileFill, PositionChange>
+  readonly reading: FillReading
+}
+
+/** Reads the rows of a broker's table; fills that change positions have no side yet. */
+function readRows<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
   options: FormatOptions,
   readRow: (row: ImportRow<keyof C & string>, mark: RowMarks) => FileFill,
-): FillReading {
+): BrokerTable {
   const changes = new Map<FileFill, PositionChange>()
   const legs = new Map<FileFill, SplitLeg>()
   const mark: RowMarks = {
@@ -39,18 +46,53 @@ export function readBrokerTable<C extends LayoutColumns>(
   const reading = readFillTables(file, columns, options, (row) => readRow(row, mark))
   const splits = pairSplitLegs([...legs.values()])
   for (const fill of splits.fills) changes.set(fill, 'shifts')
-  const all = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
-  const { fills, unheld } = resolvePositionChanges(all, changes, options.knownPositions)
-  return { ...reading, fills, ignored: [...reading.ignored, ...splits.ignored, ...unheld.map(ignoreUnheldSplit)] }
+  const fills = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
+  return { fills, changes, reading: { ...reading, ignored: [...reading.ignored, ...splits.ignored] } }
 }
 
-/** Marks a reading with dates only, newest rows first. */
-export function markDatesOnly(reading: FillReading): FillReading {
-  return { ...prependWarning(reading, datesOnlyWarning), newestFirst: true }
+/** Sets the sides of fills that change positions; splits of shares that nobody holds are ignored. */
+function resolveChanges({ fills, changes, reading }: BrokerTable, { knownPositions }: FormatOptions): FillReading {
+  const resolved = resolvePositionChanges(fills, changes, knownPositions)
+  return {
+    ...reading,
+    fills: resolved.fills,
+    ignored: [...reading.ignored, ...resolved.unheld.map(ignoreUnheldSplit)],
+    dependsOnPositions: changes.size > 0,
+  }
+}
+
+/** Reads a broker's executions, including rows that remove or split positions: see `resolvePositionChanges`. */
+export function readBrokerTable<C extends LayoutColumns>(
+  file: ImportFile,
+  columns: C,
+  options: FormatOptions,
+  readRow: (row: ImportRow<keyof C & string>, mark: RowMarks) => FileFill,
+): FillReading {
+  return resolveChanges(readRows(file, columns, options, readRow), options)
+}
+
+/**
+ * Like `readBrokerTable`, for exports with dates without times, newest rows first: the rows of a day are ordered so that
+ * positions close, see `orderDayFills`.
+ */
+export function readDatedTable<C extends LayoutColumns>(
+  file: ImportFile,
+  columns: C,
+  options: FormatOptions,
+  readRow: (row: ImportRow<keyof C & string>, mark: RowMarks) => FileFill,
+): FillReading {
+  const table = readRows(file, columns, options, readRow)
+  const { fills, changes, warnings } = orderDayFills(table.fills, table.changes, options.knownPositions, true)
+  const reading = resolveChanges({ ...table, fills, changes }, options)
+  return {
+    ...prependWarning({ ...reading, warnings: [...reading.warnings, ...warnings] }, datesOnlyWarning),
+    newestFirst: true,
+    dependsOnPositions: true,
+  }
 }
 
 const datesOnlyWarning =
-  'This export has dates without times: trades of one day keep the file order, and holding times are in days.'
+  'This export has dates without times: holding times are in days, and rows of one day keep the file order unless positions could not close in it.'
 
 /** Parses a symbol, which may be an option in any broker notation. */
 export function parseSymbol(text: string): { readonly symbol: string; readonly instrument: FileInstrument } {

@@ -8,7 +8,7 @@ import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Activity Date'),
@@ -147,5 +147,5 @@ export const robinhood: ImportFormat = {
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
-    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+    readDatedTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
 }

@@ -8,7 +8,7 @@ import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { describeActivity } from './account-activity.ts'
 import { sideFromSign } from './broker-rows.ts'
-import { effectiveDate, zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { effectiveDate, zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Date'),
@@ -133,5 +133,5 @@ export const schwab: ImportFormat = {
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
-    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+    readDatedTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
 }

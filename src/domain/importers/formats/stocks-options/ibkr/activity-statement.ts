@@ -131,7 +131,8 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   }
   const withPnl = restoreGrossPnl(ledger.fills, realised)
   const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
-  return ledger.reading(addSplits(withPnl, actions, options, ledger))
+  const all = addSplits(withPnl, actions, options, ledger)
+  return { ...ledger.reading(all), dependsOnPositions: actions.length > 0 }
 }
 
 /** The activity statement: sections one below the other, each row beginning with its section's name. */

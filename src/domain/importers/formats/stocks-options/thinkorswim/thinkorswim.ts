@@ -183,7 +183,8 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   }
   const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
   const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
-  return ledger.reading(resolvePositionChanges(fills, removals, options.knownPositions).fills)
+  const resolved = resolvePositionChanges(fills, removals, options.knownPositions)
+  return { ...ledger.reading(resolved.fills), dependsOnPositions: removals.size > 0 }
 }
 
 /** The account statement of thinkorswim: consecutive sections, with executions under Account Trade History. */
