@@ -21,7 +21,7 @@ export interface FillGroup {
   readonly fills: readonly SourcedFill[]
 }
 
-const prefixOf = (formatId: string, { account, symbol }: FileFill) =>
+const prefixOf = (formatId: string, account: string | null, symbol: string) =>
   [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
 /** Uses the time as written, so that the key does not depend on the chosen time zone. */
@@ -81,7 +81,9 @@ export function groupFills(
   const repeated: IgnoredRow[] = []
   const groups = new Map<string, { symbol: string; prefix: string; fills: SourcedFill[] }>()
   for (const fill of sortFills(fills, newestFirst)) {
-    const prefix = prefixOf(formatId, fill)
+    const prefix = prefixOf(formatId, fill.account, fill.symbol)
+    // An earlier file has the fill under the symbol of that time.
+    const keyPrefix = prefixOf(formatId, fill.account, fill.formerSymbol ?? fill.symbol)
     const content = contentOf(fill)
     if (fill.id !== null) {
       const whole = `${prefix}${fill.id}|${content}`
@@ -91,7 +93,7 @@ export function groupFills(
       }
       seen.add(whole)
     }
-    const key = keyOf(`${prefix}${fill.id === null ? content : `id|${toKeyPart(fill.id)}`}`)
+    const key = keyOf(`${keyPrefix}${fill.id === null ? content : `id|${toKeyPart(fill.id)}`}`)
     const group = groups.get(prefix) ?? { symbol: fill.symbol, prefix, fills: [] }
     group.fills.push(toTracedFill(fill, key))
     groups.set(prefix, group)

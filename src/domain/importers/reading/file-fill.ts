@@ -32,6 +32,8 @@ export interface FileFill {
   readonly account: string | null
   /** Identifies the contract: for an option, with expiry, strike and type. */
   readonly symbol: string
+  /** The symbol of its row, if a later row of the file changes it; it identifies the fill. Absent otherwise. */
+  readonly formerSymbol?: string
   readonly instrument: FileInstrument
   readonly at: Instant
   /**

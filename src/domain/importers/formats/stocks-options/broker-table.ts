@@ -1,6 +1,7 @@
 import { orderDayFills } from '#domain/importers/matching/order-day-fills.ts'
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
 import { type SplitLeg, pairSplitLegs, ignoreUnheldSplit } from '#domain/importers/matching/stock-splits.ts'
+import { applySymbolChanges } from '#domain/importers/matching/symbol-changes.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, FormatOptions } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
@@ -46,8 +47,22 @@ function readRows<C extends LayoutColumns>(
   const reading = readFillTables(file, columns, options, (row) => readRow(row, mark))
   const splits = pairSplitLegs([...legs.values()])
   for (const fill of splits.fills) changes.set(fill, 'shifts')
-  const fills = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
-  return { fills, changes, reading: { ...reading, ignored: [...reading.ignored, ...splits.ignored] } }
+  const stated = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
+  const symbols = applySymbolChanges(stated, splits.symbolChanges, options.knownPositions)
+  const renamedChanges = new Map(
+    [...changes].map(([fill, change]) => [symbols.renamed.get(fill) ?? fill, change] as const),
+  )
+  for (const fill of symbols.splits) renamedChanges.set(fill, 'shifts')
+  return {
+    fills: [...symbols.renamed.values(), ...symbols.splits],
+    changes: renamedChanges,
+    reading: {
+      ...reading,
+      ignored: [...reading.ignored, ...splits.ignored, ...symbols.ignored],
+      warnings: [...reading.warnings, ...symbols.warnings],
+      dependsOnPositions: legs.size > 0,
+    },
+  }
 }
 
 /** Sets the sides of fills that change positions; splits of shares that nobody holds are ignored. */
@@ -57,7 +72,7 @@ function resolveChanges({ fills, changes, reading }: BrokerTable, { knownPositio
     ...reading,
     fills: resolved.fills,
     ignored: [...reading.ignored, ...resolved.unheld.map(ignoreUnheldSplit)],
-    dependsOnPositions: changes.size > 0,
+    dependsOnPositions: reading.dependsOnPositions === true || changes.size > 0,
   }
 }
 

@@ -68,7 +68,7 @@ const brokers: readonly Broker[] = [
       'Run Date,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date',
     assigned: [
       [
-        '09/22/2025,YOU BOUGHT ASSIGNED PUTS AS OF 09-19-25 DDDD CORP (DDDD) (Margin), DDDD,DDDD CORP,Margin,18,100,,,,-1800,0,09/22/2025',
+        '09/22/2025,YOU BOUGHT ASSIGNED PUTS DDDD CORP (DDDD) (Margin), DDDD,DDDD CORP,Margin,18,100,,,,-1800,0,09/22/2025',
         '09/22/2025,ASSIGNED as of Sep-19-2025 PUT (DDDD) DDDD CORP SEP 19 25 $18 (100 SHS) (Margin), -DDDD250919P18,PUT (DDDD) DDDD CORP SEP 19 25 $18 (100 SHS),Margin,,1,,,,0,0,',
         '09/22/2025,YOU SOLD DDDD CORP (DDDD) (Margin), DDDD,DDDD CORP,Margin,17.5,-100,,,,1750,0,09/23/2025',
       ],
@@ -78,7 +78,7 @@ const brokers: readonly Broker[] = [
     ],
     exercised: [
       [
-        '09/22/2025,YOU BOUGHT EXERCISED CALLS AS OF 09-19-25 DDDD CORP (DDDD) (Margin), DDDD,DDDD CORP,Margin,15,100,,,,-1500,0,09/22/2025',
+        '09/22/2025,YOU BOUGHT EXERCISED CALLS DDDD CORP (DDDD) (Margin), DDDD,DDDD CORP,Margin,15,100,,,,-1500,0,09/22/2025',
         '09/22/2025,EXERCISED as of Sep-19-2025 CALL (DDDD) DDDD CORP SEP 19 25 $15 (100 SHS) (Margin), -DDDD250919C15,CALL (DDDD) DDDD CORP SEP 19 25 $15 (100 SHS),Margin,,-1,,,,0,0,',
         '09/22/2025,YOU SOLD DDDD CORP (DDDD) (Margin), DDDD,DDDD CORP,Margin,17.5,-100,,,,1750,0,09/23/2025',
       ],
