@@ -91,24 +91,25 @@ describe('Robinhood', () => {
   })
 })
 
-describe('tastytrade', () => {
-  const tastytrade = (lines: readonly string[]) =>
-    readText(
-      'tastytrade',
-      [
-        'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency',
-        ...lines,
-      ],
-      newYork,
-    )
-  const shares = (at: string, subType: string, action: string, symbol: string, value: string, size: number) =>
-    `${at}T09:30:00-0400,Receive Deliver,${subType},${action},${symbol},Equity,${subType}: ${size} ${symbol},"${value}",${size},,--,0.00,,,,,,,,${value.replaceAll(',', '')},USD`
-  const trade = (at: string, action: string, symbol: string, value: string, size: number) =>
-    `${at}T10:00:00-0400,Trade,${action},${action},${symbol},Equity,${action} ${size} ${symbol},"${value}",${size},,0.00,0.00,,,,,,,80001,${value.replaceAll(',', '')},USD`
+const tastytrade = (lines: readonly string[]) =>
+  readText(
+    'tastytrade',
+    [
+      'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency',
+      ...lines,
+    ],
+    newYork,
+  )
+const shares = (at: string, subType: string, action: string, symbol: string, value: string, size: number) =>
+  `${at}T09:30:00-0400,Receive Deliver,${subType},${action},${symbol},Equity,${subType}: ${size} ${symbol},"${value}",${size},,--,0.00,,,,,,,,${value.replaceAll(',', '')},USD`
+const trade = (at: string, action: string, symbol: string, value: string, size: number) =>
+  `${at}T10:00:00-0400,Trade,${action},${action},${symbol},Equity,${action} ${size} ${symbol},"${value}",${size},,0.00,0.00,,,,,,,80001,${value.replaceAll(',', '')},USD`
 
+const option = (at: string, type: string, subType: string, action: string, root: string, value: string) =>
+  `${at}T09:30:00-0400,${type},${subType},${action},${root}  250919P00015000,Equity Option,${subType},${value},1,,--,0.00,100,${root},${root},9/19/25,15,PUT,,${value},USD`
+
+describe('tastytrade', () => {
   test('a change of the ticker, long shares and a short option, makes one trade each', async () => {
-    const option = (at: string, type: string, subType: string, action: string, root: string, value: string) =>
-      `${at}T09:30:00-0400,${type},${subType},${action},${root}  250919P00015000,Equity Option,${subType},${value},1,,--,0.00,100,${root},${root},9/19/25,15,PUT,,${value},USD`
     const read = await tastytrade([
       option('2025-06-23', 'Trade', 'Buy to Close', 'BUY_TO_CLOSE', 'NEWC', '-40.00'),
       trade('2025-06-20', 'SELL_TO_CLOSE', 'NEWC', '700.00', 100),
