@@ -98,6 +98,7 @@ it('builds requests for ranges of a file that was read, and reports a file that 
     formatId,
     mapping: null,
     symbol: null,
+    tradingDay: null,
     timeZone: 'UTC',
     dayOrder: null,
     symbolClasses: {},

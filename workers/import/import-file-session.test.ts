@@ -9,7 +9,15 @@ const portfolio = { currency: 'USD', timeZone: 'UTC', breakevenTolerance: '0' as
 function preview(session: ImportFileSession, symbolClasses: Readonly<Record<string, AssetClass>> = {}) {
   const [format] = session.opened.formats
   if (format === undefined) throw new Error('no format')
-  const choice = { formatId: format.id, mapping: null, symbol: null, timeZone: 'UTC', dayOrder: null, portfolio }
+  const choice = {
+    formatId: format.id,
+    mapping: null,
+    symbol: null,
+    tradingDay: null,
+    timeZone: 'UTC',
+    dayOrder: null,
+    portfolio,
+  }
   session.read({ ...choice, symbolClasses })
   return session.match({ positions: [] }, () => undefined)
 }

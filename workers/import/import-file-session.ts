@@ -1,5 +1,5 @@
 import { formats, rankFormats, readImport } from '#domain/importers/formats/catalogue.ts'
-import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
+import { fingerprintHeaders, listFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import { createMappedFormat, findLikelyHeader } from '#domain/importers/formats/generic/mapped-format.ts'
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
@@ -10,7 +10,7 @@ import type {
   FormatReading,
   ImportFormat,
 } from '#domain/importers/reading/import-format.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { ImportFile, ImportSheet } from '#domain/importers/reading/import-file.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
@@ -35,16 +35,29 @@ const firstRows = <T>(all: readonly T[]): Excerpt<T> => ({ count: all.length, fi
 
 const timeWithOffset = /\d{1,2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})\b/
 
-/** The columns of the largest table of a file; null without a table. */
+/** Number of required fields that the names of a table's columns suggest. */
+function countSuggestedFields({ rows }: ImportSheet): number {
+  const header = findLikelyHeader(rows)
+  const { content, columns } = suggestMapping(header === null ? [] : (rows[header] ?? []))
+  return listFields(content).filter(({ field, required }) => required && columns[field] !== undefined).length
+}
+
+/** The table that looks most like trades: others, such as an XML file's rates of currencies, may be longer. */
+function findTradesSheet({ sheets }: ImportFile): ImportSheet | undefined {
+  const scored = sheets.map((sheet) => ({ sheet, fields: sheets.length === 1 ? 0 : countSuggestedFields(sheet) }))
+  return scored.toSorted((a, b) => b.fields - a.fields || b.sheet.rows.length - a.sheet.rows.length)[0]?.sheet
+}
+
+/** The columns of the table that looks most like trades; null without a table. */
 function findColumns(file: ImportFile): FileColumns | null {
-  const [largest] = file.sheets.toSorted((a, b) => b.rows.length - a.rows.length)
-  const headerRow = largest === undefined ? null : findLikelyHeader(largest.rows)
-  const headers = headerRow === null ? undefined : largest?.rows[headerRow]
-  if (headerRow === null || largest === undefined || headers === undefined) return null
+  const sheet = findTradesSheet(file)
+  const headerRow = sheet === undefined ? null : findLikelyHeader(sheet.rows)
+  const headers = headerRow === null ? undefined : sheet?.rows[headerRow]
+  if (headerRow === null || sheet === undefined || headers === undefined) return null
   return {
     fingerprint: fingerprintHeaders(headers),
     headers: headers.map((header, index) => header.trim() || `Column ${index + 1}`),
-    sample: largest.rows.slice(headerRow + 1, headerRow + 1 + sampleRows),
+    sample: sheet.rows.slice(headerRow + 1, headerRow + 1 + sampleRows),
     suggestion: suggestMapping(headers),
   }
 }
@@ -79,8 +92,9 @@ export class ImportFileSession {
     const cells = this.#file.sheets.flatMap(({ rows }) => rows.slice(0, 60).flat())
     return {
       rows: this.#file.sheets.reduce((total, { rows }) => total + rows.length, 0),
-      formats: this.#formats.map(({ id, label, source, namedSymbol }) => {
-        return { id, label, source, needsSymbol: namedSymbol?.isNeeded(this.#file) ?? false }
+      formats: this.#formats.map(({ id, label, source, namedSymbol, needsTradingDay }) => {
+        const needsSymbol = namedSymbol?.isNeeded(this.#file) ?? false
+        return { id, label, source, needsSymbol, needsTradingDay: needsTradingDay?.(this.#file) ?? false }
       }),
       columns: this.#columns,
       timesCarryOffsets: cells.some((cell) => timeWithOffset.test(cell)),
@@ -97,13 +111,14 @@ export class ImportFileSession {
 
   #options(choice: ReadingChoice, { positions }: MatchInput): FormatOptions {
     const { currency, matching } = choice.portfolio
-    const { timeZone, symbol, dayOrder, symbolClasses } = choice
+    const { timeZone, symbol, tradingDay, dayOrder, symbolClasses } = choice
     return {
       timeZone,
       currency,
       matching,
       knownPositions: positions,
       symbol: symbol ?? undefined,
+      tradingDay: tradingDay ?? undefined,
       dayOrder: dayOrder ?? undefined,
       symbolClasses,
     }
@@ -125,7 +140,8 @@ export class ImportFileSession {
     const { format, choice, fills } = this.#read
     const options = this.#options(choice, input)
     onProgress('Matching', 0)
-    const reading = fills === null ? readImport(format, this.#file, options) : matchFills(format.id, fills, options)
+    const readsAgain = fills === null || (fills.dependsOnPositions === true && input.positions.length > 0)
+    const reading = readsAgain ? readImport(format, this.#file, options) : matchFills(format.id, fills, options)
     this.#reading = reading
     const { portfolio } = choice
     let open = 0

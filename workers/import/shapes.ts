@@ -5,7 +5,7 @@ import type { IgnoredRow, KnownPosition, StatedTotal } from '#domain/importers/r
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
-import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
@@ -22,6 +22,8 @@ interface FormatChoice {
   readonly source: string
   /** Whether the file does not name the symbol, so that the trader must. */
   readonly needsSymbol: boolean
+  /** Whether the file has times without dates, so that the trader must choose the day. */
+  readonly needsTradingDay: boolean
 }
 
 /** The columns of a file, for the trader to map. */
@@ -51,6 +53,8 @@ export interface ReadingChoice {
   readonly mapping: ColumnMapping | null
   /** For a file that does not name the symbol; else null. */
   readonly symbol: string | null
+  /** For a file that has times without dates; else null. */
+  readonly tradingDay: CalendarDate | null
   readonly timeZone: string
   /** Whether day or month comes first, where the dates of the file do not show it; null until the trader chooses. */
   readonly dayOrder: DayOrder | null

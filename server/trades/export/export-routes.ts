@@ -3,6 +3,7 @@ import { tradeColumns } from '#contract/trades/record.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { implementFile, type RequestContext } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import type { TimePosition } from '#server/sql/newest-first.ts'
 import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
@@ -33,15 +34,24 @@ async function* writeCsv(context: RequestContext, filter: TradeFilter, columns: 
   for await (const { trades, names } of readParts(context, filter)) yield csvLines(trades, columns, names)
 }
 
+const referredTables = ['setups', 'exchanges', 'missed_reasons', 'mistakes', 'tags'] as const
+
 async function* writeJson(context: RequestContext, filter: TradeFilter) {
   let separator = '{"trades":['
-  for await (const { trades } of readParts(context, filter)) {
+  const collected = Object.fromEntries(referredTables.map((table) => [table, new Map<Id, string>()] as const))
+  for await (const { trades, names } of readParts(context, filter)) {
+    for (const table of referredTables) for (const [id, name] of names[table]) collected[table]?.set(id, name)
     for (const trade of trades) {
       yield separator + JSON.stringify(trade)
       separator = ',\n'
     }
   }
-  yield separator === ',\n' ? ']}' : `${separator}]}`
+  const names = Object.entries(collected).map(([table, all]) => [
+    table === 'missed_reasons' ? 'missedReasons' : table,
+    Object.fromEntries(all),
+  ])
+  const end = `],"names":${JSON.stringify(Object.fromEntries(names))}}`
+  yield separator === ',\n' ? end : `${separator}${end}`
 }
 
 export const exportRoutes = [

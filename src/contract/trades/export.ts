@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
+import { id } from '#contract/values.ts'
 import { tradeColumnList, tradeFilter } from './filter.ts'
 import { trade } from './record.ts'
 
+/** Names by id. */
+const names = z.record(id, z.string())
+
+const playbookNames = z.object({
+  setups: names,
+  exchanges: names,
+  missedReasons: names,
+  mistakes: names,
+  tags: names,
+})
+
 /**
- * Every trade that a filter selects, in the order of logging. JSON is one object `{ trades: [...] }` of full trades.
+ * Every trade that a filter selects, in the order of logging. JSON is one object `{ trades: [...], names: {...} }` of
+ * full trades, and the names of the setups, exchanges, reasons, mistakes and tags that they refer to by id.
  * CSV (RFC 4180, UTF-8) has a row per trade with all or the chosen columns; setups, exchanges, reasons, mistakes and
  * tags are names, numbers are numbers, and text that a spreadsheet would run as a formula gets a leading apostrophe.
  */
@@ -19,6 +32,6 @@ export const exportTrades = defineRoute({
     columns: tradeColumnList.optional(),
   }),
   files: ['application/json', 'text/csv'],
-  response: z.object({ trades: z.array(trade) }),
+  response: z.object({ trades: z.array(trade), names: playbookNames }),
   problems: ['not_found'],
 })

@@ -49,6 +49,8 @@ const plain = (name: string) =>
 const wholeTimes = new Set(
   'datetime timestamp unix unixtime epoch opentime gmttime localtime utctime starttime barstart time0 ts t'.split(' '),
 )
+/** The index that pandas writes first, without a name or with one of its own. */
+const indexNames = new Set(['', 'index', 'unnamed:0'])
 const dates = new Set(['date', 'day', 'd'])
 const times = new Set(['time', 'hour'])
 const prices = {
@@ -71,7 +73,8 @@ export function findCandleColumns(head: readonly string[]): CandleColumns | stri
   if (missing !== undefined) return `No column named ${missing[0]} found.`
   const [whole, date, time, volume] = [wholeTimes, dates, times, prices.volume].map(columnIndex)
   const both = [date ?? -1, time ?? -1].filter((index) => index >= 0)
-  const stamp = whole !== undefined && whole >= 0 ? [whole] : both
+  const index = indexNames.has(found[0] ?? 'none') ? [0] : []
+  const stamp = whole !== undefined && whole >= 0 ? [whole] : both.length > 0 ? both : index
   if (stamp.length === 0) return 'No time column found: name it date, time or timestamp.'
   return {
     hasHeader: true,

@@ -102,6 +102,24 @@ const layouts: readonly (readonly [string, readonly string[], string, string | n
     null,
   ],
   [
+    'pandas, whose index has no name',
+    [',Open,High,Low,Close,Volume', '2025-03-03 14:30:00+00:00,100,102,99.5,101,7'],
+    '2025-03-03T14:30:00.000Z',
+    '7',
+  ],
+  [
+    'pandas, read back and saved again',
+    ['Unnamed: 0;open;high;low;close', '2025-03-03;100;102;99.5;101'],
+    '2025-03-03T00:00:00.000Z',
+    null,
+  ],
+  [
+    'pandas, numbered rows and a column of times',
+    [',Date,Open,High,Low,Close,Volume', '0,2025-03-03,100,102,99.5,101,7'],
+    '2025-03-03T00:00:00.000Z',
+    '7',
+  ],
+  [
     'Investing',
     ['"Date","Price","Open","High","Low","Vol.","Change %"', '"03/13/2025","101","100","102","99.5","1.25K","1.00%"'],
     '2025-03-13T00:00:00.000Z',

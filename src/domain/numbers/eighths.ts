@@ -1,8 +1,8 @@
 import { exact, toDecimal } from './decimal.ts'
 import type { Decimal } from './units.ts'
 
-/** A grain price in cents and eighths of a cent: "445'2", "445-2". */
-const pattern = /^(\d{1,5})['’-]([0-7])$/
+/** A grain price in cents and eighths of a cent: "445'2", "445-2", "445 2". */
+const pattern = /^(\d{1,5})[ '’-]([0-7])$/
 
 /** Parses a price in cents and eighths: "445'2" is 445.25. Null for any other text. */
 export function parseEighths(text: string): Decimal | null {

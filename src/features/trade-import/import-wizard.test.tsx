@@ -48,6 +48,21 @@ describe('an import', () => {
     await expectFocus('Step 1 of 3 Choose files')
   }, 60_000)
 
+  it('asks for the day of a file that has times without dates, and reads it then', async () => {
+    show()
+    const header = 'Time,Symb,Side,Price,Qty,Route,Broker,Account,Type,Cloid'
+    const rows = '09:30:15,AAAA,B,150.25,100,ARCA,,TR1,Limit,1\n09:31:45,AAAA,S,150.75,100,ARCA,,TR1,Limit,2'
+    choose(['das.csv', `${header}\n${rows}`])
+    expect(await screen.findByText(/Choose the trading day above/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import 1/ })).toBeNull()
+    const day = screen.getByLabelText(/Trading day/)
+    fireEvent.change(day, { target: { value: '2999-06-02' } })
+    expect(await screen.findByText('Trading day must be today or earlier.')).toBeTruthy()
+    fireEvent.change(day, { target: { value: '2025-06-02' } })
+    expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
+    expect(screen.queryByText(/Choose the trading day above/)).toBeNull()
+  }, 60_000)
+
   it('imports several files one after the other, with one report', async () => {
     const requests = api()
     show()

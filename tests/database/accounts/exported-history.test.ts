@@ -31,80 +31,84 @@ async function wholeTrades(server: TestServer, token: string, portfolioId: strin
 }
 
 onBothDatabases('an exported history', (server) => {
-  test('imported into an empty account has the same trades, with every fill and stated datapoint', async () => {
-    const full = await fullAccount(server())
-    const { portfolioId } = full
-    await succeed(server(), full.token, createTrade, {
-      body: {
-        portfolioId,
-        ...roundTrip('90', '2025-07-03T15:00:00.000Z'),
-        executions: [
-          {
-            at: instant('2025-07-03T14:00:00.000Z'),
-            side: 'buy',
-            quantity: decimal('3'),
-            price: decimal('100.1'),
-            fee: money('0.35'),
-            liquidity: 'maker',
-          },
-          {
-            at: instant('2025-07-03T14:05:00.000Z'),
-            side: 'buy',
-            quantity: decimal('2'),
-            price: decimal('100.3'),
-            fee: money('0.2'),
-          },
-          {
-            at: instant('2025-07-03T15:00:00.000Z'),
-            side: 'sell',
-            quantity: decimal('5'),
-            price: decimal('101.7'),
-            fee: money('0'),
-          },
-        ],
-        thesis: '=1+1, "quoted"\nand a second line',
-        emotionBefore: ['calm', 'focused'],
-        isLocked: true,
-        commission: money('1.25'),
-      },
-    })
-    await succeed(server(), full.token, createTrade, {
-      body: { portfolioId, ...roundTrip('90', '2025-08-03T15:00:00.000Z'), status: 'missed', executions: [] },
-    })
-    const query = `portfolio_id=${portfolioId}&format=csv`
-    const response = await fetch(`${server().url}/api/v1/trades/export?${query}`, {
-      headers: { authorization: `Bearer ${full.token}` },
-    })
-    const file = await fileOfText(await response.text())
-    expect(detectFormat(file)?.id).toBe(edgeworth.id)
-    // Times in the file have their own zone, so the reader's zone does not matter.
-    const reading = readImport(edgeworth, file, { ...plainOptions, timeZone: 'Asia/Tokyo' })
-    everyRowAccounted(file, reading)
-    expect(reading.rejected).toEqual([])
+  test.each(['csv', 'json'])(
+    'imported as %s into an empty account has the same trades, with every fill and stated datapoint',
+    async (type) => {
+      const full = await fullAccount(server())
+      const { portfolioId } = full
+      await succeed(server(), full.token, createTrade, {
+        body: {
+          portfolioId,
+          ...roundTrip('90', '2025-07-03T15:00:00.000Z'),
+          executions: [
+            {
+              at: instant('2025-07-03T14:00:00.000Z'),
+              side: 'buy',
+              quantity: decimal('3'),
+              price: decimal('100.1'),
+              fee: money('0.35'),
+              liquidity: 'maker',
+            },
+            {
+              at: instant('2025-07-03T14:05:00.000Z'),
+              side: 'buy',
+              quantity: decimal('2'),
+              price: decimal('100.3'),
+              fee: money('0.2'),
+            },
+            {
+              at: instant('2025-07-03T15:00:00.000Z'),
+              side: 'sell',
+              quantity: decimal('5'),
+              price: decimal('101.7'),
+              fee: money('0'),
+            },
+          ],
+          thesis: '=1+1, "quoted"\nand a second line',
+          emotionBefore: ['calm', 'focused'],
+          isLocked: true,
+          commission: money('1.25'),
+        },
+      })
+      await succeed(server(), full.token, createTrade, {
+        body: { portfolioId, ...roundTrip('90', '2025-08-03T15:00:00.000Z'), status: 'missed', executions: [] },
+      })
+      const query = `portfolio_id=${portfolioId}&format=${type}`
+      const response = await fetch(`${server().url}/api/v1/trades/export?${query}`, {
+        headers: { authorization: `Bearer ${full.token}` },
+      })
+      const file = await fileOfText(await response.text())
+      expect(detectFormat(file)?.id).toBe(edgeworth.id)
+      // Times in the file have their own zone, so the reader's zone does not matter.
+      const reading = readImport(edgeworth, file, { ...plainOptions, timeZone: 'Asia/Tokyo' })
+      everyRowAccounted(file, reading)
+      expect(reading.rejected).toEqual([])
 
-    const other = await server().signUp()
-    const { portfolio } = await succeed(server(), other.token, createPortfolio, {
-      body: portfolioBody({ matching: 'lifo' }),
-    })
-    const rows = reading.trades.map(({ trade, importKey, labels }) => ({
-      ...trade,
-      importKey,
-      ...(labels === undefined ? {} : { labels }),
-    }))
-    const body = {
-      portfolioId: portfolio.id,
-      batchId: randomUUID(),
-      format: edgeworth.id,
-      fileName: 'trades.csv',
-      timeZone: 'UTC',
-      create: { setups: true, mistakes: true },
-      rows,
-    } as never
-    const first = await succeed(server(), other.token, importTrades, { body })
-    const before = await wholeTrades(server(), full.token, portfolioId)
-    expect(first.imported).toBe(before.length)
-    expect(await wholeTrades(server(), other.token, portfolio.id)).toEqual(before)
-    const again = await succeed(server(), other.token, importTrades, { body })
-    expect(again).toMatchObject({ imported: 0, duplicates: before.length })
-  }, 60_000)
+      const other = await server().signUp()
+      const { portfolio } = await succeed(server(), other.token, createPortfolio, {
+        body: portfolioBody({ matching: 'lifo' }),
+      })
+      const rows = reading.trades.map(({ trade, importKey, labels }) => ({
+        ...trade,
+        importKey,
+        ...(labels === undefined ? {} : { labels }),
+      }))
+      const body = {
+        portfolioId: portfolio.id,
+        batchId: randomUUID(),
+        format: edgeworth.id,
+        fileName: `trades.${type}`,
+        timeZone: 'UTC',
+        create: { setups: true, mistakes: true },
+        rows,
+      } as never
+      const first = await succeed(server(), other.token, importTrades, { body })
+      const before = await wholeTrades(server(), full.token, portfolioId)
+      expect(first.imported).toBe(before.length)
+      expect(await wholeTrades(server(), other.token, portfolio.id)).toEqual(before)
+      const again = await succeed(server(), other.token, importTrades, { body })
+      expect(again).toMatchObject({ imported: 0, duplicates: before.length })
+    },
+    60_000,
+  )
 })

@@ -103,7 +103,10 @@ onBothDatabases('exports of trades', (server) => {
     const won = await succeed(server(), token, exportTrades, { query: { result: 'win', format: 'json' } })
     expect(won.trades).toHaveLength(trades.filter(({ executions }) => executions[1]?.price !== '100').length * 3)
     const none = await succeed(server(), token, exportTrades, { query: { symbol: 'NONE' } })
-    expect(none).toEqual({ trades: [] })
+    expect(none).toEqual({
+      trades: [],
+      names: { setups: {}, exchanges: {}, missedReasons: {}, mistakes: {}, tags: {} },
+    })
   })
 
   test('invalid exports are refused before the file begins', async () => {

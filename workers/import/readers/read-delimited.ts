@@ -4,8 +4,21 @@ import { CellBudget } from './unreadable-file.ts'
 
 const delimiters = [',', ';', '\t', '|']
 
-const parse = (text: string, delimiter: string, preview = 0): string[][] =>
-  Papa.parse<string[]>(text, { delimiter, newline: '\n', preview, skipEmptyLines: false }).data
+/** Text after the closing quote of a cell: `"Individual - TOD" X12345678`, as Fidelity writes accounts. */
+const afterQuote = (delimiter: string) => {
+  const mark = delimiter === '|' ? '\\|' : delimiter
+  return new RegExp(`(^|${mark})"([^"\\n]*)"(?!")([^"\\n${mark}]+)(?=${mark}|$)`, 'gm')
+}
+
+function parse(text: string, delimiter: string, preview = 0): string[][] {
+  const parseText = (content: string) =>
+    Papa.parse<string[]>(content, { delimiter, newline: '\n', preview, skipEmptyLines: false })
+  const { data, errors } = parseText(text)
+  // The parser takes what follows such a cell for a part of it, up to the next quote.
+  return errors.some(({ code }) => code === 'InvalidQuotes')
+    ? parseText(text.replace(afterQuote(delimiter), '$1"$2$3"')).data
+    : data
+}
 
 /** Rates how well a delimiter fits: the number of delimiters in the rows of the most frequent width. */
 function tableSize(rows: readonly (readonly string[])[]): number {

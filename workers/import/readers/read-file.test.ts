@@ -40,6 +40,15 @@ describe('a text', () => {
     expect((await sheetOf(text)).rows.at(-1)).toEqual(['SIE', '1.204,50', '12'])
   })
 
+  test('with text after the closing quote of a cell keeps its columns and rows', async () => {
+    const sheet = await sheetOf('Account,Symbol,Note\n"A, B" X1,ABC,"one, ""two"""\n"C" 7,DEF,x\n"Plain",GHI,"y"')
+    expect(sheet.rows.slice(1)).toEqual([
+      ['A, B X1', 'ABC', 'one, "two"'],
+      ['C 7', 'DEF', 'x'],
+      ['Plain', 'GHI', 'y'],
+    ])
+  })
+
   test('that declares its delimiter', async () => {
     const sheet = await sheetOf('sep=;\nSymbol;Price\nABC;1,5')
     expect([sheet.rows[0], sheet.lines]).toEqual([

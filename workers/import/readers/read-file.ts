@@ -1,6 +1,7 @@
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { decodeText } from './decode-text.ts'
 import { readDelimitedSheet } from './read-delimited.ts'
+import { parseJson, readJsonSheet } from './read-json.ts'
 import { importFileLimits, UnreadableFileError } from './unreadable-file.ts'
 
 const startsWithBytes = (bytes: Uint8Array, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
@@ -36,7 +37,7 @@ const isSpreadsheetXml = (text: string) =>
 const isXml = (text: string) => /^\s*<(\?xml|!--|[a-z])/i.test(text)
 
 /**
- * Reads a file by its content, never by its name: delimited text of any encoding, XLSX, a workbook in XML, a web page or
+ * Reads a file by its content, never by its name: delimited text of any encoding, JSON, XLSX, a workbook in XML, a web page or
  * other XML. The reader of a kind is loaded with the first file of it. Throws UnreadableFileError with a remedy.
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
@@ -64,6 +65,8 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
     const { readXmlSheets } = await import('./read-xml.ts')
     return requireRows({ kind: 'xml', sheets: readXmlSheets(text) })
   }
+  const json = parseJson(text)
+  if (json !== undefined) return requireRows({ kind: 'text', sheets: [readJsonSheet(json)] })
   return requireRows({ kind: 'text', sheets: [readDelimitedSheet(text)] })
 }
 

@@ -35,6 +35,7 @@ function historyExport(cells: Readonly<Record<string, string>>): readonly string
 
 /** Rows of kinds that the fixtures have none of, for columns that only such rows are read for. */
 const further: readonly (readonly string[])[] = [
+  ['Date,Time,Symbol,Side,Quantity,Price', '2025-03-03,09:31:00,AAAA,Buy,100,10.00'],
   [
     'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount',
     '05/18/2026,Reverse Split,PPPP,PROP BIO INC,40,,,',

@@ -7,7 +7,13 @@ import { plainOptions, readFixture, readText, tradesWithFigures } from '#tests/s
 import { detectFormat, formats, readImport } from './catalogue.ts'
 
 const folder = new URL('../../../../tests/fixtures/imports', import.meta.url)
-const names = [...readdirSync(folder), '../tradovate-performance.csv', '../generic-round-trips.csv']
+/** Its prices are in eighths, which no other future is quoted in. */
+const grainsOnly = 'tradovate-performance-grain-eighths.csv'
+const names = [
+  ...readdirSync(folder).filter((name) => name !== grainsOnly),
+  '../tradovate-performance.csv',
+  '../generic-round-trips.csv',
+]
 
 /** Formats of programs that trade futures alone. */
 const futuresAlone = new Set(

@@ -5,9 +5,15 @@ import { schwab } from '#domain/importers/formats/stocks-options/schwab.ts'
 import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
 import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
-import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { everyRowAccounted, fileOfText, plainOptions, readFixture } from '#tests/support/import-checks.ts'
-import { rankFormats, readImport } from './catalogue.ts'
+import type { CalendarDate, Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import {
+  everyRowAccounted,
+  fileOfText,
+  plainOptions,
+  readFixture,
+  tradesWithFigures,
+} from '#tests/support/import-checks.ts'
+import { detectFormat, rankFormats, readImport } from './catalogue.ts'
 import { stockOptionFormats } from './stock-option-formats.ts'
 
 const ids = stockOptionFormats.map(({ id }) => id)
@@ -151,10 +157,42 @@ test('a split adds shares at no cost to its own position only', async () => {
   expect(reading.ignored).toEqual([{ line: 3, reason: 'A split of shares that no trade in the file holds.' }])
 })
 
-test('the trades window of DAS Trader has no dates of its own: each row names the remedy', async () => {
+test('the trades window of DAS Trader has Symb and no dates: the day is asked for', async () => {
   const file = await fileOfText(
-    'Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid\n09:30:00,AAAA,B,7,1,S,,A,M,1',
+    [
+      'Time,Symb,Side,Price,Qty,Route,Broker,Account,Type,Cloid',
+      '09:30:15,AAAA,B,150.25,100,ARCA,,TR1,Limit,1',
+      '09:31:45,AAAA,S,150.75,100,ARCA,,TR1,Limit,2',
+      'noon,AAAA,S,150.75,100,ARCA,,TR1,Limit,3',
+    ].join('\n'),
   )
+  expect(detectFormat(file)?.id).toBe('das-trader')
+  expect(dasTrader.needsTradingDay?.(file)).toBe(true)
   const { rejected } = readImport(dasTrader, file, plainOptions)
-  expect(rejected).toMatchObject([{ line: 2, reason: expect.stringContaining('Add a Date column to the file') }])
+  expect(rejected).toMatchObject([
+    { line: 2, reason: 'Time "09:30:15" has no date. Choose the trading day, or add a Date column to the file.' },
+    { line: 3 },
+    { line: 4 },
+  ])
+  const options = { ...plainOptions, timeZone: 'America/New_York', tradingDay: '2025-06-02' as CalendarDate }
+  const reading = readImport(dasTrader, file, options)
+  everyRowAccounted(file, reading)
+  // 100 × 0.50; 09:30:15 in New York, in summer
+  expect(tradesWithFigures(reading, options)).toMatchObject([
+    { symbol: 'AAAA', grossPnl: '50', entryAt: '2025-06-02T13:30:15.000Z', exitAt: '2025-06-02T13:31:45.000Z' },
+  ])
+  expect(reading.rejected).toMatchObject([{ line: 4, reason: expect.stringContaining('"noon" is not a time') }])
+  // The same rows on another day are other trades.
+  const keyOn = (day: string) =>
+    readImport(dasTrader, file, { ...options, tradingDay: day as CalendarDate }).trades[0]?.importKey
+  expect(keyOn('2025-06-03')).not.toBe(keyOn('2025-06-02'))
+})
+
+const needsDay = async (text: string) => dasTrader.needsTradingDay?.(await fileOfText(text))
+
+test('the day is not asked for where a file of DAS Trader has dates', async () => {
+  const columns = 'Time,Symbol,Side,Price,Qty,Route'
+  expect(await needsDay(`${columns}\n06/02/2025 09:30:00,AAAA,B,7,1,S`)).toBe(false)
+  expect(await needsDay(`Date,${columns}\n06/02/2025,09:30:00,AAAA,B,7,1,S`)).toBe(false)
+  expect(await needsDay(`Date,${columns}\n,09:30:00,AAAA,B,7,1,S`)).toBe(true)
 })

@@ -21,7 +21,7 @@ export interface FillGroup {
   readonly fills: readonly SourcedFill[]
 }
 
-const prefixOf = (formatId: string, { account, symbol }: FileFill) =>
+const prefixOf = (formatId: string, account: string | null, symbol: string) =>
   [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
 /** Uses the time as written, so that the key does not depend on the chosen time zone. */
@@ -36,21 +36,29 @@ function toTracedFill(fill: FileFill, key: string): SourcedFill {
 
 const isNumber = (text: string | null): text is string => text !== null && /^\d{1,40}$/.test(text)
 
+/** Whether newer rows stand above older ones: by the times of a file, else as its program writes it. */
+export function isNewestFirst(fills: readonly Pick<FileFill, 'at'>[], writtenNewestFirst: boolean): boolean {
+  const moments = fills.map((fill) => millisecondsOf(fill.at))
+  let rising = 0
+  for (const [index, at] of moments.entries()) rising += Math.sign(at - (moments[index - 1] ?? at))
+  return rising < 0 || (rising === 0 && writtenNewestFirst)
+}
+
 /**
  * Sorts fills oldest first. Fills of one moment are sorted by the broker's ids if these are numbers, else in file
  * order, reversed if the file has its newest rows on top.
  */
 function sortFills(fills: readonly FileFill[], writtenNewestFirst: boolean): FileFill[] {
   const moments = fills.map((fill) => millisecondsOf(fill.at))
-  let rising = 0
-  for (const [index, at] of moments.entries()) rising += Math.sign(at - (moments[index - 1] ?? at))
-  const isNewestFirst = rising < 0 || (rising === 0 && writtenNewestFirst)
-  const newestFirst = isNewestFirst ? -1 : 1
-  const settled = resolveRepeatedHour(fills, isNewestFirst)
+  const isReversed = isNewestFirst(fills, writtenNewestFirst)
+  const newestFirst = isReversed ? -1 : 1
+  const settled = resolveRepeatedHour(fills, isReversed)
   return settled
     .map((fill, index) => ({ fill, at: fill === fills[index] ? (moments[index] ?? 0) : millisecondsOf(fill.at) }))
     .toSorted((a, b) => {
       if (a.at !== b.at) return a.at - b.at
+      // A file has places for all of its fills or for none.
+      if (a.fill.place !== undefined && b.fill.place !== undefined) return a.fill.place - b.fill.place
       const [first, second] = [a.fill.id, b.fill.id]
       if (isNumber(first) && isNumber(second) && first !== second) {
         return first.length - second.length || (first < second ? -1 : 1)
@@ -73,7 +81,9 @@ export function groupFills(
   const repeated: IgnoredRow[] = []
   const groups = new Map<string, { symbol: string; prefix: string; fills: SourcedFill[] }>()
   for (const fill of sortFills(fills, newestFirst)) {
-    const prefix = prefixOf(formatId, fill)
+    const prefix = prefixOf(formatId, fill.account, fill.symbol)
+    // An earlier file has the fill under the symbol of that time.
+    const keyPrefix = prefixOf(formatId, fill.account, fill.formerSymbol ?? fill.symbol)
     const content = contentOf(fill)
     if (fill.id !== null) {
       const whole = `${prefix}${fill.id}|${content}`
@@ -83,7 +93,7 @@ export function groupFills(
       }
       seen.add(whole)
     }
-    const key = keyOf(`${prefix}${fill.id === null ? content : `id|${toKeyPart(fill.id)}`}`)
+    const key = keyOf(`${keyPrefix}${fill.id === null ? content : `id|${toKeyPart(fill.id)}`}`)
     const group = groups.get(prefix) ?? { symbol: fill.symbol, prefix, fills: [] }
     group.fills.push(toTracedFill(fill, key))
     groups.set(prefix, group)

@@ -2,6 +2,7 @@ import type { Fill } from '#domain/fills/fill.ts'
 import { splitFill } from '#domain/fills/match-round-trips.ts'
 import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import { type ExactNumber, exact, zero } from '#domain/numbers/decimal.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
@@ -34,7 +35,11 @@ export function belongsToGroup(
 ): boolean {
   if (position.symbol !== group.symbol) return false
   const key = position.importKey
-  return key?.startsWith(`${formatId}|`) === true ? key.startsWith(group.prefix) : isOnlyAccount
+  if (key?.startsWith(`${formatId}|`) !== true) return isOnlyAccount
+  // A trade whose symbol has changed since it was imported keeps the key of its former symbol.
+  const [, account, symbol] = key.split('|')
+  const hasChanged = symbol !== toKeyPart(position.symbol) && account === group.prefix.split('|')[1]
+  return hasChanged || key.startsWith(group.prefix)
 }
 
 const momentAndSide = (fill: Fill) => `${fill.at}|${fill.side}`

@@ -2,7 +2,8 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 
-const bookKeyOf = (fill: FileFill) => `${fill.account ?? ''}|${fill.symbol}`
+/** Identifies the position that a fill changes. */
+export const bookKeyOf = (fill: FileFill) => `${fill.account ?? ''}|${fill.symbol}`
 
 /** The account in the key of a trade built from executions; undefined for any other key. */
 function accountOf({ importKey, symbol }: KnownPosition): string | undefined {
@@ -14,7 +15,11 @@ function accountOf({ importKey, symbol }: KnownPosition): string | undefined {
  * The portfolio's position in a fill's symbol just before the fill; above 0 is long. Later fills are not counted
  * because they may come from this file. Trades of another account are skipped if the file has fills of that account.
  */
-function positionBefore(fill: FileFill, positions: readonly KnownPosition[], books: ReadonlySet<string>): ExactNumber {
+export function positionBefore(
+  fill: FileFill,
+  positions: readonly KnownPosition[],
+  books: ReadonlySet<string>,
+): ExactNumber {
   let held = zero
   for (const position of positions) {
     if (position.symbol !== fill.symbol || !position.isOpen) continue
@@ -34,10 +39,12 @@ function positionBefore(fill: FileFill, positions: readonly KnownPosition[], boo
  */
 export type PositionChange = 'removes' | 'splits' | 'shifts'
 
+const placeOf = ({ place = 0 }: FileFill) => place
+
 /**
  * Sets the side of fills that remove a position (expiry, assignment) or change it (split), from the position held at
- * that time in the file, else in the portfolio. At one moment they come last, so that an option opened on its expiry
- * date is closed. Without a known position, removals stay for matching to refuse, and splits are returned in `unheld`.
+ * that time in the file, else in the portfolio. At one moment they come last, unless fills have a `place`, so that an
+ * option opened on its expiry date is closed. Without a known position, removals stay for matching to refuse, and splits are returned in `unheld`.
  * The order of fills is kept.
  */
 export function resolvePositionChanges(
@@ -54,7 +61,7 @@ export function resolvePositionChanges(
   const last = (fill: FileFill) => (changes.has(fill) ? 1 : 0)
   const inOrder = fills
     .filter((fill) => books.has(bookKeyOf(fill)))
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : last(a) - last(b)))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : placeOf(a) - placeOf(b) || last(a) - last(b)))
   for (const fill of inOrder) {
     const book = bookKeyOf(fill)
     const before = held.get(book) ?? positionBefore(fill, positions, traded)

@@ -17,10 +17,12 @@ export function buildSplitFill(fill: FileFill): FileFill {
   return { ...fill, price: '0' as Decimal, effect: null, note: 'Shares of a split.' }
 }
 
-/** A row of a reverse split: the old shares removed, or the new shares added. */
+/** A row of a reverse split or a change of symbol: the old shares removed, or the new shares added. */
 export interface SplitLeg {
-  /** Buys the added shares, sells the removed ones. */
+  /** Buys the added shares, sells the removed ones; the other way round for a short position. */
   readonly fill: FileFill
+  /** Whether the shares are removed; absent if the side says so. */
+  readonly isRemoved?: boolean
   /** Common to both rows of a split: the day, the account, the reorganization number. */
   readonly group: string
   /** The company as the file names it, whose beginning both rows share; empty where the group is sufficient. */
@@ -44,19 +46,32 @@ interface Pair {
   readonly came: SplitLeg
 }
 
+const removes = ({ fill, isRemoved = fill.side === 'sell' }: SplitLeg) => isRemoved
+
 /** Pairs each row with its best match: several funds of one family may split on one day. */
 function pairsOf(legs: readonly SplitLeg[]): readonly Pair[] {
-  const went = legs.filter(({ fill }) => fill.side === 'sell')
-  const came = legs.filter(({ fill }) => fill.side === 'buy')
+  const went = legs.filter(removes)
+  const came = legs.filter((leg) => !removes(leg))
   const possible = went.flatMap((a) =>
     came
       .filter((b) => b.group === a.group)
-      .map((b) => ({ went: a, came: b, alike: sharedLetters(a.company, b.company) }))
+      .map((b) => ({
+        went: a,
+        came: b,
+        alike: sharedLetters(a.company, b.company),
+        hasSameSymbol: a.fill.symbol === b.fill.symbol,
+        hasSameSize: exact(a.fill.quantity).eq(b.fill.quantity),
+      }))
       .filter(({ alike, came: b }) => alike >= minSharedNameLength || a.company === b.company),
   )
   const taken = new Set<SplitLeg>()
   return possible
-    .toSorted((a, b) => b.alike - a.alike)
+    .toSorted(
+      (a, b) =>
+        Number(b.hasSameSymbol) - Number(a.hasSameSymbol) ||
+        b.alike - a.alike ||
+        Number(b.hasSameSize) - Number(a.hasSameSize),
+    )
     .filter((pair) => {
       if (taken.has(pair.went) || taken.has(pair.came)) return false
       taken.add(pair.went)
@@ -69,7 +84,8 @@ function pairsOf(legs: readonly SplitLeg[]): readonly Pair[] {
 export const manualSplitReason =
   'A split without the number of shares added or removed. Edit the trades held through it: add a buy of the added shares at a price of 0, or a sale of the removed ones.'
 
-const renamedSymbolReason =
+/** The reason for a change of symbol without trades in the file that it could change. */
+export const renamedSymbolReason =
   'A split with a new symbol. Edit the trades held through it: close them under the old symbol and log the new position under the new one.'
 
 /** The symbol of the shares before and after the split; null if the symbol changed. */
@@ -78,16 +94,36 @@ function symbolOf({ went, came }: Pair): string | null {
   return new Set(symbols).size === 1 ? (symbols[0] ?? null) : null
 }
 
+/** Shares that go on under another symbol. */
+export interface SymbolChange {
+  readonly from: FileFill
+  readonly to: FileFill
+  /** The shares that a split at the same time adds or removes; null if the size stays the same. */
+  readonly split: FileFill | null
+}
+
+/** The shares that a pair adds or removes; null if the size stays the same. */
+function splitOf({ went, came }: Pair, symbol: string): FileFill | null {
+  const change = exact(came.fill.quantity).minus(went.fill.quantity)
+  if (change.eq(zero)) return null
+  const added = went.fill.side === 'sell' ? 'buy' : 'sell'
+  const removed = went.fill.side === 'sell' ? 'sell' : 'buy'
+  const side = change.gt(0) ? added : removed
+  return buildSplitFill({ ...came.fill, symbol, side, quantity: toDecimal(change.abs()) })
+}
+
 /**
  * Reverse splits with one row for the old shares and one for the new: each pair becomes one fill at a price of 0 for
- * the difference, so that the cost of the position stays the same. Rows without their pair, and pairs with unclear
- * symbols, are ignored with instructions.
+ * the difference, so that the cost of the position stays the same. Pairs of two tickers are symbol changes, which the
+ * caller accounts for. Rows without their pair, and pairs with unclear symbols, are ignored with instructions.
  */
 export function pairSplitLegs(legs: readonly SplitLeg[]): {
   readonly fills: readonly FileFill[]
   readonly ignored: readonly IgnoredRow[]
+  readonly symbolChanges: readonly SymbolChange[]
 } {
   const fills: FileFill[] = []
+  const symbolChanges: SymbolChange[] = []
   const ignored: IgnoredRow[] = []
   const paired = new Set<SplitLeg>()
   for (const pair of pairsOf(legs)) {
@@ -95,21 +131,19 @@ export function pairSplitLegs(legs: readonly SplitLeg[]): {
     paired.add(went)
     paired.add(came)
     const symbol = symbolOf(pair)
-    const change = exact(came.fill.quantity).minus(went.fill.quantity)
-    const reason =
-      symbol === null
-        ? isTicker(came.fill.symbol)
-          ? renamedSymbolReason
-          : manualSplitReason
-        : 'A split that did not change the size.'
-    if (symbol === null || change.eq(zero)) {
+    if (symbol === null && isTicker(came.fill.symbol) && isTicker(went.fill.symbol)) {
+      symbolChanges.push({ from: went.fill, to: came.fill, split: splitOf(pair, came.fill.symbol) })
+      continue
+    }
+    const split = symbol === null ? null : splitOf(pair, symbol)
+    if (split === null) {
+      const reason = symbol === null ? manualSplitReason : 'A split that did not change the size.'
       ignored.push({ line: came.fill.line, reason }, { line: went.fill.line, reason })
       continue
     }
-    const side = change.gt(0) ? 'buy' : 'sell'
-    fills.push(buildSplitFill({ ...came.fill, symbol, instrument: {}, side, quantity: toDecimal(change.abs()) }))
+    fills.push(split)
     ignored.push({ line: went.fill.line, reason: `Part of the split in line ${came.fill.line}.` })
   }
   for (const leg of legs) if (!paired.has(leg)) ignored.push({ line: leg.fill.line, reason: manualSplitReason })
-  return { fills, ignored }
+  return { fills, ignored, symbolChanges }
 }

@@ -32,8 +32,15 @@ export interface FileFill {
   readonly account: string | null
   /** Identifies the contract: for an option, with expiry, strike and type. */
   readonly symbol: string
+  /** The symbol of its row, if a later row of the file changes it; it identifies the fill. Absent otherwise. */
+  readonly formerSymbol?: string
   readonly instrument: FileInstrument
   readonly at: Instant
+  /**
+   * Its place among all fills of the file in order of time, if the file has dates alone: see `orderDayFills`. Absent if
+   * times and rows give the order.
+   */
+  readonly place?: number
   /** The second occurrence of its time when clocks are set back; absent for unambiguous times. */
   readonly laterAt?: Instant
   /** The time as written, which identifies the fill independently of the chosen time zone. */

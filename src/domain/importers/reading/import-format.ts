@@ -1,6 +1,6 @@
 import type { Direction, Fill, MatchingMethod } from '#domain/fills/fill.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
-import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { FileFill } from './file-fill.ts'
 import type { ImportFile } from './import-file.ts'
@@ -40,6 +40,8 @@ export interface FormatOptions {
    * what they trade.
    */
   readonly symbolClasses?: Readonly<Record<string, AssetClass>> | undefined
+  /** The day chosen by the trader for files that have times without dates. */
+  readonly tradingDay?: CalendarDate | undefined
   readonly matching: MatchingMethod
   /** Positions of all symbols; those without fills in the file have no effect. */
   readonly knownPositions: readonly KnownPosition[]
@@ -114,6 +116,11 @@ export interface FillReading {
    * not, for example in a file of one date without times.
    */
   readonly newestFirst?: boolean
+  /**
+   * Whether sides or the order of fills follow from the portfolio's positions, so that the rows are read again once these
+   * are known.
+   */
+  readonly dependsOnPositions?: boolean
   readonly rejected: readonly RejectedRow[]
   readonly ignored: readonly IgnoredRow[]
   readonly blank: number
@@ -171,6 +178,8 @@ interface FormatBase {
     /** Why a symbol cannot be used in a portfolio of a currency, with the remedy; null if it can. */
     readonly faultOf: (symbol: string, currency: string) => string | null
   }
+  /** For layouts whose files may have times without dates: whether the trader must choose the day of a file. */
+  readonly needsTradingDay?: (file: ImportFile) => boolean
   /** Confidence that a file has this layout, from its headers: 0 (unreadable) to 1 (certain). */
   readonly detect: (file: ImportFile) => number
 }

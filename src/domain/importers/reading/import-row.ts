@@ -133,6 +133,12 @@ export class ImportRow<C extends string = string> {
     return (invisibleMark.test(cell) ? cell.replaceAll(invisibleMarks, '') : cell).trim()
   }
 
+  /** The cell as the file has it, with its spaces. */
+  untrimmedText(column: C): string {
+    const position = this.#table.positions.get(column)
+    return position === undefined ? '' : (this.cells[position] ?? '')
+  }
+
   /** The header as written in the file, for messages. */
   header(column: C): string {
     const position = this.#table.positions.get(column)

@@ -46,7 +46,7 @@ export function csvWriter(columns: readonly GridColumn[]): FileWriter {
 }
 
 /** Writes a JSON list with one object per trade, by the keys of the catalogue. */
-function jsonWriter(columns: readonly GridColumn[]): FileWriter {
+export function jsonWriter(columns: readonly GridColumn[]): FileWriter {
   const write = (cells: readonly FileCell[], first: boolean) =>
     (first ? '' : ',\n') + JSON.stringify(Object.fromEntries(columns.map(({ key }, index) => [key, cells[index]])))
   return textWriter('application/json', '[', write, ']\n')

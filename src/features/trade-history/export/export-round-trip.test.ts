@@ -11,7 +11,7 @@ import { isFigure } from '#features/trade-history/columns/grid-column.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { csvWriter } from './export-file.ts'
+import { csvWriter, jsonWriter } from './export-file.ts'
 import type { FileWriter } from './file-writer.ts'
 import { xlsxWriter } from './xlsx-file.ts'
 
@@ -25,6 +25,7 @@ const { trade, portfolio } = buildFacts({
   executions,
   symbol: '1234.567',
   thesis: '=HYPERLINK("x")\nand a second line',
+  managementComment: ' spaces before, and \u200bsigns nobody sees ',
   entryComment: '+1',
   emotionBefore: ['calm', 'focused'],
   highestPrice: '107.25',
@@ -37,7 +38,7 @@ const context = {
   portfolio: portfolio as Portfolio,
   choices: { setups: [], exchanges: [], missed_reasons: [], mistakes: [], tags: [] },
   names: {
-    setups: new Map([[setupId, 'Pullback']]),
+    setups: new Map([[setupId, 'Pullback, second']]),
     exchanges: none,
     missed_reasons: none,
     mistakes: none,
@@ -53,6 +54,7 @@ const sheets = columns.map((column) => ({ title: column.label, isNumber: isFigur
 const writers: readonly (readonly [string, () => FileWriter])[] = [
   ['CSV', () => csvWriter(columns)],
   ['Excel', () => xlsxWriter(sheets)],
+  ['JSON', () => jsonWriter(columns)],
 ]
 
 describe('a history exported with all columns', () => {
@@ -72,7 +74,7 @@ describe('a history exported with all columns', () => {
     const { trades, rejected } = readImport(edgeworth, read, options)
     expect(rejected).toEqual([])
     const [found] = trades
-    expect(found?.labels?.setup).toBe('Pullback')
+    expect(found?.labels?.setup).toBe('Pullback, second')
     if (found === undefined) throw new Error('There is no trade.')
     const again = withDefaults(found.trade)
     const recorded = Object.fromEntries(Object.keys(again).map((key) => [key, trade[key as keyof typeof trade]]))

@@ -11,6 +11,7 @@ import { InterruptedImports } from '#features/trade-import/report/interrupted-im
 import {
   isReadyToSend,
   needsSymbol,
+  needsTradingDay,
   customFormat,
   countTradesToImport,
   type PendingFile,
@@ -90,6 +91,11 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
       {needsSymbol(file) && file.symbol === '' ? (
         <Alert severity="info" variant="outlined" role="note">
           The file does not name the symbol. Enter it above to see the trades.
+        </Alert>
+      ) : null}
+      {needsTradingDay(file) && file.tradingDay === null ? (
+        <Alert severity="info" variant="outlined" role="note">
+          The file has times without dates. Choose the trading day above to see the trades.
         </Alert>
       ) : null}
       {file.formatId === customFormat && opened?.columns !== null && opened !== null && file.mapping !== null ? (

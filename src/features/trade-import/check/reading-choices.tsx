@@ -6,12 +6,18 @@ import Typography from '@mui/material/Typography'
 import { useDeleteMapping } from '#api/imports/imports.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
-import { needsSymbol, customFormat, type PendingFile } from '#features/trade-import/session/pending-file.ts'
+import {
+  needsSymbol,
+  needsTradingDay,
+  customFormat,
+  type PendingFile,
+} from '#features/trade-import/session/pending-file.ts'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SymbolField } from './symbol-field.tsx'
+import { TradingDayField } from './trading-day-field.tsx'
 
 export interface PortfolioChoice {
   readonly portfolio: Portfolio
@@ -128,6 +134,16 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                 file={file}
                 portfolio={portfolio}
                 onChange={(symbol) => onChange(symbol === '' ? { symbol, preview: null, readAs: null } : { symbol })}
+              />
+            ) : null}
+            {needsTradingDay(file) ? (
+              <TradingDayField
+                key={`day ${file.id} ${formatId}`}
+                day={file.tradingDay}
+                timeZone={file.timeZone ?? portfolio.timeZone}
+                onChange={(tradingDay) =>
+                  onChange(tradingDay === null ? { tradingDay, preview: null, readAs: null } : { tradingDay })
+                }
               />
             ) : null}
             <TimeZoneSelect

@@ -1,5 +1,6 @@
 import { findMissingFields, type ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { FilePreview, OpenedFile } from '#workers/import/shapes.ts'
 
@@ -18,6 +19,8 @@ export interface PendingFile {
   readonly mappingName: string
   /** The symbol, for a file that does not name it; empty until the trader enters it. */
   readonly symbol: string
+  /** The day of a file that has times without dates; null until the trader chooses it. */
+  readonly tradingDay: CalendarDate | null
   /** Null for the portfolio's time zone. */
   readonly timeZone: string | null
   /** The trader's choice of the order of day and month; null until then. */
@@ -44,6 +47,7 @@ export function newPendingFile(id: number, name: string): PendingFile {
     mapping: null,
     mappingName: name.replace(/\.[^.]+$/, '').slice(0, 80) || 'My columns',
     symbol: '',
+    tradingDay: null,
     timeZone: null,
     dayOrder: null,
     symbolClasses: {},
@@ -60,11 +64,17 @@ export function needsSymbol({ opened, formatId }: PendingFile): boolean {
   return opened?.formats.find(({ id }) => id === formatId)?.needsSymbol ?? false
 }
 
+/** Whether the trader must choose the day for the file's current format. */
+export function needsTradingDay({ opened, formatId }: PendingFile): boolean {
+  return opened?.formats.find(({ id }) => id === formatId)?.needsTradingDay ?? false
+}
+
 /** Whether the choices are complete enough to read the rows. */
 export function isReadable(file: PendingFile): boolean {
   const { opened, formatId, mapping } = file
   if (opened === null || formatId === null) return false
   if (needsSymbol(file) && file.symbol === '') return false
+  if (needsTradingDay(file) && file.tradingDay === null) return false
   return formatId !== customFormat || (mapping !== null && findMissingFields(mapping).length === 0)
 }
 

@@ -6,7 +6,14 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { startImportReader, type ImportReader } from '#workers/import/client.ts'
 import type { FilePreview, ReadingChoice } from '#workers/import/shapes.ts'
 import { countExistingTrades } from './count-existing-trades.ts'
-import { isReadable, needsSymbol, newPendingFile, customFormat, type PendingFile } from './pending-file.ts'
+import {
+  isReadable,
+  needsSymbol,
+  needsTradingDay,
+  newPendingFile,
+  customFormat,
+  type PendingFile,
+} from './pending-file.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be read.')
 
@@ -17,6 +24,7 @@ function toReadingChoice(file: PendingFile, portfolio: Portfolio): ReadingChoice
     formatId: file.formatId === customFormat ? null : file.formatId,
     mapping: file.formatId === customFormat ? file.mapping : null,
     symbol: needsSymbol(file) ? file.symbol : null,
+    tradingDay: needsTradingDay(file) ? file.tradingDay : null,
     timeZone: file.timeZone ?? timeZone,
     dayOrder: file.dayOrder,
     symbolClasses: file.symbolClasses,

@@ -9,6 +9,7 @@ import { rithmicPerformance } from './rithmic-performance.ts'
 import { topstepXTrades } from './topstepx-trades.ts'
 import { tradovateFills } from './tradovate-fills.ts'
 import { tradovateOrders } from './tradovate-orders.ts'
+import { tradovatePerformance } from './tradovate-performance.ts'
 
 type Read = Awaited<ReturnType<typeof readDetected>>
 /** Symbol, direction, P&L before and cost of each trade, worked by hand below. */
@@ -53,6 +54,22 @@ test('Tradovate orders: filled quantities, also of canceled orders', async () =>
   expect(read.reading.ignored).toEqual([{ line: 3, reason: 'An unfilled order (Canceled).' }])
   expect(rejected(read)).toEqual([
     '9: Fill Time "4/31/2025 11:05:00" is not a date and time. Write it as 2025-03-10 09:35:12.',
+  ])
+})
+
+test('Tradovate performance: grains in cents and eighths', async () => {
+  const read = await readDetected(tradovatePerformance, 'tradovate-performance-grain-eighths.csv')
+  expect(results(read)).toEqual([
+    // 447.75 − 445.25 = 2.5 cents, × 50 × 2
+    ['ZCN5', 'long', '250', '0'],
+    // 1039 − 1036.5 = 2.5 cents, × 50
+    ['ZSN5', 'short', '125', '0'],
+    // 558.5 − 560 = −1.5 cents, × 50
+    ['ZWN5', 'long', '-75', '0'],
+  ])
+  expect(agreed(read)).toEqual([3, 3])
+  expect(rejected(read)).toEqual([
+    '5: buyPrice "445\'8" is neither a decimal price, nor one in points and 32nds, nor one in cents and eighths.',
   ])
 })
 

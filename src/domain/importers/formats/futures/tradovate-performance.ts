@@ -12,7 +12,7 @@ import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 
 // The position history has the same columns under other names. Numbers and prices are texts here: Tradovate always uses
-// a decimal point, and prices of Treasuries are in points and 32nds.
+// a decimal point, and prices of Treasuries are in points and 32nds, those of grains in cents and eighths.
 const columns = {
   symbol: required.text('symbol', 'Contract'),
   buyFillId: required.text('buyFillId'),
@@ -31,7 +31,9 @@ function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
   const text = row.text(column)
   const value = parsePrice(text, row.text('symbol'), '.', (kept) => row.noteRounded(column, text, kept))
   if (value === null) {
-    throw new RowProblem(`${row.header(column)} "${text}" is neither a decimal price nor one in points and 32nds.`)
+    throw new RowProblem(
+      `${row.header(column)} "${text}" is neither a decimal price, nor one in points and 32nds, nor one in cents and eighths.`,
+    )
   }
   return value
 }

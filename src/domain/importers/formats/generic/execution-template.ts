@@ -1,6 +1,6 @@
 import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
-import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row.ts'
+import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'
@@ -11,6 +11,7 @@ import { classByPointValue } from '#domain/importers/reading/instrument-fields.t
 /** Columns of the template, with alternative names. */
 const columns = {
   at: required.time('Time', 'Date/Time', 'Date Time', 'DateTime', 'Timestamp', 'Execution Time', 'Date'),
+  date: optional.time('Date', 'Trade Date', 'Execution Date'),
   symbol: required.text('Symbol', 'Instrument', 'Ticker', 'Contract'),
   side: required.text('Side', 'Action', 'Buy/Sell', 'B/S'),
   quantity: required.amount('Quantity', 'Qty', 'Size', 'Shares', 'Contracts', 'Filled'),
@@ -36,6 +37,15 @@ const ownColumns = {
   pointValue: required.amount('Point Value'),
 }
 
+type Row = ImportRow<keyof typeof columns>
+
+/** Columns of a row's time: one, or a date and a clock time. */
+function momentColumns(row: Row): readonly (keyof typeof columns)[] {
+  const [at, date] = [row.text('at'), row.text('date')]
+  const isClock = at !== date && (at === '' || /^\d{1,2}:\d{2}/.test(at))
+  return date !== '' && isClock ? ['date', 'at'] : ['at']
+}
+
 /** The template of executions, for sources without a format. */
 export const executionTemplate: ImportFormat = {
   id: 'executions',
@@ -54,8 +64,9 @@ export const executionTemplate: ImportFormat = {
   readFills(file, options) {
     const totals = new ColumnTotals()
     const reading = readFillTables(file, columns, options, (row) => {
-      totals.note(row, ['pnl', 'commission', 'fees', 'swap'], isTotalRow(row, 'at'))
-      if (isTotalRow(row, 'at')) throw new RowIgnored('A total of the rows above.')
+      const isTotal = isTotalRow(row, 'at') && !/\d/.test(row.text('date'))
+      totals.note(row, ['pnl', 'commission', 'fees', 'swap'], isTotal)
+      if (isTotal) throw new RowIgnored('A total of the rows above.')
       const symbol = row.requiredText('symbol')
       const pointValue = row.amount('pointValue')
       const assetClass = parseAssetClass(row.text('assetClass')) ?? classByPointValue(symbol, pointValue)
@@ -68,8 +79,8 @@ export const executionTemplate: ImportFormat = {
           quoteCurrency: row.text('currency').toUpperCase() || undefined,
           ...(pointValue === null ? {} : { pointValue }),
         },
-        at: row.moment('at'),
-        writtenAt: row.joinText('at'),
+        at: row.moment(...momentColumns(row)),
+        writtenAt: row.joinText(...momentColumns(row)),
         side: row.side('side'),
         quantity: row.quantity('quantity'),
         price: row.price('price', symbol),

@@ -1,5 +1,26 @@
 import { listFields, type ColumnMapping, type MappedField } from './column-mapping.ts'
 
+/** Fields of a time with the words before "date" and "time" in the headers of its two columns. */
+const separateTimes = {
+  executions: [['at', 'clock', '(?:trade|exec(?:ution)?|fill)?']],
+  roundTrips: [
+    ['entryAt', 'entryClock', '(?:entry|open)'],
+    ['exitAt', 'exitClock', '(?:exit|close)'],
+  ],
+} as const
+
+/** The columns of times that take two: a date, and a time of day. */
+function findSeparateTimes(headers: readonly string[], content: ColumnMapping['content']): ColumnMapping['columns'] {
+  const placeOf = (words: string, name: string) =>
+    headers.findIndex((header) => new RegExp(`^${words}[ _]?${name}$`, 'i').test(header.trim()))
+  return Object.fromEntries(
+    separateTimes[content].flatMap(([date, clock, words]) => {
+      const [day, time] = [placeOf(words, 'date'), placeOf(words, 'time')]
+      return day < 0 || time < 0 ? [] : [[date, day] as const, [clock, time] as const]
+    }),
+  )
+}
+
 /** Suggests a mapping from column names. */
 export function suggestMapping(headers: readonly string[]): ColumnMapping {
   const words: Readonly<Partial<Record<MappedField, RegExp>>> = {
@@ -29,11 +50,11 @@ export function suggestMapping(headers: readonly string[]): ColumnMapping {
   }
   const isRoundTrips = find('entryPrice') !== undefined && find('exitPrice') !== undefined
   const content = isRoundTrips ? 'roundTrips' : 'executions'
-  const columns: Partial<Record<MappedField, number>> = {}
-  const taken = new Set<number>()
+  const columns: Partial<Record<MappedField, number>> = { ...findSeparateTimes(headers, content) }
+  const taken = new Set<number>(Object.values(columns))
   for (const { field } of listFields(content)) {
     const place = find(field)
-    if (place === undefined || taken.has(place)) continue
+    if (place === undefined || taken.has(place) || columns[field] !== undefined) continue
     columns[field] = place
     taken.add(place)
   }

@@ -1,5 +1,6 @@
 import { directions } from '#domain/fills/fill.ts'
-import { parseFills } from '#domain/fills/format-fills.ts'
+import type { Fill } from '#domain/fills/fill.ts'
+import { formatFills, parseFills } from '#domain/fills/format-fills.ts'
 import { removeFormulaGuard } from '#domain/importers/reading/csv.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
@@ -10,13 +11,14 @@ import {
   required,
   recognitionOnly,
 } from '#domain/importers/reading/layout-columns.ts'
+import type { ImportLabels } from '#domain/importers/reading/imported-trade.ts'
 import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
 import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { columnFields, fieldByKey, type ColumnField } from '#domain/trade/fields/catalogue.ts'
 import { tradeStatuses } from '#domain/trade/fields/choices.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
-import { buildLabels, parseNames } from './journal-cells.ts'
+import { labelsOfNames } from './journal-cells.ts'
 
 const label = (key: ColumnField) => fieldByKey[key].label
 
@@ -43,8 +45,8 @@ const columns = {
   // Distinguishes this table from other round trips.
   excursionSource: recognitionOnly(required.text(fieldByKey.excursionSource.label, 'excursionSource')),
   tradeId: optional.text(fieldByKey.tradeId.label, 'id'),
-  setup: optional.text(fieldByKey.setupId.label, 'setup'),
-  mistakes: optional.text(fieldByKey.mistakeIds.label, 'mistakes'),
+  setup: optional.text(fieldByKey.setupId.label, 'setup', 'setupId'),
+  mistakes: optional.text(fieldByKey.mistakeIds.label, 'mistakes', 'mistakeIds'),
   tags: optional.text(fieldByKey.tags.label, 'tags'),
 }
 type Row = ImportRow<keyof typeof columns>
@@ -83,9 +85,11 @@ function valueIn(row: Row, key: keyof typeof columns & ColumnField): unknown {
     case 'instant':
       if (Number.isNaN(Date.parse(text))) throw wrong('a date and time')
       return new Date(text).toISOString()
-    case 'text':
-      if (text.length > value.max) throw wrong(`of at most ${value.max} characters`)
-      return removeFormulaGuard(text)
+    case 'text': {
+      const written = removeFormulaGuard(row.untrimmedText(key))
+      if (written.length > value.max) throw wrong(`of at most ${value.max} characters`)
+      return written
+    }
     case 'address':
     case 'currency':
     case 'coin':
@@ -103,6 +107,48 @@ function valueIn(row: Row, key: keyof typeof columns & ColumnField): unknown {
   }
 }
 
+/** The fills of a trade in JSON; null for any other text. */
+function parseJsonFills(text: string): readonly Fill[] | null {
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!Array.isArray(list)) return null
+  const fills = (list as readonly Partial<Record<keyof Fill, unknown>>[]).map((fill) => {
+    const { at, side, quantity, price, fee, liquidity = null } = fill
+    return parseFills(formatFills([{ at, side, quantity, price, fee, liquidity } as Fill]))
+  })
+  return fills.every((one) => one !== null) ? fills.flat() : null
+}
+
+/** Names in a cell: separated by semicolons, or a list in JSON if one of them has a semicolon. */
+function splitNames(text: string): readonly string[] {
+  if (text.startsWith('["')) {
+    try {
+      return JSON.parse(text) as readonly string[]
+    } catch {
+      // A name that begins with a bracket.
+    }
+  }
+  return text
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+const isId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
+
+/** Names of the playbook, as they are written: our own files have one setup, and its name may have commas. */
+function labelsOf(row: Row): ImportLabels | undefined {
+  const setup = row.text('setup')
+  const [tags, mistakes] = [splitNames(row.text('tags')), splitNames(row.text('mistakes'))]
+  const named = [setup, ...tags, ...mistakes].find(isId)
+  if (named !== undefined) throw new RowProblem(`The file has the ID ${named} instead of a name. Export it again.`)
+  return labelsOfNames(setup === '' ? null : setup, tags, mistakes)
+}
+
 function readRow(row: Row, options: FormatOptions): RowTrade {
   const symbol = removeFormulaGuard(row.requiredText('symbol'))
   const status = tradeStatuses.find((one) => one === row.text('status'))
@@ -110,7 +156,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const direction = directions.find((one) => one === row.text('direction'))
   if (direction === undefined) throw new RowProblem(`${row.header('direction')} must be long or short.`)
   const text = row.text('fills')
-  const executions = text === '' ? [] : parseFills(text)
+  const executions = text === '' ? [] : text.startsWith('[') ? parseJsonFills(text) : parseFills(text)
   if (executions === null) {
     throw new RowProblem(`${row.header('fills')} "${text.slice(0, 40)}" cannot be read. Export the history again.`)
   }
@@ -126,16 +172,16 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
     trade: { ...values, symbol, status, direction, assetClass, pointValue, quoteCurrency: currency, executions },
     content: ['edgeworth', ...content].join('|').slice(0, 280),
     notes: [],
-    labels: buildLabels(parseNames(row.text('setup')), [row.text('tags')], row.text('mistakes')),
+    labels: labelsOf(row),
   }
 }
 
-/** Our own history export with all columns, or the API's CSV: fills and every stated datapoint. */
+/** Our own history export with all columns, or the API's CSV or JSON: fills and every stated datapoint. */
 export const edgeworth: ImportFormat = {
   id: 'edgeworth',
   label: 'Edgeworth history',
   source: 'Edgeworth',
-  howToExport: 'Trade history > Export > CSV (or Excel), with all columns.',
+  howToExport: 'Trade history > Export > CSV, Excel or JSON, with all columns.',
   layoutSource:
     'The catalogue of datapoints (docs/trade-fields.md); fills as src/domain/fills/format-fills.ts writes them.',
   checkedAgainst: 'own',

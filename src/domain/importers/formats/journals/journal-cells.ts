@@ -76,7 +76,16 @@ export function buildLabels(
   mistakes: string,
 ): ImportLabels | undefined {
   const [setup = null, ...further] = setups
-  const labels = { setup, tags: parseNames([...further, ...tags].join('|')), mistakes: parseNames(mistakes) }
+  return labelsOfNames(setup, parseNames([...further, ...tags].join('|')), parseNames(mistakes))
+}
+
+/** Labels of separate names; undefined if there are none. Throws if a name is too long, or if there are too many. */
+export function labelsOfNames(
+  setup: string | null,
+  tags: readonly string[],
+  mistakes: readonly string[],
+): ImportLabels | undefined {
+  const labels = { setup, tags, mistakes }
   checkNames('setup', setup === null ? [] : [setup])
   checkNames('tag', labels.tags)
   checkNames('mistake', labels.mistakes)

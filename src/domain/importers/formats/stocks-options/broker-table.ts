@@ -1,5 +1,7 @@
+import { orderDayFills } from '#domain/importers/matching/order-day-fills.ts'
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
 import { type SplitLeg, pairSplitLegs, ignoreUnheldSplit } from '#domain/importers/matching/stock-splits.ts'
+import { applySymbolChanges } from '#domain/importers/matching/symbol-changes.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, FormatOptions } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
@@ -18,13 +20,19 @@ export interface RowMarks {
   readonly leg: (leg: SplitLeg) => FileFill
 }
 
-/** Reads a broker's executions, including rows that remove or split positions: see `resolvePositionChanges`. */
-export function readBrokerTable<C extends LayoutColumns>(
+interface BrokerTable {
+  readonly fills: readonly FileFill[]
+  readonly changes: ReadonlyMap<FileFill, PositionChange>
+  readonly reading: FillReading
+}
+
+/** Reads the rows of a broker's table; fills that change positions have no side yet. */
+function readRows<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
   options: FormatOptions,
   readRow: (row: ImportRow<keyof C & string>, mark: RowMarks) => FileFill,
-): FillReading {
+): BrokerTable {
   const changes = new Map<FileFill, PositionChange>()
   const legs = new Map<FileFill, SplitLeg>()
   const mark: RowMarks = {
@@ -40,19 +48,67 @@ export function readBrokerTable<C extends LayoutColumns>(
   const reading = readFillTables(file, columns, options, (row) => readRow(row, mark))
   const splits = pairSplitLegs([...legs.values()])
   for (const fill of splits.fills) changes.set(fill, 'shifts')
-  const all = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
-  const { fills, unheld } = resolvePositionChanges(all, changes, options.knownPositions)
-  const ignored = [...reading.ignored, ...splits.ignored, ...unheld.map(ignoreUnheldSplit)]
-  return readBareSymbolsAsStocks({ ...reading, fills, ignored })
+  const stated = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
+  const symbols = applySymbolChanges(stated, splits.symbolChanges, options.knownPositions)
+  const renamedChanges = new Map(
+    [...changes].map(([fill, change]) => [symbols.renamed.get(fill) ?? fill, change] as const),
+  )
+  for (const fill of symbols.splits) renamedChanges.set(fill, 'shifts')
+  return {
+    fills: [...symbols.renamed.values(), ...symbols.splits],
+    changes: renamedChanges,
+    reading: {
+      ...reading,
+      ignored: [...reading.ignored, ...splits.ignored, ...symbols.ignored],
+      warnings: [...reading.warnings, ...symbols.warnings],
+      dependsOnPositions: legs.size > 0,
+    },
+  }
 }
 
-/** Marks a reading with dates only, newest rows first. */
-export function markDatesOnly(reading: FillReading): FillReading {
-  return { ...prependWarning(reading, datesOnlyWarning), newestFirst: true }
+/** Sets the sides of fills that change positions; splits of shares that nobody holds are ignored. */
+function resolveChanges({ fills, changes, reading }: BrokerTable, { knownPositions }: FormatOptions): FillReading {
+  const resolved = resolvePositionChanges(fills, changes, knownPositions)
+  return readBareSymbolsAsStocks({
+    ...reading,
+    fills: resolved.fills,
+    ignored: [...reading.ignored, ...resolved.unheld.map(ignoreUnheldSplit)],
+    dependsOnPositions: reading.dependsOnPositions === true || changes.size > 0,
+  })
+}
+
+/** Reads a broker's executions, including rows that remove or split positions: see `resolvePositionChanges`. */
+export function readBrokerTable<C extends LayoutColumns>(
+  file: ImportFile,
+  columns: C,
+  options: FormatOptions,
+  readRow: (row: ImportRow<keyof C & string>, mark: RowMarks) => FileFill,
+): FillReading {
+  return resolveChanges(readRows(file, columns, options, readRow), options)
+}
+
+/**
+ * Like `readBrokerTable`, for exports with dates without times, newest rows first: the rows of a day are ordered so that
+ * positions close, see `orderDayFills`.
+ */
+export function readDatedTable<C extends LayoutColumns>(
+  file: ImportFile,
+  columns: C,
+  options: FormatOptions,
+  readRow: (row: ImportRow<keyof C & string>, mark: RowMarks) => FileFill,
+): FillReading {
+  const table = readRows(file, columns, options, readRow)
+  const { fills, changes, warnings } = orderDayFills(table.fills, table.changes, options.knownPositions, true)
+  const reading = resolveChanges({ ...table, fills, changes }, options)
+  return {
+    ...prependWarning({ ...reading, warnings: [...reading.warnings, ...warnings] }, datesOnlyWarning),
+    newestFirst: true,
+    dependsOnPositions: true,
+  }
 }
 
 const datesOnlyWarning =
-  'This export has dates without times: trades of one day keep the file order, and holding times are in days.'
+  'This export has dates without times: holding times are in days, and rows of one day keep the file order unless positions could not close in it.'
 
 /** Reads bare symbols such as "ES" and "CL" as stocks: these brokers name a future by its month, or with a slash. */
 export function readBareSymbolsAsStocks<R extends Pick<FillReading, 'fills'>>(reading: R): R {

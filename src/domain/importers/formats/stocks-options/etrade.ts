@@ -7,7 +7,7 @@ import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
 /** Both layouts: "Activity/Trade Date …" and the older "TransactionDate …". */
 const columns = {
@@ -119,5 +119,5 @@ export const etrade: ImportFormat = {
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
-    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+    readDatedTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
 }

@@ -8,7 +8,7 @@ import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.t
 import { exact } from '#domain/numbers/decimal.ts'
 import { describeActivity } from './account-activity.ts'
 import { sideFromSign } from './broker-rows.ts'
-import { zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Run Date'),
@@ -150,5 +150,5 @@ export const fidelity: ImportFormat = {
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
-    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+    readDatedTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
 }

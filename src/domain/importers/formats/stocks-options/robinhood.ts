@@ -8,7 +8,7 @@ import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Activity Date'),
@@ -68,8 +68,11 @@ function quantityOf(row: Row) {
   return toDecimal(exact(found[0]))
 }
 
-/** A reverse split has two rows: the shares added, and those removed, "100S". */
-function legOf(row: Row, timeZone: string): SplitLeg {
+/**
+ * A reverse split (SPR) and an exchange of shares (SXCH), which changes the ticker, have two rows: the shares added, and
+ * those removed, "100S". The rows of a split name the company, those of an exchange may name two.
+ */
+function legOf(row: Row, code: string, timeZone: string): SplitLeg {
   const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
     symbol: row.requiredText('symbol'),
@@ -77,7 +80,8 @@ function legOf(row: Row, timeZone: string): SplitLeg {
     quantity: quantityOf(row),
     price: zeroPrice,
   })
-  return { fill, group: `${fill.at}|${fill.symbol}`, company: '' }
+  const company = code === 'SPR' ? (row.text('description').split('\n')[0] ?? '').trim() : ''
+  return { fill, group: `${fill.at}|${code}`, company }
 }
 
 /** Fees from the booked amount minus price x size; rounded prices of fractional shares hide them. */
@@ -99,7 +103,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const trade = trades[code]
   const ending = removals[code]
   const isSplit = code === 'SPL'
-  if (code === 'SPR') return mark.leg(legOf(row, timeZone))
+  if (code === 'SPR' || code === 'SXCH') return mark.leg(legOf(row, code, timeZone))
   if (trade === undefined && ending === undefined && !isSplit)
     throw new RowIgnored(reasons[code] ?? describeActivity(description || code))
   const isOption = ending !== undefined || /^[BS]T[OC]$/.test(code)
@@ -147,5 +151,5 @@ export const robinhood: ImportFormat = {
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
-    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+    readDatedTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
 }

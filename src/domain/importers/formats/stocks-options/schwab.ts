@@ -9,7 +9,7 @@ import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { describeActivity } from './account-activity.ts'
 import { sideFromSign } from './broker-rows.ts'
-import { effectiveDate, zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { effectiveDate, zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Date'),
@@ -139,10 +139,10 @@ export const schwab: ImportFormat = {
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const totals = new ColumnTotals()
-    const reading = readBrokerTable(file, columns, options, (row, mark) => {
+    const reading = readDatedTable(file, columns, options, (row, mark) => {
       totals.note(row, ['amount'], isTotal(row), 'Transactions Total: ')
       return readRow(row, options.timeZone, mark)
     })
-    return { ...markDatesOnly(reading), totals: totals.totals }
+    return { ...reading, totals: totals.totals }
   },
 }

@@ -1,4 +1,5 @@
 import type { FillSide } from '#domain/fills/fill.ts'
+import type { SplitLeg } from '#domain/importers/matching/stock-splits.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
@@ -10,7 +11,7 @@ import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment, readPaidCost } from './broker-rows.ts'
-import { readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { readBrokerTable, parseSymbol, type RowMarks, zeroPrice } from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Date'),
@@ -96,11 +97,36 @@ function priceOf(row: Row, { symbol, instrument }: ReturnType<typeof instrumentO
   )
 }
 
+const positionChange = /^(?:symbol change|forward split|reverse split|stock split)$/i
+
+/**
+ * A split or a change of symbol has two rows at one moment: "Close 10 AAAA" and "Open 40 AAAA". Their values move the
+ * cost of the position, which stays the same. Options are told apart by what a change leaves as it is.
+ */
+function legOf(row: Row, subType: string, timeZone: string): SplitLeg | null {
+  const action = actions[row.text('action').toUpperCase()]
+  if (action === undefined || action[1] === null) return null
+  const { symbol, instrument } = instrumentOfRow(row)
+  const fill = buildFileFill(row, {
+    ...readBrokerMoment(row, timeZone, 'at'),
+    symbol,
+    instrument,
+    side: action[0],
+    quantity: row.quantity('quantity'),
+    price: zeroPrice,
+  })
+  const { expiryDate, strikePrice, optionType } = instrument
+  const terms = instrument.assetClass === 'option' ? `${expiryDate} ${strikePrice} ${optionType}` : 'shares'
+  return { fill, isRemoved: action[1] === 'close', group: `${fill.at}|${subType}|${terms}`, company: '' }
+}
+
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const subType = row.text('subType') || row.text('action')
   const type = row.text('type').toLowerCase()
   if (type !== 'trade' && type !== 'receive deliver')
     throw new RowIgnored(describeActivity(subType || row.text('type')))
+  const leg = type === 'receive deliver' && positionChange.test(subType) ? legOf(row, subType, timeZone) : null
+  if (leg !== null) return mark.leg(leg)
   const ending = endings.find(([pattern]) => pattern.test(`${subType} ${row.text('description')}`))?.[1] ?? null
   const action = actions[row.text('action').toUpperCase()]
   const removes = type === 'receive deliver' && ending !== null && row.text('kind').toLowerCase().endsWith('option')
@@ -121,8 +147,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
     commission: readPaidCost(row, 'commission'),
     exchangeFees: readPaidCost(row, 'fees'),
     orderId: emptyToNull(row.text('order')),
-    note:
-      type === 'trade' ? null : (ending ?? (/split/i.test(subType) ? 'Split.' : emptyToNull(row.text('description')))),
+    note: type === 'trade' ? null : (ending ?? emptyToNull(row.text('description'))),
   })
   return removes && action === undefined ? mark.held(fill, 'removes') : fill
 }

@@ -145,7 +145,7 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const withPnl = restoreGrossPnl(ledger.fills, realised)
   const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
   const reading = ledger.reading(addSplits(withPnl, actions, options, ledger))
-  return { ...reading, totals: findTradeTotals(trades, hasOrders, totals) }
+  return { ...reading, totals: findTradeTotals(trades, hasOrders, totals), dependsOnPositions: actions.length > 0 }
 }
 
 /** The activity statement: sections one below the other, each row beginning with its section's name. */

@@ -52,7 +52,8 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
     }
   }
   const { fills, totals } = readFlexTrades(trades, options.timeZone, ledger)
-  return { ...ledger.reading(addSplits(fills, actions, options, ledger)), totals }
+  const all = addSplits(fills, actions, options, ledger)
+  return { ...ledger.reading(all), totals, dependsOnPositions: actions.length > 0 }
 }
 
 /** A Flex query of trades as CSV, with or without header and trailer records and line descriptors. */

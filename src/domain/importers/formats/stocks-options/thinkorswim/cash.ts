@@ -11,6 +11,7 @@ import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.t
 import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import { parseFutureOption } from './future-options.ts'
 import type { CashRow } from './statement-tables.ts'
 
 /** "BOT +100 AAPL @4.52", "tIP SOLD -1 VERTICAL SPX 100 19 JAN 24 4700/4690 PUT @2.35" */
@@ -41,6 +42,9 @@ function sizeOf(text: string): Decimal | null {
   const size = parseAmount(text, '.')
   return size === null || exact(size).eq(0) ? null : toDecimal(exact(size).abs())
 }
+
+/** What the words of a cash row name: an option on a future, an option, or anything else by its symbol. */
+const parseContract = (words: string) => parseFutureOption(words) ?? parseSymbol(words)
 
 /** The execution of a cash row; null if there is none. */
 export function parseCashExecution(row: CashRow, timeZone: string): CashExecution | null {
@@ -77,7 +81,7 @@ function costsOf(row: CashRow): CashExecution['costs'] | null {
 export function buildFillFromCash(deal: CashExecution, timeZone: string): FileFill {
   const { row, side, quantity, costs } = deal
   const words = deal.words.replace(/ UPON .*/i, '')
-  const named = parseSymbol(words.replace(/:[A-Z]+$/, ''))
+  const named = parseContract(words.replace(/:[A-Z]+$/, ''))
   if (named.instrument.assetClass !== 'option' && words.includes(' ')) {
     throw new RowProblem(
       `"${row.text('description')}" is a spread in one row. Export the statement with the section Account Trade History, which has its legs.`,
@@ -124,7 +128,7 @@ export function readOptionRemoval(row: CashRow, timeZone: string): FileFill {
     throw new RowIgnored(describeActivity(description))
   }
   const [, why = '', size = '', words = ''] = found
-  const named = parseSymbol(words)
+  const named = parseContract(words)
   const quantity = sizeOf(size)
   if (named.instrument.assetClass !== 'option' || quantity === null) {
     throw new RowProblem(

@@ -78,10 +78,10 @@ function headerAt(cells: readonly string[], index: number): Header | null {
   return null
 }
 
-/** The title of a section, alone in its row. */
-function titleIn(cells: readonly string[]): string | null {
-  const [title, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  return title !== undefined && others.length === 0 ? title : null
+/** The only text of a row, with its column; null for a row with several. */
+function onlyTextIn(cells: readonly string[]): { readonly text: string; readonly column: number } | null {
+  const filled = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim(), column }]))
+  return filled.length === 1 ? (filled[0] ?? null) : null
 }
 
 const orderReason = (status: string) =>
@@ -106,12 +106,15 @@ export function readStatementRows(file: ImportFile, timeZone: string, ledger: Ro
     let section = ''
     for (const [index, cells] of sheet.rows.entries()) {
       const line = lineNumberAt(sheet, index)
-      const title = titleIn(cells)
-      const next = title === null && mayBeHeader(cells) ? headerAt(cells, index) : null
+      const alone = onlyTextIn(cells)
+      const next = alone === null && mayBeHeader(cells) ? headerAt(cells, index) : null
       if (isBlankRow(cells)) ledger.blank()
-      else if (title !== null) {
-        ;[section, header] = [title, null]
+      else if (alone?.column === 0) {
+        ;[section, header] = [alone.text, null]
         ledger.ignore(line, 'A title.')
+      } else if (alone !== null && header !== null) {
+        // "RE #1000123": the order that replaced the one above. The table goes on below it.
+        ledger.ignore(line, 'A note on the row above.')
       } else if (next !== null) {
         header = next
         ledger.blank()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { readBroker } from '#tests/support/broker-checks.ts'
-import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/import-checks.ts'
+import { everyRowAccounted, fileOfText, plainOptions, tradesWithFigures } from '#tests/support/import-checks.ts'
 import { thinkorswim } from './thinkorswim.ts'
 
 test('executions by leg with the costs of their cash, expiries, assignments and futures', async () => {
@@ -53,5 +53,93 @@ test('a statement without executions is read from its cash, spreads refused', as
   ).toEqual([['AAAA', 'completed', ['0', '1.02']]])
   expect(reading.rejected).toMatchObject([
     { line: 5, reason: expect.stringContaining('with the section Account Trade History') },
+  ])
+})
+
+const cashHeader = 'Trade Date,Exec Date,Exec Time,Type,Ref #,Description,Misc Fees,Commissions & Fees,Amount,Balance'
+const tradeHeader = ',Exec Time,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,Price,Net Price,Order Type'
+
+async function readLines(...lines: readonly string[]) {
+  const file = await fileOfText(lines.join('\n'))
+  const options = { ...plainOptions, timeZone: 'America/New_York' }
+  const reading = readImport(thinkorswim, file, options)
+  everyRowAccounted(file, reading)
+  return { reading, trades: tradesWithFigures(reading, options) }
+}
+
+test('options on futures: the root stands under Exp, the multiplier in the symbol; they expire, and grains have eighths', async () => {
+  const { reading, trades } = await readLines(
+    'Futures Statements',
+    cashHeader,
+    '8/4/25,8/4/25,07:04:39,TRD,="3001",SOLD -1 VERTICAL /ESU25:XCME 1/50 4 AUG 25 (Monday) (Wk2) /E1AQ25:XCME 6350/6300 PUT @12.50,-2.48,-2.60,625.00,625.00',
+    '8/4/25,8/4/25,17:00:00,RAD,="3002",REMOVAL OF OPTION DUE TO EXPIRATION -1.0 /ESU25:XCME 1/50 4 AUG 25 (Monday) (Wk2) /E1AQ25:XCME 6350.0 PUT,,,,619.92',
+    '8/4/25,8/4/25,17:00:00,RAD,="3003",REMOVAL OF OPTION DUE TO EXPIRATION 1.0 /ESU25:XCME 1/50 4 AUG 25 (Monday) (Wk2) /E1AQ25:XCME 6300.0 PUT,,,,619.92',
+    '',
+    'Account Trade History',
+    tradeHeader,
+    ",8/6/25 10:10:00,SINGLE,SELL,-2,TO CLOSE,/ZCU25 1/50 SEP 25,/OZCU25,450,CALL,12'6,12'6,LMT",
+    ",8/6/25 10:00:00,SINGLE,BUY,+2,TO OPEN,/ZCU25 1/50 SEP 25,/OZCU25,450,CALL,12'4,12'4,LMT",
+    ',8/4/25 07:04:39,VERTICAL,SELL,-1,TO OPEN,/ESU25 1/50 4 AUG 25 (Monday) (Wk2),/E1AQ25,6350,PUT,18.25,12.50,LMT',
+    ',,,BUY,+1,TO OPEN,/ESU25 1/50 4 AUG 25 (Monday) (Wk2),/E1AQ25,6300,PUT,5.75,CREDIT,',
+    ',8/7/25 10:00:00,SINGLE,BUY,+1,TO OPEN,/NQU25:XCME,,23000,CALL,40.00,40.00,LMT',
+  )
+  expect(
+    trades.map(({ symbol, direction, status, grossPnl, netPnl }) => [symbol, direction, status, grossPnl, netPnl]),
+  ).toEqual([
+    // 5.75 × 50 and 18.25 × 50; each leg bears half of 2.60 + 2.48
+    ['/E1AQ25 6300 P', 'long', 'completed', '-287.5', '-290.04'],
+    ['/E1AQ25 6350 P', 'short', 'completed', '912.5', '909.96'],
+    // 12.75 − 12.5 = a quarter of a cent, × 50 × 2
+    ['/OZCU25 450 C', 'long', 'completed', '25', '25'],
+  ])
+  expect(trades[1]).toMatchObject({
+    assetClass: 'option',
+    pointValue: '50',
+    underlyingSymbol: '/ESU25',
+    expiryDate: '2025-08-04',
+    strikePrice: '6350',
+    optionType: 'put',
+  })
+  expect(trades[2]).toMatchObject({ expiryDate: null, underlyingSymbol: '/ZCU25' })
+  expect(reading.rejected).toMatchObject([{ line: 13, reason: expect.stringContaining('with its multiplier') }])
+})
+
+test('options on futures are read from the cash alone where a statement has no executions', async () => {
+  const { reading, trades } = await readLines(
+    'Futures Statements',
+    cashHeader,
+    '8/5/25,8/5/25,09:40:00,TRD,="3101",BOT +2 /MESU25:XCME 1/5 8 AUG 25 (Wk2) /EX2Q25:XCME 6400 CALL @20.50,-0.74,-2.60,-205.00,-205.00',
+    '8/5/25,8/5/25,09:55:00,TRD,="3102",SOLD -2 /MESU25:XCME 1/5 8 AUG 25 (Wk2) /EX2Q25:XCME 6400 CALL @24.00,-0.74,-2.60,240.00,31.66',
+  )
+  // 2 × 3.5 × 5; costs 2 × 3.34
+  expect(trades.map(({ symbol, grossPnl, netPnl }) => [symbol, grossPnl, netPnl])).toEqual([
+    ['/EX2Q25 6400 C', '35', '28.32'],
+  ])
+  expect(reading.rejected).toEqual([])
+})
+
+test('a row of orders with one text alone, such as RE #…, is no title of a section', async () => {
+  const { reading, trades } = await readLines(
+    'Account Order History',
+    'Notes,,Time Placed,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,PRICE,,TIF,Status',
+    ',,2/3/25 09:30:00,STOCK,BUY,+10,TO OPEN,AAAA,,,STOCK,50.10,LMT,DAY,FILLED',
+    ',,,RE #1000123,,,,,,,,,,,',
+    ',,2/3/25 09:29:00,STOCK,BUY,+10,TO OPEN,AAAA,,,STOCK,50.00,LMT,DAY,CANCELED',
+    '',
+    'Account Trade History,,,,,,,,,,,,',
+    tradeHeader,
+    ',2/3/25 09:41:00,STOCK,SELL,-10,TO CLOSE,AAAA,,,STOCK,51.50,51.50,LMT',
+    ',,,,,,,,,,,,GTC',
+    ',2/3/25 09:31:00,STOCK,BUY,+10,TO OPEN,AAAA,,,STOCK,50.00,50.00,LMT',
+  )
+  expect(trades.map(({ symbol, grossPnl }) => [symbol, grossPnl])).toEqual([['AAAA', '15']])
+  expect(reading.rejected).toEqual([])
+  expect(reading.ignored.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    '1: A title.',
+    '3: An order; its executions are listed under Account Trade History.',
+    '4: A note on the row above.',
+    '5: An unfilled order: CANCELED.',
+    '7: A title.',
+    '10: A note on the row above.',
   ])
 })

@@ -13,8 +13,8 @@ import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { futuresContractOf } from '#domain/instruments/instrument.ts'
-import { exact } from '#domain/numbers/decimal.ts'
-import type { Decimal, Instant } from '#domain/numbers/units.ts'
+import { exact, toDecimal } from '#domain/numbers/decimal.ts'
+import type { Instant } from '#domain/numbers/units.ts'
 import {
   parseCashExecution,
   buildFillFromCash,
@@ -22,6 +22,7 @@ import {
   splitCostsAmongLegs,
   type CashExecution,
 } from './cash.ts'
+import { nameFutureOption, parseFutureOptionSeries } from './future-options.ts'
 import {
   cashColumns,
   scoreStatement,
@@ -31,20 +32,16 @@ import {
   type TradeRow,
 } from './statement-tables.ts'
 
-/** An option on a future with its multiplier: "/MESM26 1/5 27 MAR 26 (WK4) /EX4H26". */
-const futureOption = /^(\/\w+)(?::\w+)? 1\/(\d+) .* (\/\w+)(?::\w+)?$/
-
 function instrumentOfRow(row: TradeRow): { readonly symbol: string; readonly instrument: FileInstrument } {
   const kind = row.text('kind').toUpperCase()
   const stated = row.requiredText('symbol')
   if (kind === 'CALL' || kind === 'PUT') {
-    const onFuture = futureOption.exec(stated)
-    const strike = row.requiredAmount('strike')
+    const strike = toDecimal(exact(row.requiredAmount('strike')))
+    const onFuture = parseFutureOptionSeries(stated)
     if (onFuture !== null) {
-      const [, future = '', multiplier, root] = onFuture
-      const pointValue = (multiplier ?? futuresContractOf(future)?.pointValue) as Decimal
-      const symbol = `${root} ${strike} ${kind.slice(0, 1)}`
-      return { symbol, instrument: { assetClass: 'option', pointValue, underlyingSymbol: future, strikePrice: strike } }
+      // The series has its root in the column of expiries, "/E1AQ25".
+      const [, root = null] = /^(\/\w+)(?::\w+)?$/.exec(row.text('expiry')) ?? []
+      return nameFutureOption({ ...onFuture, root: onFuture.root ?? root }, strike, kind === 'CALL' ? 'call' : 'put')
     }
     const expiry = row
       .text('expiry')
@@ -52,6 +49,11 @@ function instrumentOfRow(row: TradeRow): { readonly symbol: string; readonly ins
       .trim()
     const named = parseSymbol(`${stated} ${expiry} ${strike} ${kind}`)
     if (named.instrument.assetClass === 'option') return named
+    if (stated.startsWith('/')) {
+      throw new RowProblem(
+        `Symbol "${stated}" is not an option on a future such as /ESU25 1/50 4 AUG 25, with its multiplier. Log this trade by hand.`,
+      )
+    }
     throw new RowProblem(`Exp "${row.text('expiry')}" is not a date such as 19 JAN 24. Correct it in the file.`)
   }
   if (kind === 'FUTURE') return { symbol: stated.replace(/:.*/, ''), instrument: { assetClass: 'future' } }
@@ -61,7 +63,9 @@ function instrumentOfRow(row: TradeRow): { readonly symbol: string; readonly ins
 
 function readLeg(row: TradeRow, anchor: TradeRow, timeZone: string): FileFill {
   const { symbol, instrument } = instrumentOfRow(row)
-  const price = row.price('price', symbol)
+  // Options on grains are quoted in eighths, as their futures are.
+  const quoted = futuresContractOf(instrument.underlyingSymbol ?? '')?.inEighths === true
+  const price = row.price('price', quoted ? (instrument.underlyingSymbol ?? symbol) : symbol)
   if (row.text('kind').toUpperCase() === 'FUND' && exact(price).eq(1)) {
     throw new RowIgnored('Cash moved into or out of a money market fund.')
   }
@@ -190,8 +194,9 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   }
   const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
   const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
-  const reading = ledger.reading(resolvePositionChanges(fills, removals, options.knownPositions).fills)
-  return { ...readBareSymbolsAsStocks(reading), totals: findCashTotals(rows) }
+  const resolved = resolvePositionChanges(fills, removals, options.knownPositions)
+  const reading = readBareSymbolsAsStocks(ledger.reading(resolved.fills))
+  return { ...reading, totals: findCashTotals(rows), dependsOnPositions: removals.size > 0 }
 }
 
 /** The account statement of thinkorswim: consecutive sections, with executions under Account Trade History. */
