@@ -30,6 +30,17 @@ const point = z.object({ fraction: z.number(), growth: z.number() })
 
 export const kellyResult = z.object({
   trades: z.int(),
+  dependence: z
+    .object({
+      lags: z.int(),
+      statistic: z.number(),
+      pValue: z.number(),
+      runsPValue: figure,
+      isShown: z.boolean(),
+      effective: z.number(),
+      blockLength: z.int(),
+    })
+    .nullable(),
   full: point.nullable(),
   half: point.nullable(),
   quarter: point.nullable(),
