@@ -30,6 +30,7 @@ const point = z.object({ fraction: z.number(), growth: z.number() })
 
 export const kellyResult = z.object({
   trades: z.int(),
+  /** Null also in runs that an engine before 0.2.0 saved. */
   dependence: z
     .object({
       lags: z.int(),
@@ -40,7 +41,8 @@ export const kellyResult = z.object({
       effective: z.number(),
       blockLength: z.int(),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
   full: point.nullable(),
   half: point.nullable(),
   quarter: point.nullable(),

@@ -13,6 +13,8 @@ export function unknownReasonText(reason: string | null): string {
   return metricReasons[reason as MetricReason] ?? reason
 }
 
+const dependenceHint = 'Results depend on the ones before them, so they tell less than as many independent ones.'
+
 interface MetricTextProps {
   readonly metric: Metric
   readonly answer: MetricAnswer
@@ -49,14 +51,20 @@ export function MetricText({ metric, answer, currency }: MetricTextProps) {
   }
 }
 
+/** The sample size in words, with the effective one where trades or days depend on each other. */
+function formatSample({ n, effectiveN }: MetricAnswer): string {
+  const sample = pluralize(n, 'trade')
+  return effectiveN === undefined ? sample : `${sample}, counting as ${formatNumber(effectiveN, 0)}`
+}
+
 /** One metric of the catalogue with its sample size, its meaning and, if unknown, the reason. */
 export function MetricFigure({ metric, answer, currency }: MetricTextProps) {
   return (
     <KeyFigure
       label={metric.label}
       value={<MetricText metric={metric} answer={answer} currency={currency} />}
-      sample={answer.value === null ? null : pluralize(answer.n, 'trade')}
-      hint={`${metric.meaning} ${metric.formula}`}
+      sample={answer.value === null ? null : formatSample(answer)}
+      hint={`${metric.meaning} ${metric.formula}${answer.effectiveN === undefined ? '' : `. ${dependenceHint}`}`}
       interval={answer.value === null ? unknownReasonText(answer.reason) : undefined}
     />
   )
