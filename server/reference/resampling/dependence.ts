@@ -68,6 +68,11 @@ function inflationOf(rho: readonly number[], n: number): number {
   return inflation < n ? inflation : n
 }
 
+/** Whether the number of runs is close to normal: ten wins and ten losses. */
+function hasEnoughRuns(x: readonly number[]): boolean {
+  return x.filter((value) => value > 0).length >= 10 && x.filter((value) => value < 0).length >= 10
+}
+
 /**
  * Whether results in order depend on the ones before them, and how many independent ones they are worth
  * (docs/simulation-spec.md section 6.1); null below 20 values and where all are equal.
@@ -82,7 +87,7 @@ export function measureDependence(x: readonly number[]): Dependence | null {
   for (let k = 1; k <= lags; k++) squares += ((rho[k - 1] as number) * (rho[k - 1] as number)) / (n - k)
   const statistic = n * (n + 2) * squares
   const pValue = chiSquareTail(statistic, lags)
-  const runsPValue = runsTest(x)?.pValue ?? null
+  const runsPValue = hasEnoughRuns(x) ? (runsTest(x)?.pValue ?? null) : null
   const isShown = pValue < 0.05 || (runsPValue !== null && runsPValue < 0.05)
   const effective = isShown ? n / inflationOf(rho, n) : n
   return {

@@ -7,7 +7,7 @@ export interface Dependence {
   readonly lags: number
   readonly statistic: number
   readonly pValue: number
-  /** Of the runs test; null without wins and losses. */
+  /** Of the runs test; null with fewer than ten wins or losses. */
   readonly runsPValue: number | null
   /** Whether either p-value is below 5%. */
   readonly isShown: boolean

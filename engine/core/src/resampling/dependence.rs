@@ -26,7 +26,7 @@ pub struct Dependence {
     pub statistic: f64,
     /// Its p-value.
     pub p_value: f64,
-    /// P-value of the runs test; None without wins and losses.
+    /// P-value of the runs test; None with fewer than ten wins or losses.
     pub runs_p_value: Option<f64>,
     /// Whether either is below 5 %.
     pub is_shown: bool,
@@ -105,6 +105,13 @@ fn inflation(rho: &[f64], n: f64) -> f64 {
     }
 }
 
+/// Whether the number of runs is close to normal: ten wins and ten losses.
+fn has_enough_runs(values: &[f64]) -> bool {
+    let wins = values.iter().filter(|value| **value > 0.0).count();
+    let losses = values.iter().filter(|value| **value < 0.0).count();
+    wins >= 10 && losses >= 10
+}
+
 /// The dependence of results in order; None below twenty values and if all are equal.
 // Not inlined into the edgeworth-engine crate, which is compiled for size.
 #[inline(never)]
@@ -121,7 +128,11 @@ pub fn dependence(values: &[f64]) -> Option<Dependence> {
     });
     let statistic = (n * (n + 2.0)) * squares;
     let p_value = chi_square_tail(statistic, lags);
-    let runs_p_value = runs_test(values).map(|test| test.p_value);
+    let runs_p_value = if has_enough_runs(values) {
+        runs_test(values).map(|test| test.p_value)
+    } else {
+        None
+    };
     let is_shown = p_value < SIGNIFICANCE || runs_p_value.is_some_and(|p| p < SIGNIFICANCE);
     Some(Dependence {
         lags,

@@ -151,3 +151,9 @@ test('the runs of a normal series follow its sign', () => {
   expect(measureDependence(values)?.runs?.z).toBeCloseTo(z, 12)
   expect(measureDependence(values)?.runs?.pValue).toBeCloseTo(2 * normalCdf(z), 12)
 })
+
+test('one loss among many wins, at the end, is no cluster: the runs test needs ten of either', () => {
+  const found = measureDependence([...Array.from({ length: 30 }, () => 0.5), -3])
+  expect(found?.runs).toBeNull()
+  expect(found?.isShown).toBe(false)
+})

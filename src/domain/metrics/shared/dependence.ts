@@ -5,6 +5,7 @@ import { type RunsTest, runsTest } from './streaks.ts'
 /** Fewer values cannot show dependence: they count as independent. */
 const minTested = 20
 const maxLags = 10
+const minRunsTested = 10
 const significance = 0.05
 
 /** A linear process: each value's deviation from the mean is a weighted sum of those before it, plus an innovation. */
@@ -29,7 +30,7 @@ interface LjungBoxTest {
 /** How values in order of time depend on the ones before them. */
 export interface Dependence {
   readonly ljungBox: LjungBoxTest
-  /** Of values above and below 0; null without both. */
+  /** Of values above and below 0; null with fewer than ten of either. */
   readonly runs: RunsTest | null
   /** Whether either test rejects independence at 5%. */
   readonly isShown: boolean
@@ -95,6 +96,13 @@ export function fitAutoregression(correlations: readonly number[], n: number): A
   return best
 }
 
+/** The runs test of values above and below 0; null with fewer than ten of either, where it is not close to normal. */
+function runsOfSigns(values: readonly number[]): RunsTest | null {
+  const isAbove = values.filter((value) => value !== 0).map((value) => value > 0)
+  const above = isAbove.filter(Boolean).length
+  return Math.min(above, isAbove.length - above) < minRunsTested ? null : runsTest(isAbove)
+}
+
 /**
  * Tests values in order of time for dependence, by Ljung and Box's test of up to ten autocorrelations and by the runs
  * test of their signs, and describes the dependence that either shows. Null below 20 values or if all are equal.
@@ -104,7 +112,7 @@ export function measureDependence(values: readonly number[]): Dependence | null 
   if (n < minTested || allEqual(values)) return null
   const correlations = autocorrelations(values, 2 * Math.floor(Math.min(maxLags, n / 5) / 2))
   const ljungBox = ljungBoxTest(correlations, n)
-  const runs = runsTest(values.filter((value) => value !== 0).map((value) => value > 0))
+  const runs = runsOfSigns(values)
   const isShown = ljungBox.pValue < significance || (runs !== null && runs.pValue < significance)
   const process = isShown ? fitAutoregression(correlations, n) : independence
   return { ljungBox, runs, isShown, process }
