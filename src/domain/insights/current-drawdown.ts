@@ -1,7 +1,7 @@
-import { type Autoregression, independence, innovationsOf, measureDependence } from '#domain/metrics/shared/dependence.ts'
+import { type Autoregression, findPersistence, innovationsOf } from '#domain/metrics/shared/dependence.ts'
 import { drawdownInR } from '#domain/metrics/shared/drawdown-in-r.ts'
 import { seededRandom } from '#domain/numbers/seeded-random.ts'
-import { mean, quantile, sumNumbers } from '#domain/numbers/statistics.ts'
+import { mean, quantile } from '#domain/numbers/statistics.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './finding.ts'
 
 const minTrades = 50
@@ -22,21 +22,11 @@ function beforeDrawdown(r: readonly number[]): readonly number[] {
   return end < minTrades ? r : r.slice(0, end)
 }
 
-/**
- * How results followed one another until the drawdown began: the drawdown itself must not explain itself. Only results
- * that persist count; alternating ones make drawdowns shallower than random order.
- */
-function persistenceOf(r: readonly number[]): Autoregression {
-  const process = measureDependence(beforeDrawdown(r))?.process ?? independence
-  return sumNumbers(process.weights) > 0 ? process : independence
-}
-
 /** Current drawdowns of the same results in random orders, with the same persistence, from a fixed seed. */
-function shuffledDrawdowns(r: readonly number[], process: Autoregression): number[] {
+function shuffledDrawdowns(r: readonly number[], process: Autoregression | null): number[] {
   const random = seededRandom(20_261_121)
   const center = mean(r)
-  const { weights } = process
-  const innovations = Float64Array.from(weights.length === 0 ? r : innovationsOf(r, process))
+  const innovations = Float64Array.from(process === null ? r : innovationsOf(r, process))
   return Array.from({ length: shuffleCount }, () => {
     for (let place = innovations.length - 1; place > 0; place -= 1) {
       const other = Math.floor(random.unit() * (place + 1))
@@ -44,7 +34,7 @@ function shuffledDrawdowns(r: readonly number[], process: Autoregression): numbe
       innovations[place] = innovations[other] ?? 0
       innovations[other] = kept
     }
-    return drawdownInR(weights.length === 0 ? innovations : playInnovations(innovations, weights, center)).current
+    return drawdownInR(process === null ? innovations : playInnovations(innovations, process.weights, center)).current
   })
 }
 
@@ -68,12 +58,13 @@ export const currentDrawdown: InsightCheck = {
     if (known.length < minTrades) return []
     const results = rMultiplesOf(known)
     const { current } = drawdownInR(results)
-    const process = persistenceOf(results)
+    // How results persisted until the drawdown began: the drawdown itself must not explain itself.
+    const process = findPersistence(beforeDrawdown(results))
     const shuffled = shuffledDrawdowns(results, process)
     const deeper = shuffled.filter((value) => value >= current).length
     const pValue = (deeper + 1) / (shuffleCount + 1)
     const usual = quantile(shuffled, 0.5)
-    const order = process.weights.length === 0 ? 'In random order' : 'In random order with the same streaks'
+    const order = process === null ? 'In random order' : 'In random order with the same streaks'
     return [
       {
         subject: null,

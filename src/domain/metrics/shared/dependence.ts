@@ -19,7 +19,7 @@ export interface Autoregression {
 }
 
 /** The process of values that do not depend on each other. */
-export const independence: Autoregression = { weights: [], innovationShare: 1, correlations: [] }
+const independence: Autoregression = { weights: [], innovationShare: 1, correlations: [] }
 
 interface LjungBoxTest {
   readonly lags: number
@@ -142,12 +142,18 @@ export function effectiveSample(n: number, inflation: number): EffectiveSample {
 }
 
 /**
- * The factor, at least 1, by which dependence raises the variance of the mean of values in order of time; 1 if none is
- * shown. Alternating results make a mean more certain. That is not credited: it would rest on the estimate alone.
+ * The process of values in order of time if they depend on each other in a way that makes their mean less certain; null
+ * otherwise. Alternating values make it more certain. That is not credited: it would rest on the estimate alone.
  */
+export function findPersistence(values: readonly number[]): Autoregression | null {
+  const process = measureDependence(values)?.process ?? independence
+  return varianceInflation(process) > 1 ? process : null
+}
+
+/** The factor, at least 1, by which persistence raises the variance of the mean of values in order of time. */
 export function meanInflation(values: readonly number[]): number {
-  const dependence = measureDependence(values)
-  return dependence === null ? 1 : Math.max(1, varianceInflation(dependence.process))
+  const process = findPersistence(values)
+  return process === null ? 1 : varianceInflation(process)
 }
 
 /** The factor, at least 1, by which dependence raises the variance of the share of trades in order that meet a condition. */

@@ -1,5 +1,5 @@
 import { mean } from '#domain/numbers/statistics.ts'
-import { innovationsOf, measureDependence, weightedInflation, type Autoregression } from './dependence.ts'
+import { findPersistence, innovationsOf, weightedInflation, type Autoregression } from './dependence.ts'
 import { type Difference, differenceOfMeans, rankSumPValue } from './two-samples.ts'
 
 /** A difference between the means of two groups of one series, and the p-values of its tests. */
@@ -18,13 +18,23 @@ function split(values: readonly number[], isMember: readonly boolean[]) {
   }
 }
 
-/** How the values depend on each other, apart from the difference between the groups; null if that is not shown. */
-function dependenceWithinGroups(values: readonly number[], isMember: readonly boolean[]): Autoregression | null {
+/** How values persist, apart from the difference between the groups; null unless they do. */
+function persistenceWithinGroups(values: readonly number[], isMember: readonly boolean[]): Autoregression | null {
   const { members, others } = split(values, isMember)
   const [ofMembers, ofOthers] = [mean(members), mean(others)]
   const rest = values.map((value, index) => value - (isMember[index] === true ? ofMembers : ofOthers))
-  const dependence = measureDependence(rest)
-  return dependence?.isShown === true ? dependence.process : null
+  return findPersistence(rest)
+}
+
+/**
+ * The difference of what preceding values do not explain; null unless values persist. The process is that of all values:
+ * within groups that the preceding value chose, it would look weaker than it is.
+ */
+function differenceOfInnovations(values: readonly number[], isMember: readonly boolean[]): Difference | null {
+  const process = findPersistence(values)
+  if (process === null) return null
+  const { members, others } = split(innovationsOf(values, process), isMember)
+  return differenceOfMeans(members, others)
 }
 
 /**
@@ -36,19 +46,14 @@ function dependenceWithinGroups(values: readonly number[], isMember: readonly bo
 export function differenceOfGroups(values: readonly number[], isMember: readonly boolean[]): GroupDifference | null {
   const { members, others } = split(values, isMember)
   if (members.length < 2 || others.length < 2) return null
-  const process = dependenceWithinGroups(values, isMember)
+  const process = persistenceWithinGroups(values, isMember)
   const sumWeights = isMember.map((member) => (member ? 1 / members.length : -1 / others.length))
   const inflation = process === null ? 1 : Math.max(1, weightedInflation(sumWeights, process))
   const difference = differenceOfMeans(members, others, inflation)
   if (difference === null) return null
-  const persists = process !== null && process.weights.reduce((sum, weight) => sum + weight, 0) > 0
-  const unexplained = persists ? split(innovationsOf(values, process), isMember) : null
   return {
     ...difference,
     rankPValue: rankSumPValue(members, others, inflation),
-    innovationPValue:
-      unexplained === null
-        ? difference.pValue
-        : (differenceOfMeans(unexplained.members, unexplained.others)?.pValue ?? difference.pValue),
+    innovationPValue: differenceOfInnovations(values, isMember)?.pValue ?? difference.pValue,
   }
 }
