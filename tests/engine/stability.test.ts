@@ -54,11 +54,7 @@ const files: readonly (readonly [file: string, cases: readonly Case[]])[] = [
     'kelly-stability.txt',
     [
       ['kelly', () => pool().compute('kelly', kellyCase), () => analyzeKelly(kellyCase)],
-      [
-        'kelly-dependent',
-        () => pool().compute('kelly', dependentKellyCase),
-        () => analyzeKelly(dependentKellyCase),
-      ],
+      ['kelly-dependent', () => pool().compute('kelly', dependentKellyCase), () => analyzeKelly(dependentKellyCase)],
       ['joint', () => pool().compute('jointKelly', jointCase), () => jointKelly(jointCase)],
       ['optimal-f', () => pool().compute('optimalF', optimalFCase), () => optimalF(optimalFCase.values)],
     ],

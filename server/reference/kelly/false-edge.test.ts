@@ -24,9 +24,13 @@ function recommendedShare(count: number, correlation: number, edge: number): num
 }
 
 describe('what Kelly recommends after 300 trades', () => {
-  it.each([0, 0.4, 0.8])('without an edge, correlation %f: something in at most 8%', { timeout: 120_000 }, (correlation) => {
-    expect(recommendedShare(300, correlation, 0)).toBeLessThanOrEqual(0.08)
-  })
+  it.each([0, 0.4, 0.8])(
+    'without an edge, correlation %f: something in at most 8%',
+    { timeout: 120_000 },
+    (correlation) => {
+      expect(recommendedShare(300, correlation, 0)).toBeLessThanOrEqual(0.08)
+    },
+  )
 
   it('with an edge of 0.3 R, independent: something in nearly all', { timeout: 120_000 }, () => {
     expect(recommendedShare(60, 0, 0.3)).toBeGreaterThanOrEqual(0.98)

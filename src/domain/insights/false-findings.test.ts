@@ -26,7 +26,12 @@ function findIn({ count, ...options }: Histories) {
     // Streaks are there where results depend on each other.
     if (found.size > (found.has('streaks') ? 1 : 0)) told += 1
   }
-  return { told: told / count, edge: (kinds.get('edge') ?? 0) / count, kinds: JSON.stringify([...kinds]), byKind: kinds }
+  return {
+    told: told / count,
+    edge: (kinds.get('edge') ?? 0) / count,
+    kinds: JSON.stringify([...kinds]),
+    byKind: kinds,
+  }
 }
 
 test('of 300 random histories hardly one in twenty gets a finding', { timeout: 120_000 }, () => {

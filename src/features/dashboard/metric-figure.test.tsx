@@ -6,9 +6,7 @@ import { MetricFigure } from './metric-figure.tsx'
 afterEach(cleanup)
 
 test('trades that depend on each other count as fewer, beside their number', () => {
-  render(
-    <MetricFigure metric={meanR} answer={{ value: 0.2, reason: null, n: 300, effectiveN: 33.3 }} currency="USD" />,
-  )
+  render(<MetricFigure metric={meanR} answer={{ value: 0.2, reason: null, n: 300, effectiveN: 33.3 }} currency="USD" />)
   expect(screen.getByText('n = 300 trades, counting as 33')).toBeTruthy()
 })
 

@@ -162,7 +162,10 @@ mod tests {
         near(chi_square_tail(9.487_729_037, 4), 0.05, 1e-10);
         near(chi_square_tail(18.307_038_05, 10), 0.05, 1e-10);
         near(chi_square_tail(23.209_251_16, 10), 0.01, 1e-10);
-        assert_eq!((chi_square_tail(0.0, 10), chi_square_tail(1_500.0, 10)), (1.0, 0.0));
+        assert_eq!(
+            (chi_square_tail(0.0, 10), chi_square_tail(1_500.0, 10)),
+            (1.0, 0.0)
+        );
     }
 
     #[test]
@@ -213,6 +216,9 @@ mod tests {
             .map(|c| if c == '+' { 1.0 } else { -1.0 })
             .collect();
         let found = dependence(&values).expect("enough");
-        assert_eq!((found.is_shown, found.effective, found.block_length), (false, 21.0, 1));
+        assert_eq!(
+            (found.is_shown, found.effective, found.block_length),
+            (false, 21.0, 1)
+        );
     }
 }

@@ -161,6 +161,8 @@ export const kelly: SetupMetric = {
     if (n === 0) return noMetricResult('no_risk', 0)
     if (n < 10) return noMetricResult('too_few', n)
     const fraction = empiricalKelly(r)
-    return fraction === null ? noMetricResult('no_losses', n) : toMetricResult(fraction, n, kellyInterval(r), meanInflation(r))
+    return fraction === null
+      ? noMetricResult('no_losses', n)
+      : toMetricResult(fraction, n, kellyInterval(r), meanInflation(r))
   },
 }

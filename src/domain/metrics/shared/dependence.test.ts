@@ -145,7 +145,10 @@ test('innovations are what the previous value does not explain', () => {
 })
 
 test('the runs of a normal series follow its sign', () => {
-  const values = Array.from({ length: 30 }, (_, index) => (Math.floor(index / 5) % 2 === 0 ? 1 : -1) * (1 + (index % 3)))
+  const values = Array.from(
+    { length: 30 },
+    (_, index) => (Math.floor(index / 5) % 2 === 0 ? 1 : -1) * (1 + (index % 3)),
+  )
   // Six runs of 30, 15 of each: 16 expected, deviation root of 450 x 420 / (900 x 29).
   const z = -10 / Math.sqrt((450 * 420) / (900 * 29))
   expect(measureDependence(values)?.runs?.z).toBeCloseTo(z, 12)

@@ -28,10 +28,12 @@ const pick = (values: readonly number[], members: readonly boolean[], member: bo
 const welch = (values: readonly number[], members: readonly boolean[]) =>
   differenceOfMeans(pick(values, members, true), pick(values, members, false))?.pValue ?? 1
 
-describe('groups of results that persist, without a difference', () => {
-  const halves = (values: readonly number[]) => values.map((_, index) => index >= values.length / 2)
-  const afterLoss = (values: readonly number[]) => values.map((_, index) => (values[index - 1] ?? 0) < 0)
+const halves = (values: readonly number[]) => values.map((_, index) => index >= values.length / 2)
+const afterLoss = (values: readonly number[]) => values.map((_, index) => (values[index - 1] ?? 0) < 0)
+const innovation = (values: readonly number[], members: readonly boolean[]) =>
+  differenceOfGroups(values, members)?.innovationPValue ?? 1
 
+describe('groups of results that persist, without a difference', () => {
   test('halves: Welch’s test alone finds one in half of the histories, with dependence in one of ten or fewer', () => {
     expect(rateOf(halves, welch)).toBeGreaterThan(0.4)
     expect(rateOf(halves, (values, members) => differenceOfGroups(values, members)?.pValue ?? 1)).toBeLessThan(0.1)
@@ -39,8 +41,6 @@ describe('groups of results that persist, without a difference', () => {
 
   test('trades after a loss: worse in every history, and not by more than the loss explains', () => {
     expect(rateOf(afterLoss, welch)).toBe(1)
-    const innovation = (values: readonly number[], members: readonly boolean[]) =>
-      differenceOfGroups(values, members)?.innovationPValue ?? 1
     expect(rateOf(afterLoss, innovation)).toBeLessThan(0.08)
   })
 })

@@ -10,7 +10,15 @@ afterEach(cleanup)
 
 function show(effectiveTrades: number) {
   const parameters: SimulationParameters = {
-    sample: { r: [], usable: 300, excluded: 0, assumed: 0, assumedRisk: null, suggestedRisk: null },
+    sample: {
+      portfolioId: mainPortfolio.id,
+      r: [],
+      usable: 300,
+      excluded: 0,
+      assumed: 0,
+      assumedRisk: null,
+      suggestedRisk: null,
+    },
     statistics: {
       meanR: 0.2,
       effectiveTrades,
@@ -37,7 +45,9 @@ function show(effectiveTrades: number) {
 
 test('a sample whose results depend on each other says what it counts as', () => {
   show(33.3)
-  expect(screen.getByText(/300 trades in the sample · counting as 33, because results depend on each other/)).toBeTruthy()
+  expect(
+    screen.getByText(/300 trades in the sample · counting as 33, because results depend on each other/),
+  ).toBeTruthy()
 })
 
 test('an independent sample says how many trades it has', () => {
