@@ -60,9 +60,18 @@ function autoregression(rho: readonly number[], n: number): { readonly share: nu
   return best
 }
 
+/** The sum of weights without its bias (Marriott and Pope, Biometrika 41, 1954), at most half of the way to 1. */
+function withoutBias(sum: number, n: number): number {
+  if (!(sum > 0)) return sum
+  const raised = sum + (1 + 4 * sum) / n
+  const most = (1 + sum) * 0.5
+  return raised < most ? raised : most
+}
+
 /** The factor by which dependence raises the variance of the mean: at least 1, at most n. */
 function inflationOf(rho: readonly number[], n: number): number {
-  const { share, sum } = autoregression(rho, n)
+  const { share, sum: biased } = autoregression(rho, n)
+  const sum = withoutBias(biased, n)
   const inflation = share / ((1 - sum) * (1 - sum))
   if (!(inflation > 1)) return 1
   return inflation < n ? inflation : n

@@ -71,8 +71,20 @@ export function ljungBoxTest(correlations: readonly number[], n: number): LjungB
 }
 
 /**
+ * Weights raised by the expected bias of their sum, which autocorrelations of n values around their own mean make too
+ * small by (1 + 4 sum) / n (F. H. C. Marriott and J. A. Pope, Bias in the Estimation of Autocorrelations, 1954); at most
+ * half of the way to 1, where nothing would ever decay.
+ */
+function correctBias(weights: readonly number[], n: number): readonly number[] {
+  const sum = sumNumbers(weights)
+  if (!(sum > 0)) return weights
+  const corrected = Math.min(sum + (1 + 4 * sum) / n, (1 + sum) / 2)
+  return weights.map((weight) => (weight * corrected) / sum)
+}
+
+/**
  * The autoregression of n values with these autocorrelations: weights by Levinson and Durbin's recursion, of the order
- * from 1 with the least n log(innovation variance) + 2 × order (H. Akaike, 1974).
+ * from 1 with the least n log(innovation variance) + 2 × order (H. Akaike, 1974), and corrected for their bias.
  */
 export function fitAutoregression(correlations: readonly number[], n: number): Autoregression {
   let weights: readonly number[] = []
@@ -93,7 +105,7 @@ export function fitAutoregression(correlations: readonly number[], n: number): A
       best = { weights, innovationShare, correlations: correlations.slice(0, weights.length) }
     }
   }
-  return best
+  return { ...best, weights: correctBias(best.weights, n) }
 }
 
 /** The runs test of values above and below 0; null with fewer than ten of either, where it is not close to normal. */
