@@ -187,7 +187,7 @@ export class KellyRun {
      * Finishes the work and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
      * fraction, approximation, shrunk, recommended multiple, fraction, worstLoss, limitedBy (0 sample, 1 noEdgeShown, 2 cap),
      * lambda, floored fraction, band 0|1, p5, p10, p50, p90, p95, sd, unbounded hits, share, low, high, zero hits, share, low,
-     * high, ...(fraction, g) of the curve]`. Throws a JSON string of a problem when a figure exceeds every number.
+     * high, dependence 0|1, lags, statistic, pValue, runs pValue, isShown 0|1, effective, blockLength, ...(fraction, g) of the curve]`. Throws a JSON string of a problem when a figure exceeds every number.
      */
     finish(): Float64Array;
     /**

@@ -10,7 +10,14 @@ const usual = fc.array(double(-1.5, 3), { minLength: 10, maxLength: 80 })
 const rareLoss = fc
   .tuple(fc.array(double(0, 2), { minLength: 10, maxLength: 30 }), double(-3, -0.1))
   .map(([wins, loss]) => [...wins, loss])
-const values = fc.oneof(coarse, usual, rareLoss, history)
+/** Each result takes a share of the one before it: long enough to show it, and not. */
+const persistent = fc
+  .tuple(double(-0.9, 0.95), fc.array(double(-1, 1.2), { minLength: 15, maxLength: 120 }))
+  .map(([share, news]) => {
+    let last = 0
+    return news.map((value) => (last = share * last + value))
+  })
+const values = fc.oneof(coarse, usual, rareLoss, persistent, history)
 
 export const kellyInputs: fc.Arbitrary<KellyInput> = fc.record({
   r: values,

@@ -62,6 +62,13 @@ describe('Kelly analysis: the engine and the reference agree, bit for bit', () =
     ['an edge that the cap decides', { r: r.map((value) => value + 0.9) }],
     ['fifty trades', { r: [...r, ...r, ...r.slice(0, 10)] }],
     ['three hundred trades', { r: Array.from({ length: 300 }, (_, i) => r[i % 20] ?? 0) }],
+    ['results that persist', { r: Array.from({ length: 90 }, (_, i) => Math.sin(i / 5) + (r[i % 20] ?? 0) / 4 + 0.3) }],
+    [
+      'results that alternate',
+      { r: Array.from({ length: 90 }, (_, i) => (i % 2 === 0 ? 1.5 : -1) + (r[i % 20] ?? 0) / 9) },
+    ],
+    ['a history that repeats exactly', { r: Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 2 : -0.5)) }],
+    ['wins first, losses last', { r: Array.from({ length: 40 }, (_, i) => (i < 25 ? 1 : -1)) }],
     ['losses of next to nothing', { r: r.map((value) => (value < 0 ? -1e-12 : value)) }],
   ])('%s', async (_, change) => {
     expect(await kelly({ ...plain, ...change })).toHaveProperty('value')

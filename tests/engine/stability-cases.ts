@@ -97,6 +97,11 @@ export const kellyCase: KellyInput = {
   curvePoints: 51,
   floor: { floor: 0.7, chance: 0.1 },
 }
+/** Results that persist, after costs: resamples are drawn in blocks. */
+export const dependentKellyCase: KellyInput = {
+  ...kellyCase,
+  r: Array.from({ length: 90 }, (_, i) => (r[i % r.length] ?? 0) / 2 + (Math.floor(i / 9) % 2 === 0 ? 0.9 : -0.4)),
+}
 export const jointCase: JointKellyInput = { rows: r.map((value, i) => [value, r[(i * 7 + 3) % r.length] ?? 0]) }
 export const optimalFCase: OptimalFInput = { values: r.map((value) => value * 120 + 10) }
 export const resamplingCases: readonly (readonly [string, ResamplingInput])[] = [

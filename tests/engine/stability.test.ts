@@ -15,6 +15,7 @@ import type { Outcome } from '#workers/shared/outcome.ts'
 import { vectorLines } from './engine-vectors.ts'
 import { poolOf, stopPools } from './equality-engine.ts'
 import {
+  dependentKellyCase,
   drawdownCase,
   growthCases,
   historyCase,
@@ -53,6 +54,7 @@ const files: readonly (readonly [file: string, cases: readonly Case[]])[] = [
     'kelly-stability.txt',
     [
       ['kelly', () => pool().compute('kelly', kellyCase), () => analyzeKelly(kellyCase)],
+      ['kelly-dependent', () => pool().compute('kelly', dependentKellyCase), () => analyzeKelly(dependentKellyCase)],
       ['joint', () => pool().compute('jointKelly', jointCase), () => jointKelly(jointCase)],
       ['optimal-f', () => pool().compute('optimalF', optimalFCase), () => optimalF(optimalFCase.values)],
     ],

@@ -6,6 +6,7 @@ use edgeworth_core::kelly::band::KellyBand;
 use edgeworth_core::kelly::floor::Floor;
 use edgeworth_core::kelly::recommendation::LimitedBy;
 use edgeworth_core::kelly::{joint, optimal_f};
+use edgeworth_core::resampling::dependence::Dependence;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 fn or_nan(value: Option<f64>) -> f64 {
@@ -65,7 +66,7 @@ impl KellyRun {
     /// Finishes the work and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
     /// fraction, approximation, shrunk, recommended multiple, fraction, worstLoss, limitedBy (0 sample, 1 noEdgeShown, 2 cap),
     /// lambda, floored fraction, band 0|1, p5, p10, p50, p90, p95, sd, unbounded hits, share, low, high, zero hits, share, low,
-    /// high, ...(fraction, g) of the curve]`. Throws a JSON string of a problem when a figure exceeds every number.
+    /// high, dependence 0|1, lags, statistic, pValue, runs pValue, isShown 0|1, effective, blockLength, ...(fraction, g) of the curve]`. Throws a JSON string of a problem when a figure exceeds every number.
     pub fn finish(self) -> Result<Vec<f64>, String> {
         self.0
             .finish()
@@ -92,6 +93,18 @@ fn flat_band(band: &KellyBand) -> [f64; 14] {
         zero.1.share,
         zero.1.low,
         zero.1.high,
+    ]
+}
+
+fn flat_dependence(of: &Dependence) -> [f64; 7] {
+    [
+        of.lags as f64,
+        of.statistic,
+        of.p_value,
+        or_nan(of.runs_p_value),
+        f64::from(u8::from(of.is_shown)),
+        of.effective,
+        f64::from(of.block_length),
     ]
 }
 
@@ -123,6 +136,8 @@ fn flat_analysis(of: &KellyAnalysis) -> Vec<f64> {
     row.extend(or_nans(of.floored.map(|of| [of.lambda, of.fraction])));
     row.push(f64::from(u8::from(of.band.is_some())));
     row.extend(or_nans(of.band.as_ref().map(flat_band)));
+    row.push(f64::from(u8::from(of.dependence.is_some())));
+    row.extend(or_nans(of.dependence.as_ref().map(flat_dependence)));
     row.extend(
         of.curve
             .iter()

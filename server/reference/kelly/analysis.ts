@@ -1,6 +1,7 @@
 import type { SimulationProblem } from '#domain/simulation/growth.ts'
 import { kellyLimits, type KellyInput, type KellyResult } from '#domain/simulation/kelly.ts'
 import { finiteFigures } from '#server/reference/finite-figures.ts'
+import { measureDependence } from '#server/reference/resampling/dependence.ts'
 import { checkExtraCost, checkSeed, checkTrades, outOfRange } from '#server/reference/sample-check.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { isIntegerWithin } from '#server/reference/within.ts'
@@ -49,8 +50,9 @@ export function analyzeKelly(input: KellyInput): KellyResult {
   if (problem !== null) throw new SimulationRefused(problem)
   const x = input.r.map((value) => value - input.extraCostR)
   const best = kellyFraction(x)
-  const band = kellyBand(x, input.bootstraps, input.seed)
-  const always = { trades: x.length, textbook: textbookKelly(x), approximation: approximateKelly(x), band }
+  const dependence = measureDependence(x)
+  const band = kellyBand(x, input.bootstraps, input.seed, dependence?.blockLength ?? 1)
+  const always = { trades: x.length, dependence, textbook: textbookKelly(x), approximation: approximateKelly(x), band }
   if (best === null) {
     const without = {
       ...always,
@@ -73,7 +75,7 @@ export function analyzeKelly(input: KellyInput): KellyResult {
     breakEven: best > 0 ? breakEvenFraction(x, best) : null,
     curve: growthCurve(x, best, input.curvePoints),
     shrunk: shrunkFraction(best, band),
-    recommended: recommendation(x, best, band),
+    recommended: recommendation(x, best, band, dependence),
     floored: input.floor === null ? null : flooredFraction(x, best, input.floor),
   }
   return finiteFigures(figures, 'r')

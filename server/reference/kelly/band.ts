@@ -5,6 +5,7 @@ import { deviationOf } from '#server/reference/numerics/moments.ts'
 import { percentileAmong } from '#server/reference/numerics/percentile-among.ts'
 import { proportion } from '#server/reference/numerics/proportion.ts'
 import { pathState, streams, Xoshiro } from '#server/reference/random/xoshiro.ts'
+import { drawPlaces } from '#server/reference/resampling/draw-places.ts'
 import { timesDrawn } from '#server/reference/resampling/times-drawn.ts'
 
 /** f* of the values, each counted as often as it was drawn; null where no drawn value is a loss. */
@@ -29,13 +30,15 @@ function resampledFraction(x: readonly number[], times: Int32Array): number | nu
   return bisectExactly(40, 0, (1 - 1e-12) / -worst, isBelow)
 }
 
-/** f* of histories drawn from this one with replacement: the uncertainty of f*. Null without resamples. */
-export function kellyBand(x: readonly number[], resamples: number, seed: Seed): KellyBand | null {
+/**
+ * f* of histories drawn from this one with replacement, in blocks of mean length `length`: the uncertainty of f*. Null
+ * without resamples.
+ */
+export function kellyBand(x: readonly number[], resamples: number, seed: Seed, length: number): KellyBand | null {
   if (resamples === 0) return null
   const bounded: number[] = []
   for (let b = 0; b < resamples; b++) {
-    const places = new Int32Array(x.length)
-    Xoshiro.from(pathState(seed, b, streams.kellyBand)).drawIndices(x.length, places, x.length)
+    const places = drawPlaces(Xoshiro.from(pathState(seed, b, streams.kellyBand)), x.length, length)
     const fraction = resampledFraction(x, timesDrawn(places, x.length))
     if (fraction !== null) bounded.push(fraction)
   }

@@ -8,11 +8,11 @@ import { checkSeed, checkTrades, outOfRange } from '#server/reference/sample-che
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { isIntegerWithin } from '#server/reference/within.ts'
 import { blockLength } from './block-length.ts'
+import { drawPlaces } from './draw-places.ts'
 import { losingStreak } from './losing-streak.ts'
 import { checkResamples } from './resamples-check.ts'
 import { runsTest } from './runs-test.ts'
 import { sampleFigures, type SampleFigures } from './sample-figures.ts'
-import { stationaryPlaces } from './stationary-places.ts'
 
 function checkBlockLength(length: number | null): SimulationProblem | null {
   if (length === null || isIntegerWithin(length, 1, 10_000)) return null
@@ -26,13 +26,6 @@ function checkResampling(input: ResamplingInput): SimulationProblem | null {
     checkBlockLength(input.blockLength) ??
     checkSeed(input.seed)
   )
-}
-
-function drawPlaces(generator: Xoshiro, n: number, length: number): Int32Array {
-  if (length > 1) return stationaryPlaces(generator, n, length)
-  const places = new Int32Array(n)
-  generator.drawIndices(n, places, n)
-  return places
 }
 
 /** A figure of the history with the percentiles of its resamples; a resample is null where the figure is undefined. */

@@ -10,6 +10,8 @@ export const metricValue = z.object({
   reason: z.string().nullable(),
   /** Sample size behind the value. */
   n: z.int(),
+  /** How many independent results `n` dependent ones are worth; left out where dependence is not shown. */
+  effectiveN: z.number().optional(),
   /** 95% confidence interval; left out if the metric has none. */
   interval: z.object({ low: z.number(), high: z.number() }).optional(),
 })

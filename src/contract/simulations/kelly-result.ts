@@ -30,6 +30,19 @@ const point = z.object({ fraction: z.number(), growth: z.number() })
 
 export const kellyResult = z.object({
   trades: z.int(),
+  /** Null also in runs that an engine before 0.2.0 saved. */
+  dependence: z
+    .object({
+      lags: z.int(),
+      statistic: z.number(),
+      pValue: z.number(),
+      runsPValue: figure,
+      isShown: z.boolean(),
+      effective: z.number(),
+      blockLength: z.int(),
+    })
+    .nullable()
+    .default(null),
   full: point.nullable(),
   half: point.nullable(),
   quarter: point.nullable(),

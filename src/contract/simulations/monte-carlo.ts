@@ -37,6 +37,8 @@ export const getSimulationParameters = defineRoute({
     sample: simulationSample,
     statistics: z.object({
       meanR: z.number().nullable(),
+      /** How many independent trades the sample is worth: fewer where results depend on each other. */
+      effectiveTrades: z.number().nullable(),
       sdR: z.number().nullable(),
       winRate: z.number().nullable(),
       averageWinR: z.number().nullable(),

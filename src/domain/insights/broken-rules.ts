@@ -10,10 +10,11 @@ export const brokenRules: InsightCheck = {
   remedy: 'Check the mandatory rules before sending an order; skip trades that break one.',
   examine(trades) {
     const checked = withMeasuredR(trades).filter(({ compliance }) => compliance !== null)
-    return testGroupEarnsLess(
-      checked.filter(isBroken),
-      checked.filter((trade) => !isBroken(trade)),
-      { subject: null, those: 'Trades that break rules', others: 'trades that follow them', minTrades: 15 },
-    )
+    return testGroupEarnsLess(checked, isBroken, {
+      subject: null,
+      those: 'Trades that break rules',
+      others: 'trades that follow them',
+      minTrades: 15,
+    })
   },
 }

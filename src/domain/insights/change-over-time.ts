@@ -1,4 +1,4 @@
-import { differenceOfMeans, rankSumPValue } from '#domain/metrics/shared/two-samples.ts'
+import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { type InsightCheck, formatR, withMeasuredR, rMultiplesOf, severityOfEffect, worstTradeIds } from './finding.ts'
 
@@ -13,7 +13,10 @@ export const changeOverTime: InsightCheck = {
     const middle = Math.floor(known.length / 2)
     if (middle < minTradesPerHalf) return []
     const [older, recent] = [rMultiplesOf(known.slice(0, middle)), rMultiplesOf(known.slice(middle))]
-    const difference = differenceOfMeans(recent, older)
+    const difference = differenceOfGroups(
+      rMultiplesOf(known),
+      known.map((_, index) => index >= middle),
+    )
     if (difference === null) return []
     const worse = difference.value < 0
     return [
@@ -24,7 +27,7 @@ export const changeOverTime: InsightCheck = {
         statement: `Results got ${worse ? 'worse' : 'better'}: ${formatR(mean(older))} per trade over the first ${older.length}, ${formatR(mean(recent))} over the last ${recent.length}.`,
         n: known.length,
         effect: { value: difference.value, unit: 'r', interval: difference.interval, nothing: 0 },
-        pValue: Math.max(difference.pValue, rankSumPValue(recent, older)),
+        pValue: Math.max(difference.pValue, difference.rankPValue),
         evidence: worse ? worstTradeIds(known.slice(middle)) : [],
       },
     ]

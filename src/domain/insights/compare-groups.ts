@@ -1,5 +1,5 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
-import { differenceOfMeans, rankSumPValue } from '#domain/metrics/shared/two-samples.ts'
+import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import {
   type Claim,
@@ -26,15 +26,18 @@ interface Comparison {
   readonly minTrades?: number
 }
 
-/** Tests whether one group of trades earns less R than the others, if both are large enough. */
+/** Tests whether one group of trades, in order of exit, earns less R than the others, if both are large enough. */
 export function testGroupEarnsLess(
-  group: readonly MeasuredTrade[],
-  others: readonly MeasuredTrade[],
+  trades: readonly MeasuredTrade[],
+  isMember: (trade: MeasuredTrade) => boolean,
   comparison: Comparison,
 ): Claim[] {
+  const membership = trades.map(isMember)
+  const group = trades.filter((_, index) => membership[index] === true)
+  const others = trades.filter((_, index) => membership[index] !== true)
   const least = comparison.minTrades ?? minGroupTrades
   if (group.length < least || others.length < least) return []
-  const difference = differenceOfMeans(rMultiplesOf(group), rMultiplesOf(others))
+  const difference = differenceOfGroups(rMultiplesOf(trades), membership)
   if (difference === null) return []
   const [ofGroup, ofOthers] = [mean(rMultiplesOf(group)), mean(rMultiplesOf(others))]
   return [
@@ -45,8 +48,8 @@ export function testGroupEarnsLess(
       statement: `${comparison.those} average ${formatR(ofGroup)} each (${group.length} trades), ${comparison.others} ${formatR(ofOthers)} (${others.length} trades).`,
       n: group.length + others.length,
       effect: { value: difference.value, unit: 'r', interval: difference.interval, nothing: 0 },
-      // Means decide; ranks keep a few extreme results from deciding alone. Both must be significant.
-      pValue: Math.max(difference.pValue, rankSumPValue(rMultiplesOf(group), rMultiplesOf(others))),
+      // Means decide; ranks keep a few extreme results from deciding alone, innovations the results before. All must agree.
+      pValue: Math.max(difference.pValue, difference.rankPValue, difference.innovationPValue),
       evidence: worstTradeIds(group),
     },
   ]
@@ -70,10 +73,9 @@ export function testLosingGroups(
   const largest = [...groups.values()].toSorted((a, b) => b.group.length - a.group.length).slice(0, maxGroups)
   return largest.flatMap(({ subject, group }) => {
     const inside = new Set(group)
-    const others = known.filter((trade) => !inside.has(trade))
     const loses = group.length > 0 && mean(rMultiplesOf(group)) < 0
     // A group that earns less but is profitable is no weakness.
-    return testGroupEarnsLess(group, others, { ...words, subject }).map((claim) =>
+    return testGroupEarnsLess(known, (trade) => inside.has(trade), { ...words, subject }).map((claim) =>
       loses ? claim : { ...claim, nature: 'strength' as const },
     )
   })

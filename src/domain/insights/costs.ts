@@ -1,3 +1,4 @@
+import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
@@ -20,7 +21,10 @@ export const costs: InsightCheck = {
     const gross = priced.map(({ trade, cost }) => trade.realizedR + cost)
     const beyond = priced.map(({ cost }, index) => cost - (gross[index] ?? 0) * tolerable)
     // Both must hold: there is a profit before costs, and costs take more than their share.
-    const [earns, takes] = [differenceFromZero(gross), differenceFromZero(beyond)]
+    const [earns, takes] = [
+      differenceFromZero(gross, meanInflation(gross)),
+      differenceFromZero(beyond, meanInflation(beyond)),
+    ]
     if (earns === null || takes === null) return []
     const cost = priced.map((one) => one.cost)
     const share = sumNumbers(cost) / sumNumbers(gross)

@@ -1,26 +1,52 @@
+import { type Autoregression, findPersistence, innovationsOf } from '#domain/metrics/shared/dependence.ts'
 import { drawdownInR } from '#domain/metrics/shared/drawdown-in-r.ts'
 import { seededRandom } from '#domain/numbers/seeded-random.ts'
-import { quantile } from '#domain/numbers/statistics.ts'
+import { mean, quantile } from '#domain/numbers/statistics.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './finding.ts'
 
 const minTrades = 50
 /** Max trades: older ones say little about the current drawdown and cost time. */
 const maxTrades = 2_000
 const shuffleCount = 1_000
+/** Shuffled innovations that are played before the first result, so that it depends on others like all do. */
+const warmUp = 100
 
-/** Current drawdowns of the same results in random orders, from a fixed seed. */
-function shuffledDrawdowns(r: readonly number[]): number[] {
+/** The results until the drawdown began, or all if those are few. */
+function beforeDrawdown(r: readonly number[]): readonly number[] {
+  let depth = 0
+  let end = 0
+  for (const [index, value] of r.entries()) {
+    depth = Math.max(0, depth - value)
+    if (depth === 0) end = index + 1
+  }
+  return end < minTrades ? r : r.slice(0, end)
+}
+
+/** Current drawdowns of the same results in random orders, with the same persistence, from a fixed seed. */
+function shuffledDrawdowns(r: readonly number[], process: Autoregression | null): number[] {
   const random = seededRandom(20_261_121)
-  const results = Float64Array.from(r)
+  const center = mean(r)
+  const innovations = Float64Array.from(process === null ? r : innovationsOf(r, process))
   return Array.from({ length: shuffleCount }, () => {
-    for (let place = results.length - 1; place > 0; place -= 1) {
+    for (let place = innovations.length - 1; place > 0; place -= 1) {
       const other = Math.floor(random.unit() * (place + 1))
-      const kept = results[place] ?? 0
-      results[place] = results[other] ?? 0
-      results[other] = kept
+      const kept = innovations[place] ?? 0
+      innovations[place] = innovations[other] ?? 0
+      innovations[other] = kept
     }
-    return drawdownInR(results).current
+    return drawdownInR(process === null ? innovations : playInnovations(innovations, process.weights, center)).current
   })
+}
+
+/** The results that innovations make in this order, after a start with the last ones. */
+function playInnovations(innovations: Float64Array, weights: readonly number[], center: number): number[] {
+  const start = Math.min(warmUp, innovations.length)
+  const deviations: number[] = []
+  for (const innovation of [...innovations.slice(-start), ...innovations]) {
+    const at = deviations.length
+    deviations.push(weights.reduce((sum, weight, lag) => sum + weight * (deviations[at - 1 - lag] ?? 0), innovation))
+  }
+  return deviations.slice(start).map((deviation) => center + deviation)
 }
 
 export const currentDrawdown: InsightCheck = {
@@ -30,17 +56,21 @@ export const currentDrawdown: InsightCheck = {
   examine(trades) {
     const known = withMeasuredR(trades).slice(-maxTrades)
     if (known.length < minTrades) return []
-    const { current } = drawdownInR(rMultiplesOf(known))
-    const shuffled = shuffledDrawdowns(rMultiplesOf(known))
+    const results = rMultiplesOf(known)
+    const { current } = drawdownInR(results)
+    // How results persisted until the drawdown began: the drawdown itself must not explain itself.
+    const process = findPersistence(beforeDrawdown(results))
+    const shuffled = shuffledDrawdowns(results, process)
     const deeper = shuffled.filter((value) => value >= current).length
     const pValue = (deeper + 1) / (shuffleCount + 1)
     const usual = quantile(shuffled, 0.5)
+    const order = process === null ? 'In random order' : 'In random order with the same streaks'
     return [
       {
         subject: null,
         nature: current > usual ? 'weakness' : 'strength',
         severity: pValue < 0.005 ? 'high' : 'medium',
-        statement: `Cumulative R is ${formatR(current, false)} below its peak. In random order, the same ${known.length} results would be less deep in ${formatPercent(1 - pValue)} of cases (median ${formatR(usual, false)}).`,
+        statement: `Cumulative R is ${formatR(current, false)} below its peak. ${order}, the same ${known.length} results would be less deep in ${formatPercent(1 - pValue)} of cases (median ${formatR(usual, false)}).`,
         n: known.length,
         effect: { value: current, unit: 'r', interval: null, nothing: usual },
         pValue,

@@ -1,3 +1,4 @@
+import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { sumNumbers } from '#domain/numbers/statistics.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, severityOfEffect } from './finding.ts'
@@ -16,7 +17,7 @@ export const earlyExits: InsightCheck = {
     )
     if (winners.length < minWinners) return []
     const missed = winners.map(({ trade, mfe }) => expectedShare * mfe - trade.realizedR)
-    const found = differenceFromZero(missed)
+    const found = differenceFromZero(missed, meanInflation(missed))
     if (found === null) return []
     const taken = sumNumbers(winners.map(({ trade }) => trade.realizedR))
     const offered = sumNumbers(winners.map(({ mfe }) => mfe))

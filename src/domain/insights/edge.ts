@@ -1,5 +1,14 @@
+import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
-import { type InsightCheck, formatR, withMeasuredR, rMultiplesOf, severityOfEffect, worstTradeIds } from './finding.ts'
+import {
+  type InsightCheck,
+  formatR,
+  formatSampleSize,
+  withMeasuredR,
+  rMultiplesOf,
+  severityOfEffect,
+  worstTradeIds,
+} from './finding.ts'
 
 const minTrades = 30
 
@@ -11,10 +20,13 @@ export const edge: InsightCheck = {
   examine(trades) {
     const known = withMeasuredR(trades)
     if (known.length < minTrades) return []
-    const found = differenceFromZero(rMultiplesOf(known))
+    const results = rMultiplesOf(known)
+    const inflation = meanInflation(results)
+    const found = differenceFromZero(results, inflation)
     if (found === null) return []
     const { value, interval } = found
     const between = `95% CI ${formatR(interval.low)} to ${formatR(interval.high)}`
+    const n = formatSampleSize(known.length, effectiveSample(known.length, inflation).size)
     return [
       {
         subject: null,
@@ -22,8 +34,8 @@ export const edge: InsightCheck = {
         severity: value > 0 ? severityOfEffect(found.size) : 'high',
         statement:
           value > 0
-            ? `Your trades have an edge: ${formatR(value)} per trade over ${known.length} trades (${between}).`
-            : `Your trades lose more than chance explains: ${formatR(value)} per trade over ${known.length} trades (${between}).`,
+            ? `Your trades have an edge: ${formatR(value)} per trade over ${n} (${between}).`
+            : `Your trades lose more than chance explains: ${formatR(value)} per trade over ${n} (${between}).`,
         n: known.length,
         effect: { value, unit: 'r', interval, nothing: 0 },
         pValue: found.pValue,

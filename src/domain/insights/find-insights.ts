@@ -64,13 +64,14 @@ export function findInsights(given: readonly StudiedTrade[]): Findings {
     return { inquiry, claims, pValue: Math.min(1, least * claims.length) }
   })
   const tested = families.filter(({ claims }) => claims.length > 0)
-  const standing = benjaminiHochbergThreshold(
-    tested.map(({ pValue }) => pValue),
-    maxFalseShare,
-  )
+  const threshold = (pValueOf: (family: TestedCheck) => number) =>
+    benjaminiHochbergThreshold(tested.map(pValueOf), maxFalseShare)
+  // Streaks say how results follow one another, not what they are worth: finding them makes no other claim more likely.
+  const standing = threshold(({ inquiry, pValue }) => (inquiry.kind === 'streaks' ? 1 : pValue))
+  const streaksStanding = threshold(({ pValue }) => pValue)
   const reports = ({ inquiry, claims }: TestedCheck): Finding[] =>
     claims
-      .filter(({ pValue }) => pValue * claims.length <= standing)
+      .filter(({ pValue }) => pValue * claims.length <= (inquiry.kind === 'streaks' ? streaksStanding : standing))
       .filter(({ nature }) => nature === 'weakness' || reportedStrengths.has(inquiry.kind))
       .filter(({ effect }) => excludesNullValue(effect))
       .toSorted((a, b) => a.pValue - b.pValue)

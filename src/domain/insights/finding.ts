@@ -112,6 +112,11 @@ export function formatR(value: number, signed = true): string {
   return `${signed && value > 0 && text !== '0.00' ? '+' : ''}${text} R`
 }
 
+/** The number of trades, and how many independent ones they are worth if that is fewer. */
+export function formatSampleSize(n: number, effective: number): string {
+  return effective < n ? `${n} trades that count as ${Math.round(effective)} independent ones` : `${n} trades`
+}
+
 /** Formats a share in whole percent. */
 export function formatPercent(share: number): string {
   return `${Math.round(share * 100)} %`

@@ -1,4 +1,4 @@
-import { differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
+import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { median } from '#domain/numbers/statistics.ts'
 import { type InsightCheck, severityOfEffect } from './finding.ts'
 
@@ -16,7 +16,11 @@ export const losersHeldLonger: InsightCheck = {
     const winners = trades.filter(({ result }) => result === 'win')
     if (losers.length < minTrades || winners.length < minTrades) return []
     const times = (of: typeof trades) => of.map(({ holdMinutes }) => holdMinutes)
-    const difference = differenceOfMeans(times(losers).map(logarithm), times(winners).map(logarithm))
+    const decided = trades.filter(({ result }) => result !== 'breakeven')
+    const difference = differenceOfGroups(
+      times(decided).map(logarithm),
+      decided.map(({ result }) => result === 'loss'),
+    )
     if (difference === null) return []
     return [
       {

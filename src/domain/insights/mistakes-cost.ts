@@ -6,11 +6,11 @@ export const mistakesCost: InsightCheck = {
   title: 'Mistakes',
   remedy: 'Pick the most frequent mistake and add a rule against it to the setup’s checklist.',
   examine(trades) {
-    const known = withMeasuredR(trades)
-    return testGroupEarnsLess(
-      known.filter(({ mistakes }) => mistakes > 0),
-      known.filter(({ mistakes }) => mistakes === 0),
-      { subject: null, those: 'Trades with a mistake', others: 'trades without one', minTrades: 15 },
-    )
+    return testGroupEarnsLess(withMeasuredR(trades), ({ mistakes }) => mistakes > 0, {
+      subject: null,
+      those: 'Trades with a mistake',
+      others: 'trades without one',
+      minTrades: 15,
+    })
   },
 }

@@ -23,11 +23,10 @@ export const overtrading: InsightCheck = {
     if (days.length === 0) return []
     const usual = Math.ceil(median(days.map((day) => day.length)))
     const further = new Set(days.flatMap((day) => day.slice(usual)).map(({ id }) => id))
-    const known = withMeasuredR(trades)
-    return testGroupEarnsLess(
-      known.filter(({ id }) => further.has(id)),
-      known.filter(({ id }) => !further.has(id)),
-      { subject: null, those: `Trades after the first ${usual} of the day`, others: 'earlier trades' },
-    )
+    return testGroupEarnsLess(withMeasuredR(trades), ({ id }) => further.has(id), {
+      subject: null,
+      those: `Trades after the first ${usual} of the day`,
+      others: 'earlier trades',
+    })
   },
 }

@@ -16,11 +16,10 @@ export const revengeTrading: InsightCheck = {
       if (previous?.result !== 'loss') return false
       return trade.entryTime - previous.exitTime <= revengeWindowMs
     }
-    const known = withMeasuredR(trades)
-    return testGroupEarnsLess(
-      known.filter(isRevenge),
-      known.filter((trade) => !isRevenge(trade)),
-      { subject: null, those: 'Trades entered within 15 minutes of a loss', others: 'other trades' },
-    )
+    return testGroupEarnsLess(withMeasuredR(trades), isRevenge, {
+      subject: null,
+      those: 'Trades entered within 15 minutes of a loss',
+      others: 'other trades',
+    })
   },
 }

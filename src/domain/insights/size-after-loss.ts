@@ -1,5 +1,5 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
-import { differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
+import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { formatPercent, type InsightCheck, severityOfEffect } from './finding.ts'
@@ -22,7 +22,11 @@ export const sizeAfterLoss: InsightCheck = {
     const [losses, wins] = [after('loss'), after('win')]
     if (losses.length < minTrades || wins.length < minTrades) return []
     const sizes = (of: typeof sized) => of.map(({ size }) => size)
-    const difference = differenceOfMeans(sizes(losses), sizes(wins))
+    const decided = sized.filter(({ previous }) => previous.result !== 'breakeven')
+    const difference = differenceOfGroups(
+      sizes(decided),
+      decided.map(({ previous }) => previous.result === 'loss'),
+    )
     if (difference === null) return []
     const more = Math.expm1(difference.value)
     const usual = mean(sizes(wins))

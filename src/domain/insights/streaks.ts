@@ -1,5 +1,4 @@
-import { runCount } from '#domain/metrics/shared/streaks.ts'
-import { normalCdf } from '#domain/numbers/normal-cdf.ts'
+import { runsTest } from '#domain/metrics/shared/streaks.ts'
 import { type InsightCheck, severityOfEffect } from './finding.ts'
 
 const minTrades = 50
@@ -11,15 +10,9 @@ export const streaks: InsightCheck = {
   examine(trades) {
     const decided = trades.filter(({ result }) => result !== 'breakeven')
     const n = decided.length
-    const wins = decided.filter(({ result }) => result === 'win').length
-    if (n < minTrades || wins === 0 || wins === n) return []
-    // Wald and Wolfowitz, 1940.
-    const pairs = 2 * wins * (n - wins)
-    const expected = pairs / n + 1
-    const deviation = Math.sqrt((pairs * (pairs - n)) / (n * n * (n - 1)))
-    const runs = runCount(decided.map(({ result }) => result))
-    if (!(deviation > 0)) return []
-    const z = (runs - expected) / deviation
+    const test = n < minTrades ? null : runsTest(decided.map(({ result }) => result === 'win'))
+    if (test === null) return []
+    const { runs, expected, deviation, z, pValue } = test
     return [
       {
         subject: null,
@@ -33,7 +26,7 @@ export const streaks: InsightCheck = {
           interval: { low: (runs - 1.96 * deviation) / expected, high: (runs + 1.96 * deviation) / expected },
           nothing: 1,
         },
-        pValue: 2 * normalCdf(-Math.abs(z)),
+        pValue,
         evidence: [],
       },
     ]

@@ -1,5 +1,6 @@
 /** Shapes of the Kelly analysis; the order of every operation is in docs/simulation-spec.md section 5. */
 
+import type { Dependence } from './dependence.ts'
 import type { GrowthInput, Proportion, Seed } from './growth.ts'
 
 export const kellyLimits = {
@@ -31,7 +32,8 @@ export interface KellyPoint {
 }
 
 /**
- * Percentiles of the Kelly fraction over resampled histories; null if a percentile falls among those without a loss.
+ * Percentiles of the Kelly fraction over resampled histories, drawn in blocks where results depend on each other; null
+ * if a percentile falls among those without a loss.
  */
 export interface KellyBand {
   readonly resamples: number
@@ -50,6 +52,8 @@ export interface KellyBand {
 
 export interface KellyResult {
   readonly trades: number
+  /** Of the results after costs; null below 20 trades and if all are equal. */
+  readonly dependence: Dependence | null
   /** f*: the fraction that maximizes mean log growth; 0 without an edge; null without a loss. */
   readonly full: KellyPoint | null
   readonly half: KellyPoint | null
@@ -65,10 +69,10 @@ export interface KellyResult {
   /** f* × f*² / (f*² + sd²): the best fraction shrunk by its uncertainty; null without a band. */
   readonly shrunk: number | null
   readonly recommended: {
-    /** Share of f*, by sample size. */
+    /** Share of f*, by the effective number of trades. */
     readonly multiple: number
     readonly fraction: number
-    /** What limits it: the sample size, an edge that the band does not show, or the maximum. */
+    /** What limits it: the sample size, an edge that the band or mean R does not show, or the maximum. */
     readonly limitedBy: 'sample' | 'noEdgeShown' | 'cap'
     /** What the worst trade of the history would have cost, as a share of equity. */
     readonly worstLoss: number

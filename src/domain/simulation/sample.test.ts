@@ -89,6 +89,7 @@ describe('sampleStatistics', () => {
     ]
     expect(sampleStatistics(buildSimulationSample(trades, null), trades)).toEqual({
       meanR: 0.5,
+      effectiveTrades: 4,
       sdR: Math.sqrt(5 / 3),
       winRate: 0.5,
       averageWinR: 1.5,
@@ -100,6 +101,7 @@ describe('sampleStatistics', () => {
   it('is null with too few trades', () => {
     expect(sampleStatistics(buildSimulationSample([], null), [])).toEqual({
       meanR: null,
+      effectiveTrades: null,
       sdR: null,
       winRate: null,
       averageWinR: null,

@@ -1,4 +1,5 @@
 import { closedTrades, type StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
+import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import { exact, roundMoney, sum, toMoney, toNumber } from '#domain/numbers/decimal.ts'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
@@ -22,6 +23,8 @@ export interface SimulationSample {
 /** Statistics of a sample's R-multiples; null with too few. A win is an R above 0. */
 export interface SampleStatistics {
   readonly meanR: number | null
+  /** How many independent trades the sample is worth for mean R: fewer where results depend on each other. */
+  readonly effectiveTrades: number | null
   /** Sample standard deviation (n - 1). */
   readonly sdR: number | null
   readonly winRate: number | null
@@ -87,6 +90,7 @@ export function sampleStatistics(sample: SimulationSample, trades: readonly Stat
   const [first, last] = [days[0], days.at(-1)]
   return {
     meanR: meanOf(r),
+    effectiveTrades: r.length === 0 ? null : effectiveSample(r.length, meanInflation(r)).size,
     sdR: r.length < 2 ? null : standardDeviation(r),
     winRate: r.length === 0 ? null : wins.length / r.length,
     averageWinR: meanOf(wins),

@@ -174,13 +174,18 @@ describe('dashboard', () => {
   test('a figure opens its calculation and its trades', async () => {
     serve({
       'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 9 }] } }),
-      [`GET /metrics/portfolio/${portfolio.id}`]: () => ({ body: metricsOf(portfolio.id, closed(100)) }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: () => ({
+        body: metricsOf(portfolio.id, {
+          ...closed(100),
+          metrics: { expectancy: { ...answer(20), n: 300, effectiveN: 33.3 } },
+        }),
+      }),
     })
     show('/dashboard?symbol=ES')
     fireEvent.click(await screen.findByRole('button', { name: 'Expectancy: calculation and trades' }))
     const details = await screen.findByRole('dialog', { name: 'Expectancy' })
     expect(details.textContent).toContain('Win rate x average win')
-    expect(details.textContent).toContain('5 observations')
+    expect(details.textContent).toContain('300 observations, counting as 33')
     expect(details.textContent).toContain('−$10.00 to +$50.00')
     const link = details.querySelector('a')
     expect(link?.getAttribute('href')).toBe('/trade-history?symbol=ES&status=completed&excluded=false')

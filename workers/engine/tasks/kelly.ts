@@ -1,3 +1,4 @@
+import type { Dependence } from '#domain/simulation/dependence.ts'
 import type {
   JointKellyInput,
   JointKellyResult,
@@ -51,10 +52,12 @@ function readKellyResult(flat: ArrayLike<number>, input: KellyInput): KellyResul
   const recommended = readRecommendation(reader)
   const [lambda, floored] = [reader.nullable(), reader.nullable()]
   const band = readKellyBand(reader, input.bootstraps)
+  const dependence = readDependence(reader)
   const points = full === null ? 0 : input.curvePoints
   const curve = Array.from({ length: points }, () => ({ fraction: reader.next(), growth: reader.next() }))
   return {
     trades,
+    dependence,
     full,
     half,
     quarter,
@@ -94,6 +97,15 @@ function readKellyBand(reader: FlatReader, resamples: number): KellyBand | null 
   ]
   const [unbounded, zero] = [readShare(reader, resamples), readShare(reader, resamples)]
   return exists ? { resamples, p5, p10, p50, p90, p95, sd, unbounded, zero } : null
+}
+
+function readDependence(reader: FlatReader): Dependence | null {
+  const exists = reader.next() === 1
+  const [lags, statistic, pValue] = [reader.next(), reader.next(), reader.next()]
+  const runsPValue = reader.nullable()
+  const isShown = reader.next() === 1
+  const [effective, blockLength] = [reader.next(), reader.next()]
+  return exists ? { lags, statistic, pValue, runsPValue, isShown, effective, blockLength } : null
 }
 
 function readShare(reader: FlatReader, of: number): KellyBand['zero'] {

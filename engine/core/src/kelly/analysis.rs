@@ -7,8 +7,9 @@ use crate::kelly::band::{KellyBand, Resamples};
 use crate::kelly::floor::{Floor, Floored, floored_fraction};
 use crate::kelly::fraction::{kelly_fraction, smallest};
 use crate::kelly::log_growth::{KellyPoint, break_even, curve_end, growth_at};
-use crate::kelly::recommendation::{Recommendation, recommend, shrink};
+use crate::kelly::recommendation::{Evidence, Recommendation, mean_is_shown, recommend, shrink};
 use crate::problem::{Problem, is_integer_in, require};
+use crate::resampling::dependence::{Dependence, dependence};
 use crate::sample_check::{check_extra_cost, check_figures, check_seed, check_trades};
 
 /// The request before it is checked.
@@ -42,6 +43,8 @@ pub struct Textbook {
 pub struct KellyAnalysis {
     /// Number of trades.
     pub trades: usize,
+    /// Dependence of the results after costs; None below twenty trades and if all are equal.
+    pub dependence: Option<Dependence>,
     /// f*, half and a quarter of it; None without a loss.
     pub points: Option<[KellyPoint; 3]>,
     /// The fraction at which growth is back at 0.
@@ -66,6 +69,7 @@ pub struct KellyAnalysis {
 #[derive(Clone, Debug)]
 pub struct KellyRun {
     x: Vec<f64>,
+    dependence: Option<Dependence>,
     worst: f64,
     full: Option<f64>,
     bootstraps: usize,
@@ -131,15 +135,18 @@ impl KellyRun {
             "The floor and its chance must both lie between 0 and 1.",
         )?;
         let x: Vec<f64> = input.r.iter().map(|r| r - input.extra_cost_r).collect();
+        let dependence = dependence(&x);
+        let block_length = dependence.map_or(1, |of| of.block_length);
         Ok(Self {
             worst: smallest(x.iter().copied()),
             full: kelly_fraction(&x),
+            dependence,
+            resamples: Resamples::in_blocks(block_length),
             x,
             bootstraps: input.bootstraps as usize,
             seed,
             curve_points: input.curve_points as usize,
             floor: input.floor,
-            resamples: Resamples::default(),
             curve: Vec::new(),
         })
     }
@@ -167,12 +174,21 @@ impl KellyRun {
     /// Finishes the work and returns the result.
     pub fn finish(mut self) -> Result<KellyAnalysis, Problem> {
         self.advance(self.remaining());
-        let Self { x, worst, full, .. } = self;
+        let Self {
+            x,
+            dependence,
+            worst,
+            full,
+            ..
+        } = self;
         let band = self.resamples.band();
         let p5 = band.and_then(|band| band.percentiles[0]);
         let sd = band.and_then(|band| band.sd);
+        let n = x.len() as f64;
+        let effective = dependence.map_or(n, |of| of.effective);
         let analysis = KellyAnalysis {
             trades: x.len(),
+            dependence,
             points: full.map(|full| {
                 [full, full * 0.5, full * 0.25].map(|fraction| growth_at(&x, fraction))
             }),
@@ -183,7 +199,14 @@ impl KellyRun {
             approximation: approximation(&x),
             curve: self.curve,
             shrunk: full.zip(sd).map(|(full, sd)| shrink(full, sd)),
-            recommended: full.map(|full| recommend(x.len(), full, p5, worst)),
+            recommended: full.map(|full| {
+                let evidence = Evidence {
+                    trades: effective,
+                    p5,
+                    mean_shown: effective >= n || mean_is_shown(&x, effective),
+                };
+                recommend(full, worst, evidence)
+            }),
             floored: full
                 .zip(self.floor)
                 .map(|(full, floor)| floored_fraction(&x, full, floor)),
@@ -206,6 +229,9 @@ impl KellyAnalysis {
         figures.extend(self.shrunk);
         figures.extend(self.band.and_then(|band| band.sd));
         figures.extend(self.recommended.map(|of| of.worst_loss));
+        if let Some(of) = self.dependence {
+            figures.extend([of.statistic, of.p_value, of.effective]);
+        }
         if let Some(of) = self.textbook {
             figures.extend([of.per_average_loss, of.fraction]);
         }

@@ -5,11 +5,13 @@
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use crate::kelly::resample::bisect_pair;
-use crate::kelly::resample::{Bracket, Resample, bisect_resample, draw_resample};
+use crate::kelly::resample::{Bracket, Resample, bisect_resample, fill_resample};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::kelly::resample_pair::bisect_pair;
 use crate::numerics::type7::{ascending, type7};
 use crate::numerics::wilson::{Proportion, wilson};
+use crate::random::xoshiro::{Xoshiro, stream};
+use crate::resampling::stationary_resampler::count_draws;
 
 const PERCENTS: [usize; 5] = [5, 10, 50, 90, 95];
 
@@ -26,9 +28,11 @@ pub struct KellyBand {
     pub zero: (u32, Proportion),
 }
 
-/// Resamples in progress.
+/// Resamples in progress; by default of independent trades.
 #[derive(Clone, Debug, Default)]
 pub struct Resamples {
+    /// Mean length of the blocks that are drawn; independent trades up to 1.
+    block_length: u32,
     /// The fraction of each resample so far, in order; infinity without a loss.
     fractions: Vec<f64>,
     counts: Vec<u32>,
@@ -38,6 +42,14 @@ pub struct Resamples {
 }
 
 impl Resamples {
+    /// Resamples in blocks of this mean length, where results depend on each other.
+    pub fn in_blocks(block_length: u32) -> Self {
+        Self {
+            block_length,
+            ..Self::default()
+        }
+    }
+
     /// Number of resamples drawn.
     pub fn len(&self) -> usize {
         self.fractions.len()
@@ -55,13 +67,9 @@ impl Resamples {
         self.counts.resize(values.len(), 0);
         for _ in 0..count {
             let number = self.fractions.len();
-            let bracket = draw_resample(
-                values,
-                seed,
-                number as u32,
-                &mut self.counts,
-                &mut self.drawn,
-            );
+            let mut random = Xoshiro::for_path(seed, number as u32, stream::KELLY);
+            count_draws(&mut random, self.block_length, &mut self.counts);
+            let bracket = fill_resample(values, &self.counts, &mut self.drawn);
             match bracket {
                 Bracket::Unbounded => self.fractions.push(f64::INFINITY),
                 Bracket::Zero => self.fractions.push(0.0),

@@ -2,7 +2,8 @@
 //!
 //! Why less than f*: growth decreases as fast above the true fraction as it increases below it, and drawdown only increases, so the
 //! estimate is reduced. Half of f* keeps three quarters of the growth. Below fifty trades the error of the estimate is about as large
-//! as f*, and a quarter is recommended; from three hundred trades on, three quarters.
+//! as f*, and a quarter is recommended; from three hundred trades on, three quarters. Trades that depend on each other count as the number
+//! of independent ones that they are worth.
 
 /// What limits a recommendation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,16 +31,32 @@ pub struct Recommendation {
 
 /// Maximum fraction of equity per R that is ever recommended.
 const MAX_FRACTION: f64 = 0.05;
+/// Upper 5 % point of the standard normal distribution.
+const UPPER_NORMAL_POINT: f64 = 1.644_853_626_951_472_2;
 
-/// The recommendation for `trades` trades with f* `full`, the 5 % point of the band (None without one) and the worst trade.
-pub fn recommend(trades: usize, full: f64, p5: Option<f64>, worst: f64) -> Recommendation {
-    let multiple = match trades {
-        0..50 => 0.25,
-        50..300 => 0.5,
-        _ => 0.75,
+/// What a recommendation rests on.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence {
+    /// Effective number of trades.
+    pub trades: f64,
+    /// The 5 % point of the band; None without one.
+    pub p5: Option<f64>,
+    /// Whether the mean of results, if they depend on each other, is above 0.
+    pub mean_shown: bool,
+}
+
+/// The recommendation for f* `full` and the worst trade.
+pub fn recommend(full: f64, worst: f64, evidence: Evidence) -> Recommendation {
+    let multiple = if evidence.trades < 50.0 {
+        0.25
+    } else if evidence.trades < 300.0 {
+        0.5
+    } else {
+        0.75
     };
     let wanted = multiple * full;
-    let (fraction, limited_by) = if p5.is_some_and(|p5| p5 <= 0.0) || full == 0.0 {
+    let unshown = evidence.p5.is_some_and(|p5| p5 <= 0.0) || full == 0.0 || !evidence.mean_shown;
+    let (fraction, limited_by) = if unshown {
         (0.0, LimitedBy::NoEdgeShown)
     } else if wanted > MAX_FRACTION {
         (MAX_FRACTION, LimitedBy::Cap)
@@ -52,6 +69,35 @@ pub fn recommend(trades: usize, full: f64, p5: Option<f64>, worst: f64) -> Recom
         limited_by,
         worst_loss: fraction * -worst,
     }
+}
+
+/// The upper 5 % point of Student's t by its expansion in the normal one (Abramowitz and Stegun 26.7.5): within 0.3 % from two degrees
+/// of freedom on.
+fn upper_student_point(degrees: f64) -> f64 {
+    let z = UPPER_NORMAL_POINT;
+    let s = z * z;
+    let g1 = (z * (s + 1.0)) / 4.0;
+    let g2 = (z * ((5.0 * s + 16.0) * s + 3.0)) / 96.0;
+    let g3 = (z * (((3.0 * s + 19.0) * s + 17.0) * s - 15.0)) / 384.0;
+    let g4 = (z * ((((79.0 * s + 776.0) * s + 1482.0) * s - 1920.0) * s - 945.0)) / 92160.0;
+    let d = 1.0 / degrees;
+    z + d * (g1 + d * (g2 + d * (g3 + d * g4)))
+}
+
+/// Whether the mean of results that are worth `effective` independent ones is above 0 at 5 %.
+///
+/// Why beside the band: blocks of a short history vary less than the process that it comes from.
+pub fn mean_is_shown(values: &[f64], effective: f64) -> bool {
+    let n = values.len() as f64;
+    let mean = values.iter().fold(0.0, |sum, x| sum + x) / n;
+    let squares = values.iter().fold(0.0, |sum, x| {
+        let d = x - mean;
+        sum + d * d
+    });
+    let sd = (squares / (n - 1.0)).sqrt();
+    let degrees = 1.0 / (1.0 / (n - 1.0) + 2.0 / effective);
+    let point = upper_student_point(if degrees > 1.0 { degrees } else { 1.0 });
+    mean - (point * sd) / effective.sqrt() > 0.0
 }
 
 /// f* times f*^2 / (f*^2 + sd^2): the best multiple of an uncertain estimate where growth is a parabola (Baker and McHale,
@@ -72,20 +118,49 @@ mod tests {
 
     #[test]
     fn the_sample_decides_the_multiple_up_to_the_cap() {
+        let evidence = |trades, p5| Evidence {
+            trades,
+            p5,
+            mean_shown: true,
+        };
         let of = |trades, full, p5| {
-            let found = recommend(trades, full, p5, -1.5);
+            let found = recommend(full, -1.5, evidence(trades, p5));
             (found.multiple, found.fraction, found.limited_by)
         };
-        assert_eq!(of(49, 0.1, Some(0.01)), (0.25, 0.025, LimitedBy::Sample));
-        assert_eq!(of(50, 0.08, None), (0.5, 0.04, LimitedBy::Sample));
-        assert_eq!(of(299, 0.12, None), (0.5, 0.05, LimitedBy::Cap));
-        assert_eq!(of(300, 0.04, None), (0.75, 0.03, LimitedBy::Sample));
+        assert_eq!(of(49.9, 0.1, Some(0.01)), (0.25, 0.025, LimitedBy::Sample));
+        assert_eq!(of(50.0, 0.08, None), (0.5, 0.04, LimitedBy::Sample));
+        assert_eq!(of(299.0, 0.12, None), (0.5, 0.05, LimitedBy::Cap));
+        assert_eq!(of(300.0, 0.04, None), (0.75, 0.03, LimitedBy::Sample));
         assert_eq!(
-            of(300, 0.04, Some(0.0)),
+            of(300.0, 0.04, Some(0.0)),
             (0.75, 0.0, LimitedBy::NoEdgeShown)
         );
-        assert_eq!(of(300, 0.0, None), (0.75, 0.0, LimitedBy::NoEdgeShown));
-        assert_eq!(recommend(300, 0.04, None, -1.5).worst_loss, 0.03 * 1.5);
+        assert_eq!(of(300.0, 0.0, None), (0.75, 0.0, LimitedBy::NoEdgeShown));
+        let found = recommend(0.04, -1.5, evidence(300.0, None));
+        assert_eq!(found.worst_loss, 0.03 * 1.5);
+        let unshown = Evidence {
+            mean_shown: false,
+            ..evidence(300.0, Some(0.01))
+        };
+        assert_eq!(
+            recommend(0.04, -1.5, unshown).limited_by,
+            LimitedBy::NoEdgeShown
+        );
+    }
+
+    #[test]
+    fn the_upper_points_of_the_student_tables() {
+        for (degrees, wanted) in [
+            (2.0, 2.919_986),
+            (5.0, 2.015_048),
+            (10.0, 1.812_461),
+            (30.0, 1.697_261),
+            (120.0, 1.657_651),
+        ] {
+            let found = upper_student_point(degrees);
+            assert!((found / wanted - 1.0).abs() < 3e-3, "{found} for {wanted}");
+        }
+        assert!((upper_student_point(30.0) - 1.697_261).abs() < 1e-6);
     }
 
     #[test]

@@ -5,7 +5,6 @@
 //! history is not drawn and need not be divided.
 
 use crate::kelly::fraction::{max_fraction, smallest};
-use crate::random::xoshiro::{Xoshiro, index_below, stream};
 
 /// The trades of a resample, each once, in the order of the history.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,19 +26,8 @@ pub enum Bracket {
     UpTo(f64),
 }
 
-/// Draws resample `number` of the history; `counts` is scratch space with one count per trade.
-pub fn draw_resample(
-    values: &[f64],
-    seed: [u32; 2],
-    number: u32,
-    counts: &mut [u32],
-    resample: &mut Resample,
-) -> Bracket {
-    let mut random = Xoshiro::for_path(seed, number, stream::KELLY);
-    counts.fill(0);
-    for _ in 0..values.len() {
-        counts[index_below(random.draw(), values.len() as u32) as usize] += 1;
-    }
+/// Fills a resample of the history in which each trade was drawn as often as `counts` says.
+pub fn fill_resample(values: &[f64], counts: &[u32], resample: &mut Resample) -> Bracket {
     resample.x.clear();
     resample.weighted.clear();
     for (x, count) in values.iter().zip(counts.iter()) {

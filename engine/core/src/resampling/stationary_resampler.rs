@@ -15,6 +15,40 @@ pub struct DrawnIndex {
     pub times: f64,
 }
 
+/// Counts how often each index is drawn, by independent draws up to a mean length of blocks of 1, else by the stationary rule.
+pub fn count_draws(random: &mut Xoshiro, length: u32, times: &mut [u32]) {
+    times.fill(0);
+    if length > 1 {
+        count_blocks(random, threshold_of(length), times);
+        return;
+    }
+    for _ in 0..times.len() {
+        times[index_below(random.draw(), times.len() as u32) as usize] += 1;
+    }
+}
+
+/// A new block starts where a word is below this.
+fn threshold_of(length: u32) -> u64 {
+    (4_294_967_296.0 / f64::from(length.max(1)) + 0.5).floor() as u64
+}
+
+/// Adds the draws of one resample in blocks.
+fn count_blocks(random: &mut Xoshiro, threshold: u64, times: &mut [u32]) {
+    let count = times.len();
+    let mut index = 0;
+    for step in 0..count {
+        let (word, start) = (random.draw(), random.draw());
+        index = if step == 0 || u64::from(word) < threshold {
+            index_below(start, count as u32) as usize
+        } else if index + 1 == count {
+            0
+        } else {
+            index + 1
+        };
+        times[index] += 1;
+    }
+}
+
 /// Draws resamples of a series of one length.
 #[derive(Clone, Debug)]
 pub struct StationaryResampler {
@@ -30,7 +64,7 @@ impl StationaryResampler {
         Self {
             seed,
             stream,
-            threshold: (4_294_967_296.0 / f64::from(length.max(1)) + 0.5).floor() as u64,
+            threshold: threshold_of(length),
             times: vec![0; count],
         }
     }
@@ -39,21 +73,9 @@ impl StationaryResampler {
     // Not inlined into the edgeworth-engine crate, which is compiled for size.
     #[inline(never)]
     pub fn resample(&mut self, b: u32, drawn: &mut Vec<DrawnIndex>) {
-        let count = self.times.len();
         self.times.fill(0);
         let mut random = Xoshiro::for_path(self.seed, b, self.stream);
-        let mut index = 0;
-        for step in 0..count {
-            let (word, start) = (random.draw(), random.draw());
-            index = if step == 0 || u64::from(word) < self.threshold {
-                index_below(start, count as u32) as usize
-            } else if index + 1 == count {
-                0
-            } else {
-                index + 1
-            };
-            self.times[index] += 1;
-        }
+        count_blocks(&mut random, self.threshold, &mut self.times);
         drawn.clear();
         drawn.extend(
             self.times

@@ -15,6 +15,11 @@ export const sqn100: Metric = {
     if (n === 0) return noMetricResult('no_risk', 0)
     if (n < 2) return noMetricResult('too_few', n)
     if (allEqual(sample.r)) return noMetricResult('zero_variance', n)
-    return toMetricResult((Math.sqrt(Math.min(n, 100)) * mean(sample.r)) / standardDeviation(sample.r), n)
+    return toMetricResult(
+      (Math.sqrt(Math.min(n, 100)) * mean(sample.r)) / standardDeviation(sample.r),
+      n,
+      null,
+      sample.rInflation,
+    )
   },
 }

@@ -1,5 +1,6 @@
 import { minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { normalCdf } from '#domain/numbers/normal-cdf.ts'
 import { allEqual, centralMoment, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 
@@ -27,7 +28,7 @@ export const sharpeProbability: Metric = {
   good: 'high',
   meaning: 'The probability that the true Sharpe ratio is above 0, given the number and distribution of days.',
   formula:
-    'normal probability of S x root of (n - 1) / root of (1 - skew x S + (kurtosis - 1) / 4 x S squared), S the Sharpe ratio of a day',
+    'normal probability of S x root of (n - 1) / root of (1 - skew x S + (kurtosis - 1) / 4 x S squared), S the Sharpe ratio of a day, n the effective one where returns depend on each other',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
   reference: 'D. H. Bailey and M. López de Prado, The Sharpe Ratio Efficient Frontier, 2012',
   compute(sample) {
@@ -38,16 +39,17 @@ export const sharpeProbability: Metric = {
     if (n === 0) return noMetricResult('no_trades', 0)
     if (n < minReturnDays) return noMetricResult('too_few', n)
     if (allEqual(returns)) return noMetricResult('zero_variance', n)
+    const inflation = meanInflation(returns)
     const variance = centralMoment(returns, 2)
     const chance = probabilisticSharpe(
       {
         sharpe: mean(returns) / standardDeviation(returns),
-        n,
+        n: effectiveSample(n, inflation).size,
         skew: centralMoment(returns, 3) / variance ** 1.5,
         kurtosis: centralMoment(returns, 4) / variance ** 2,
       },
       0,
     )
-    return chance === null ? noMetricResult('zero_variance', n) : toMetricResult(chance, n)
+    return chance === null ? noMetricResult('zero_variance', n) : toMetricResult(chance, n, null, inflation)
   },
 }

@@ -1,4 +1,5 @@
 import { computeSharpe, minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
+import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { allEqual } from '#domain/numbers/statistics.ts'
 
@@ -9,9 +10,10 @@ export const sharpe: Metric = {
   good: 'high',
   meaning: 'Annualized return per unit of daily volatility.',
   formula:
-    'mean / sample standard deviation of daily returns x square root of 252 (365 for crypto); weekdays without trades count as 0',
+    'mean / sample standard deviation of daily returns x square root of q = 252 (365 for crypto), or x q / root of (q + 2 x sum of (q - k) x autocorrelation at lag k) where returns depend on each other; weekdays without trades count as 0',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
-  reference: 'W. F. Sharpe, The Sharpe Ratio, 1994',
+  reference:
+    'W. F. Sharpe, The Sharpe Ratio, 1994; A. W. Lo, The Statistics of Sharpe Ratios, 2002, for dependent returns',
   compute(sample) {
     const days = sample.daily
     if (days === null) return noMetricResult('no_equity', sample.trades.length)
@@ -19,6 +21,6 @@ export const sharpe: Metric = {
     if (n === 0) return noMetricResult('no_trades', 0)
     if (n < minReturnDays) return noMetricResult('too_few', n)
     if (allEqual(days.returns)) return noMetricResult('zero_variance', n)
-    return toMetricResult(computeSharpe(days), n)
+    return toMetricResult(computeSharpe(days), n, null, meanInflation(days.returns))
   },
 }

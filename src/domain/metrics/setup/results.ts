@@ -1,3 +1,4 @@
+import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { drawdownInR } from '#domain/metrics/shared/drawdown-in-r.ts'
 import { noMetricResult, toMetricResult } from '#domain/metrics/shared/metric.ts'
 import { longestStreak } from '#domain/metrics/shared/streaks.ts'
@@ -75,7 +76,8 @@ export const expectancyR: SetupMetric = {
   unit: 'r',
   good: 'high',
   meaning: 'What the next trade is worth in R if the future resembles the past.',
-  formula: 'mean R of trades with a risk; interval by Student’s t',
+  formula:
+    'mean R of trades with a risk; interval by Student’s t, with the effective n where results depend on each other',
   undefinedWhen: 'no trade has a risk',
   reference: 'R multiples: V. K. Tharp',
   compute: ({ r }) => meanOrMissing(r, 'no_risk'),
@@ -150,7 +152,8 @@ export const kelly: SetupMetric = {
   unit: 'fraction',
   good: 'high',
   meaning: 'The share of equity per trade that would have maximized growth.',
-  formula: 'the f that maximizes mean log(1 + f R); 90% interval from 1,000 resamples, up to 5,000 trades',
+  formula:
+    'the f that maximizes mean log(1 + f R); 90% interval from 1,000 resamples, of blocks where results depend on each other, up to 5,000 trades',
   undefinedWhen: 'fewer than 10 trades have a risk, or none of them lost',
   reference: 'J. L. Kelly, 1956; bootstrap: docs/simulation-spec.md section 5',
   compute({ r, kellyInterval }) {
@@ -158,6 +161,8 @@ export const kelly: SetupMetric = {
     if (n === 0) return noMetricResult('no_risk', 0)
     if (n < 10) return noMetricResult('too_few', n)
     const fraction = empiricalKelly(r)
-    return fraction === null ? noMetricResult('no_losses', n) : toMetricResult(fraction, n, kellyInterval(r))
+    return fraction === null
+      ? noMetricResult('no_losses', n)
+      : toMetricResult(fraction, n, kellyInterval(r), meanInflation(r))
   },
 }

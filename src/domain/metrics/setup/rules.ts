@@ -1,4 +1,4 @@
-import { differenceOrMissing, meanOrMissing, type SetupMetric } from './sample.ts'
+import { differenceOrMissing, meanOrMissing, rOfGroup, type SetupMetric } from './sample.ts'
 
 export const averageCompliance: SetupMetric = {
   key: 'averageCompliance',
@@ -25,7 +25,7 @@ export const expectancyGreen: SetupMetric = {
   formula: 'mean R where at least 80% of the weights were followed',
   undefinedWhen: 'no such trade has a risk',
   reference: 'bands of 80% and 50%',
-  compute: ({ greenR }) => meanOrMissing(greenR, 'no_rules'),
+  compute: ({ byRules }) => meanOrMissing(rOfGroup(byRules, true), 'no_rules'),
 }
 
 export const expectancyRed: SetupMetric = {
@@ -37,7 +37,7 @@ export const expectancyRed: SetupMetric = {
   formula: 'mean R where less than 50% of the weights were followed',
   undefinedWhen: 'no such trade has a risk',
   reference: 'bands of 80% and 50%',
-  compute: ({ redR }) => meanOrMissing(redR, 'no_rules'),
+  compute: ({ byRules }) => meanOrMissing(rOfGroup(byRules, false), 'no_rules'),
 }
 
 export const greenLessRed: SetupMetric = {
@@ -49,5 +49,5 @@ export const greenLessRed: SetupMetric = {
   formula: 'expectancy with rules followed - expectancy with rules broken; Welch interval from ten trades each',
   undefinedWhen: 'there are no trades with a risk in one of the bands',
   reference: 'B. L. Welch, 1947',
-  compute: ({ greenR, redR }) => differenceOrMissing(greenR, redR, 'no_rules'),
+  compute: ({ byRules }) => differenceOrMissing(byRules, 'no_rules'),
 }

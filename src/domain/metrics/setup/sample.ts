@@ -7,13 +7,20 @@ import {
   type MetricResult,
   noMetricResult,
 } from '#domain/metrics/shared/metric.ts'
+import { meanInflation, shareInflation } from '#domain/metrics/shared/dependence.ts'
+import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
-import { differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import type { StudiedTrade } from './studied-trade.ts'
 
 /** Resamples R for the 90% interval of the Kelly fraction; null where it is undefined or too expensive. */
 export type KellyInterval = (r: readonly number[]) => Interval | null
+
+/** An R of one of two groups. */
+interface GroupedR {
+  readonly r: number
+  readonly isMember: boolean
+}
 
 /** The prepared input of a setup's metrics, so that each part is computed once. */
 interface SetupSample {
@@ -23,12 +30,13 @@ interface SetupSample {
   readonly r: readonly number[]
   readonly winsR: readonly number[]
   readonly lossesR: readonly number[]
-  /** R of trades that followed at least 80% of their rules by weight, and of those that followed less than 50%. */
-  readonly greenR: readonly number[]
-  readonly redR: readonly number[]
-  /** First and second half of `r`; with an odd count, the middle value belongs to the second. */
-  readonly olderR: readonly number[]
-  readonly recentR: readonly number[]
+  /**
+   * R of trades that followed at least 80% of their rules by weight (members), and of those that followed less than
+   * 50%.
+   */
+  readonly byRules: readonly GroupedR[]
+  /** `r`, of which the second half are members; with an odd count, the middle value belongs to them. */
+  readonly byHalf: readonly GroupedR[]
   readonly kellyInterval: KellyInterval
 }
 
@@ -47,34 +55,50 @@ export function buildSetupSample(given: readonly StudiedTrade[], kellyInterval: 
     r,
     winsR: rOf(trades.filter(({ result }) => result === 'win')),
     lossesR: rOf(trades.filter(({ result }) => result === 'loss')),
-    greenR: rOf(trades.filter(({ compliance }) => compliance !== null && compliance >= 0.8)),
-    redR: rOf(trades.filter(({ compliance }) => compliance !== null && compliance < 0.5)),
-    olderR: r.slice(0, middle),
-    recentR: r.slice(middle),
+    byRules: trades.flatMap(({ realizedR, compliance }) =>
+      realizedR === null || compliance === null || (compliance >= 0.5 && compliance < 0.8)
+        ? []
+        : { r: realizedR, isMember: compliance >= 0.8 },
+    ),
+    byHalf: r.map((multiple, index) => ({ r: multiple, isMember: index >= middle })),
     kellyInterval,
   }
 }
 
-/** The mean with its interval, or the reason for having no value. */
+/** The mean of values in order of exit with its interval, or the reason for having no value. */
 export function meanOrMissing(values: readonly number[], reason: MetricReason): MetricResult {
   const n = values.length
-  return n === 0 ? noMetricResult(reason, 0) : toMetricResult(mean(values), n, meanInterval(values))
+  if (n === 0) return noMetricResult(reason, 0)
+  const inflation = meanInflation(values)
+  return toMetricResult(mean(values), n, meanInterval(values, inflation), inflation)
+}
+
+/** R of the members of a group, or of the others. */
+export function rOfGroup(values: readonly GroupedR[], members: boolean): number[] {
+  return values.filter(({ isMember }) => isMember === members).map(({ r }) => r)
 }
 
 /** The share of trades that meet a condition, with its interval. */
 export function shareOf(trades: readonly StudiedTrade[], meets: (trade: StudiedTrade) => boolean): MetricResult {
   const n = trades.length
   if (n === 0) return noMetricResult('no_trades', 0)
-  const hits = trades.filter(meets).length
-  return toMetricResult(hits / n, n, shareInterval(hits, n))
+  const met = trades.map(meets)
+  const hits = met.filter(Boolean).length
+  const inflation = shareInflation(met)
+  return toMetricResult(hits / n, n, shareInterval(hits, n, inflation), inflation)
 }
 
-/** Mean of `a` minus mean of `b`, with Welch's interval from ten values on each side. */
-export function differenceOrMissing(a: readonly number[], b: readonly number[], reason: MetricReason): MetricResult {
-  const n = a.length + b.length
+/** Mean R of the group minus mean R of the others, in order of exit, with Welch's interval from ten on each side. */
+export function differenceOrMissing(values: readonly GroupedR[], reason: MetricReason): MetricResult {
+  const n = values.length
+  const [a, b] = [rOfGroup(values, true), rOfGroup(values, false)]
   if (a.length === 0 || b.length === 0) return noMetricResult(reason, n)
-  const difference = differenceOfMeans(a, b)
   const enough = Math.min(a.length, b.length) >= 10
-  const interval: Interval | null = enough ? (difference?.interval ?? null) : null
-  return toMetricResult(mean(a) - mean(b), n, interval)
+  const difference = enough
+    ? differenceOfGroups(
+        values.map(({ r }) => r),
+        values.map(({ isMember }) => isMember),
+      )
+    : null
+  return toMetricResult(mean(a) - mean(b), n, difference?.interval ?? null)
 }

@@ -1,4 +1,4 @@
-import { differenceOrMissing, meanOrMissing, type SetupMetric } from './sample.ts'
+import { differenceOrMissing, meanOrMissing, rOfGroup, type SetupMetric } from './sample.ts'
 
 export const olderExpectancyR: SetupMetric = {
   key: 'olderExpectancyR',
@@ -9,7 +9,7 @@ export const olderExpectancyR: SetupMetric = {
   formula: 'mean R of the first half of the trades with a risk, by exit',
   undefinedWhen: 'fewer than two trades have a risk',
   reference: 'halves of the history',
-  compute: ({ olderR }) => meanOrMissing(olderR, 'too_few'),
+  compute: ({ byHalf }) => meanOrMissing(rOfGroup(byHalf, false), 'too_few'),
 }
 
 export const recentExpectancyR: SetupMetric = {
@@ -21,7 +21,7 @@ export const recentExpectancyR: SetupMetric = {
   formula: 'mean R of the second half of the trades with a risk, by exit',
   undefinedWhen: 'no trade has a risk',
   reference: 'halves of the history',
-  compute: ({ recentR }) => meanOrMissing(recentR, 'no_risk'),
+  compute: ({ byHalf }) => meanOrMissing(rOfGroup(byHalf, true), 'no_risk'),
 }
 
 export const recentLessOlder: SetupMetric = {
@@ -33,5 +33,5 @@ export const recentLessOlder: SetupMetric = {
   formula: 'expectancy of the recent half - expectancy of the older half; Welch interval from ten trades each',
   undefinedWhen: 'fewer than two trades have a risk',
   reference: 'B. L. Welch, 1947',
-  compute: ({ recentR, olderR }) => differenceOrMissing(recentR, olderR, 'too_few'),
+  compute: ({ byHalf }) => differenceOrMissing(byHalf, 'too_few'),
 }

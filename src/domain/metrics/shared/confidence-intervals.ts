@@ -1,5 +1,6 @@
 import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import { studentQuantile } from '#domain/numbers/student-t.ts'
+import { effectiveSample } from './dependence.ts'
 import type { Interval } from './metric.ts'
 
 /** Min values for an interval. */
@@ -9,21 +10,26 @@ const minIntervalSample = 10
 const normalPoint = 1.959963984540054
 
 /**
- * 95% confidence interval of the mean: mean ± t s / √n, Student's t with n - 1 degrees of freedom. Null below ten
- * values or if all are equal.
+ * 95% confidence interval of the mean: mean ± t s / √n, Student's t with n - 1 degrees of freedom; where values depend
+ * on each other, with the effective sample for `inflation`, the factor by which that raises the variance of the mean.
+ * Null below ten values or if all are equal.
  */
-export function meanInterval(values: readonly number[]): Interval | null {
-  const n = values.length
-  if (n < minIntervalSample || allEqual(values)) return null
+export function meanInterval(values: readonly number[], inflation = 1): Interval | null {
+  if (values.length < minIntervalSample || allEqual(values)) return null
+  const { size, degrees } = effectiveSample(values.length, inflation)
   const centre = mean(values)
-  const half = (studentQuantile(0.95, n - 1) * standardDeviation(values)) / Math.sqrt(n)
+  const half = (studentQuantile(0.95, degrees) * standardDeviation(values)) / Math.sqrt(size)
   return { low: centre - half, high: centre + half }
 }
 
-/** 95% confidence interval of a share, `hits` of `n`: E. B. Wilson, 1927. Null below ten. */
-export function shareInterval(hits: number, n: number): Interval | null {
-  if (n < minIntervalSample) return null
-  const share = hits / n
+/**
+ * 95% confidence interval of a share, `hits` of `count`: E. B. Wilson, 1927, with the effective sample for `inflation`.
+ * Null below ten.
+ */
+export function shareInterval(hits: number, count: number, inflation = 1): Interval | null {
+  if (count < minIntervalSample) return null
+  const share = hits / count
+  const n = effectiveSample(count, inflation).size
   const z2 = normalPoint * normalPoint
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n)
   const half = (normalPoint * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n)

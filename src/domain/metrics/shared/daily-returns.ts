@@ -5,6 +5,7 @@ import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { type BookedFlow, FlowQueue } from '#domain/portfolio/booked-flows.ts'
 import type { DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import type { BalancePath } from './balance-path.ts'
+import { measureDependence, processCorrelations } from './dependence.ts'
 
 /** P&L of each day as a fraction of the balance at its start, including the day's cash flows. */
 export interface DailyReturns {
@@ -64,9 +65,23 @@ export function computeDailyReturns(
   return { returns, course: { starts, ends }, perYear: everyDay ? 365 : 252 }
 }
 
-/** Mean / sample standard deviation, annualized by the square root of days per year; risk-free rate 0. */
+/**
+ * Mean / sample standard deviation, annualized; risk-free rate 0. Where returns do not depend on each other, the factor
+ * is the square root of days per year, else Lo's with the autocorrelations of the fitted autoregression.
+ */
 export function computeSharpe({ returns, perYear }: DailyReturns): number {
-  return (mean(returns) / standardDeviation(returns)) * Math.sqrt(perYear)
+  const dependence = measureDependence(returns)
+  const correlations = dependence === null ? [] : processCorrelations(dependence.process, perYear - 1)
+  return (mean(returns) / standardDeviation(returns)) * sharpeScale(correlations, perYear)
+}
+
+/**
+ * The Sharpe ratio of `periods` periods / that of one, eta(q) of A. W. Lo, The Statistics of Sharpe Ratios, 2002: q /
+ * root of (q + 2 x sum of (q - k) rho(k)), k = 1 to q - 1; the square root of q without autocorrelations.
+ */
+export function sharpeScale(correlations: readonly number[], periods: number): number {
+  const shared = sumNumbers(correlations.map((rho, index) => (periods - index - 1) * rho))
+  return periods / Math.sqrt(periods + 2 * shared)
 }
 
 /** Square root of the mean of min(return, 0)² over all days; gaining days count as 0. */

@@ -27,7 +27,14 @@ export interface Interval {
 
 /** A value, or the reason for having none, with its sample size `n`. */
 export type MetricResult =
-  | { readonly value: number; readonly reason: null; readonly n: number; readonly interval?: Interval }
+  | {
+      readonly value: number
+      readonly reason: null
+      readonly n: number
+      /** How many independent results `n` dependent ones are worth; left out where dependence is not shown. */
+      readonly effectiveN?: number
+      readonly interval?: Interval
+    }
   | { readonly value: null; readonly reason: MetricReason; readonly n: number }
 
 type MetricUnit = 'money' | 'r' | 'fraction' | 'ratio' | 'count' | 'minutes'
@@ -54,9 +61,23 @@ export interface Metric {
   readonly compute: (sample: Sample) => MetricResult
 }
 
-/** A value from a sample of `n`, with its interval where one is defined. */
-export function toMetricResult(value: number, n: number, interval: Interval | null = null): MetricResult {
-  return interval === null ? { value, reason: null, n } : { value, reason: null, n, interval }
+/**
+ * A value from a sample of `n`, with its interval where one is defined. `inflation`, at least 1, is the factor by which
+ * dependence raises the variance of the mean of the sample.
+ */
+export function toMetricResult(
+  value: number,
+  n: number,
+  interval: Interval | null = null,
+  inflation = 1,
+): MetricResult {
+  return {
+    value,
+    reason: null,
+    n,
+    ...(inflation > 1 ? { effectiveN: Math.max(1, n / inflation) } : {}),
+    ...(interval === null ? {} : { interval }),
+  }
 }
 
 /** A missing value with its reason. */

@@ -5,6 +5,7 @@ import { FlowQueue } from '#domain/portfolio/booked-flows.ts'
 import { dailyPnl, type DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import type { BalancePath } from './balance-path.ts'
 import { computeDailyReturns, type DailyReturns } from './daily-returns.ts'
+import { meanInflation } from './dependence.ts'
 import { computeDrawdowns, type Drawdowns } from './drawdowns.ts'
 import type { MetricContext, MetricTrade } from './metric-trade.ts'
 import { sortByExit } from './sort-by-exit.ts'
@@ -29,6 +30,8 @@ export interface Sample {
   readonly grossLoss: ExactNumber
   /** R of the trades that have one, in order of exit. */
   readonly r: readonly number[]
+  /** The factor, at least 1, by which dependence raises the variance of mean R. */
+  readonly rInflation: number
   /** Trades with known R, MAE and MFE. */
   readonly excursions: readonly TradeExcursion[]
   /** The winners among them. */
@@ -75,6 +78,7 @@ export function prepareSample(given: readonly MetricTrade[], context: MetricCont
   const losses = trades.filter((trade) => trade.result === 'loss')
   const days = dailyPnl(trades)
   const course = courseOf(trades, context)
+  const r = trades.map(({ realizedR }) => realizedR).filter((multiple) => multiple !== null)
   return {
     trades,
     wins,
@@ -85,7 +89,8 @@ export function prepareSample(given: readonly MetricTrade[], context: MetricCont
     totalFees: sumOf(trades.map((trade) => trade.totalFees)),
     grossProfit: netOf(wins),
     grossLoss: netOf(losses).abs(),
-    r: trades.map(({ realizedR }) => realizedR).filter((r) => r !== null),
+    r,
+    rInflation: meanInflation(r),
     excursions: collectExcursions(trades),
     winExcursions: collectExcursions(wins),
     days,

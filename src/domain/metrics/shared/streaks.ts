@@ -1,3 +1,4 @@
+import { normalCdf } from '#domain/numbers/normal-cdf.ts'
 import type { MetricTrade } from './metric-trade.ts'
 
 /** The most consecutive trades of one result; any other result, break-even too, ends a streak. */
@@ -14,6 +15,32 @@ export function longestStreak(trades: readonly MetricTrade[], result: MetricTrad
 /** The number of runs: sequences of equal results. */
 export function runCount(values: readonly unknown[]): number {
   return values.filter((value, index) => index === 0 || value !== values[index - 1]).length
+}
+
+/** The runs test of A. Wald and J. Wolfowitz, 1940. */
+export interface RunsTest {
+  readonly runs: number
+  /** Runs to expect if results are independent, and their standard deviation. */
+  readonly expected: number
+  readonly deviation: number
+  /** (runs - expected) / deviation: above 0 where wins and losses alternate, below 0 where they cluster. */
+  readonly z: number
+  /** Two-sided. */
+  readonly pValue: number
+}
+
+/** Tests whether wins and losses, in order, come in runs as by chance; null without both, and with one of each. */
+export function runsTest(isWin: readonly boolean[]): RunsTest | null {
+  const n = isWin.length
+  const wins = isWin.filter(Boolean).length
+  const x = 2 * wins * (n - wins)
+  // With one win and one loss there are always two runs.
+  if (x === 0 || x === n) return null
+  const runs = runCount(isWin)
+  const expected = x / n + 1
+  const deviation = Math.sqrt((x * (x - n)) / (n * n * (n - 1)))
+  const z = (runs - expected) / deviation
+  return { runs, expected, deviation, z, pValue: 2 * normalCdf(-Math.abs(z)) }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { normalCdf } from '#domain/numbers/normal-cdf.ts'
 import { allEqual, centralMoment, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import { studentQuantile, studentTwoSidedP } from '#domain/numbers/student-t.ts'
+import { effectiveSample, reduceDegrees } from './dependence.ts'
 import type { Interval } from './metric.ts'
 
 /** The difference between the means of two samples, with its certainty. */
-interface Difference {
+export interface Difference {
   readonly value: number
   /** 95% interval. */
   readonly interval: Interval
@@ -27,16 +28,18 @@ function summaryOf(values: readonly number[]): Summary {
 
 /**
  * Mean of `a` minus mean of `b` with unequal variances (B. L. Welch, 1947; degrees of freedom by F. E. Satterthwaite).
- * Null if either has fewer than two values or neither varies.
+ * `inflation`, at least 1, is the estimated factor by which dependence between values raises the variance. Null if
+ * either has fewer than two values or neither varies.
  */
-export function differenceOfMeans(a: readonly number[], b: readonly number[]): Difference | null {
+export function differenceOfMeans(a: readonly number[], b: readonly number[], inflation = 1): Difference | null {
   if (a.length < 2 || b.length < 2) return null
   const [first, second] = [summaryOf(a), summaryOf(b)]
   const variance = first.error + second.error
   if (!(variance > 0)) return null
-  const degrees = variance ** 2 / (first.error ** 2 / (first.n - 1) + second.error ** 2 / (second.n - 1))
+  const independent = variance ** 2 / (first.error ** 2 / (first.n - 1) + second.error ** 2 / (second.n - 1))
+  const degrees = reduceDegrees(independent, first.n + second.n, inflation)
   const value = first.mean - second.mean
-  const error = Math.sqrt(variance)
+  const error = Math.sqrt(variance * inflation)
   const half = studentQuantile(0.95, degrees) * error
   const pooled = Math.sqrt(
     ((first.n - 1) * first.error * first.n + (second.n - 1) * second.error * second.n) / (first.n + second.n - 2),
@@ -57,11 +60,12 @@ function skewOf(values: readonly number[]): number {
 /**
  * The mean of one sample against 0. Trade results are skewed (many small losses, few large wins, or the reverse), so
  * that Student's t finds differences that do not exist; the statistic is therefore corrected for skew: P. Hall, On the
- * Removal of Skewness by Transformation, 1992. Null below two values or if all are equal.
+ * Removal of Skewness by Transformation, 1992. `inflation` is as for two samples. Null below two values or if all are
+ * equal.
  */
-export function differenceFromZero(values: readonly number[]): Difference | null {
+export function differenceFromZero(values: readonly number[], inflation = 1): Difference | null {
   if (values.length < 2 || allEqual(values)) return null
-  const n = values.length
+  const { size: n, degrees } = effectiveSample(values.length, inflation)
   const value = mean(values)
   const deviation = standardDeviation(values)
   const skew = skewOf(values)
@@ -73,21 +77,21 @@ export function differenceFromZero(values: readonly number[]): Difference | null
     const shifted = x - skew / (6 * n)
     return Math.abs(skew) < 1e-6 ? shifted : (3 * (Math.cbrt(1 + skew * shifted) - 1)) / skew
   }
-  const point = studentQuantile(0.95, n - 1) / root
+  const point = studentQuantile(0.95, degrees) / root
   return {
     value,
     interval: { low: value - deviation * back(point), high: value - deviation * back(-point) },
-    pValue: studentTwoSidedP(freed * root, n - 1),
+    pValue: studentTwoSidedP(freed * root, degrees),
     size: straight,
   }
 }
 
 /**
  * P-value of the rank-sum test (H. B. Mann and D. R. Whitney, 1947; F. Wilcoxon, 1945) with corrections for ties and
- * continuity: whether values of one sample tend to be higher than those of the other, for any distribution. 1 if all
- * are equal.
+ * continuity: whether values of one sample tend to be higher than those of the other, for any distribution. `inflation`
+ * is as for means. 1 if all are equal.
  */
-export function rankSumPValue(a: readonly number[], b: readonly number[]): number {
+export function rankSumPValue(a: readonly number[], b: readonly number[], inflation = 1): number {
   const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))]
   const sorted = all.toSorted((x, y) => x.value - y.value)
   const n = sorted.length
@@ -110,5 +114,5 @@ export function rankSumPValue(a: readonly number[], b: readonly number[]): numbe
   const variance = ((a.length * b.length) / 12) * (n + 1 - ties / (n * (n - 1)))
   if (!(variance > 0)) return 1
   const distance = Math.max(0, Math.abs(above - (a.length * b.length) / 2) - 0.5)
-  return 2 * normalCdf(-distance / Math.sqrt(variance))
+  return 2 * normalCdf(-distance / Math.sqrt(variance * inflation))
 }

@@ -17,6 +17,6 @@ export const kelly: Metric = {
     if (n === 0) return noMetricResult('no_risk', 0)
     if (n < minTrades) return noMetricResult('too_few', n)
     const fraction = empiricalKelly(sample.r)
-    return fraction === null ? noMetricResult('no_losses', n) : toMetricResult(fraction, n)
+    return fraction === null ? noMetricResult('no_losses', n) : toMetricResult(fraction, n, null, sample.rInflation)
   },
 }

@@ -1,5 +1,5 @@
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
-import { runCount } from '#domain/metrics/shared/streaks.ts'
+import { runsTest } from '#domain/metrics/shared/streaks.ts'
 
 export const runsZ: Metric = {
   key: 'runsZ',
@@ -16,10 +16,7 @@ export const runsZ: Metric = {
     const n = decided.length
     if (sample.wins.length === 0) return noMetricResult('no_wins', n)
     if (sample.losses.length === 0) return noMetricResult('no_losses', n)
-    const x = 2 * sample.wins.length * sample.losses.length
-    // With one win and one loss there are always two runs.
-    if (x === n) return noMetricResult('too_few', n)
-    const runs = runCount(decided.map((trade) => trade.result))
-    return toMetricResult((runs - (x / n + 1)) / Math.sqrt((x * (x - n)) / (n * n * (n - 1))), n)
+    const test = runsTest(decided.map((trade) => trade.result === 'win'))
+    return test === null ? noMetricResult('too_few', n) : toMetricResult(test.z, n)
   },
 }

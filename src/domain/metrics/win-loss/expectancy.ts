@@ -1,5 +1,6 @@
 import { averageTrade } from '#domain/metrics/pnl/average-trade.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { toMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 
@@ -17,6 +18,8 @@ export const expectancy: Metric = {
     // sum of net P&L = gross profit - gross loss + break-evens' cents, so the weighted form and the mean are one number.
     const average = averageTrade.compute(sample)
     if (average.value === null) return average
-    return toMetricResult(average.value, average.n, meanInterval(sample.trades.map(({ netPnl }) => numberOf(netPnl))))
+    const results = sample.trades.map(({ netPnl }) => numberOf(netPnl))
+    const inflation = meanInflation(results)
+    return toMetricResult(average.value, average.n, meanInterval(results, inflation), inflation)
   },
 }

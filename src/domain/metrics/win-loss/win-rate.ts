@@ -1,4 +1,5 @@
 import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { shareInflation } from '#domain/metrics/shared/dependence.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 
 export const winRate: Metric = {
@@ -13,6 +14,7 @@ export const winRate: Metric = {
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    return toMetricResult(sample.wins.length / n, n, shareInterval(sample.wins.length, n))
+    const inflation = shareInflation(sample.trades.map(({ result }) => result === 'win'))
+    return toMetricResult(sample.wins.length / n, n, shareInterval(sample.wins.length, n, inflation), inflation)
   },
 }

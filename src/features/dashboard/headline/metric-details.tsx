@@ -5,10 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { MetricAnswer } from '#features/dashboard/metric-text.tsx'
-import { unknownReasonText } from '#features/dashboard/metric-text.tsx'
+import { formatSample, unknownReasonText } from '#features/dashboard/metric-text.tsx'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
 import { Fact } from '#ui/figures/fact.tsx'
-import { formatCount } from '#ui/figures/format.ts'
 import { formatMetric } from '#features/dashboard/format-metric.ts'
 
 interface MetricDetailsProps {
@@ -45,7 +44,14 @@ export function MetricDetails({ metric, answer, currency, tradesAddress, anchor,
         {answer.value === null ? (
           <Fact label="Not available">{unknownReasonText(answer.reason)}</Fact>
         ) : (
-          <Fact label="Sample">{`${formatCount(answer.n)} ${answer.n === 1 ? 'observation' : 'observations'}`}</Fact>
+          <Fact label="Sample">
+            {formatSample(answer)}
+            {answer.effectiveN === undefined ? null : (
+              <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                Results depend on the ones before them, so they tell less than as many independent ones.
+              </Typography>
+            )}
+          </Fact>
         )}
         {answer.interval === undefined ? null : (
           <Fact label="95% confidence interval">

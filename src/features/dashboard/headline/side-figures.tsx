@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatMetric } from '#features/dashboard/format-metric.ts'
 import { headline } from '#features/dashboard/metric-groups.ts'
+import { formatSample } from '#features/dashboard/metric-text.tsx'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
 import { IntervalBar } from '#ui/figures/interval-bar.tsx'
@@ -33,7 +34,7 @@ function Interval({ metric, figures, reference }: { metric: Metric; figures: Das
         reference={reference}
         label={`${metric.label}, ${text}, compared with ${formatMetric(metric, reference, figures.currency)}`}
       />
-      <Note>{text}</Note>
+      <Note>{answer.effectiveN === undefined ? text : `${text} · ${formatSample(answer)}`}</Note>
     </>
   )
 }

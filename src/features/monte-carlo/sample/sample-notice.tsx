@@ -27,6 +27,9 @@ interface SampleNoticeProps {
 /** The sample in one line: its size and its edge. */
 function sampleText({ sample, statistics }: SimulationParameters): string {
   const parts = [`${pluralize(sample.usable, 'trade')} in the sample`]
+  const effective = statistics.effectiveTrades ?? sample.usable
+  if (effective < sample.usable)
+    parts.push(`counting as ${formatNumber(effective, 0)}, because results depend on each other`)
   if (statistics.meanR !== null) parts.push(`${formatR(statistics.meanR)} on average`)
   if (statistics.sdR !== null) parts.push(`SD ${formatNumber(statistics.sdR)}R`)
   if (statistics.winRate !== null) parts.push(`${formatPercent(statistics.winRate)} wins`)

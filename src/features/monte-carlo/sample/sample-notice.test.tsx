@@ -1,0 +1,56 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { theme } from '#ui/theme/theme.ts'
+import { SampleNotice } from './sample-notice.tsx'
+
+afterEach(cleanup)
+
+function show(effectiveTrades: number) {
+  const parameters: SimulationParameters = {
+    sample: {
+      portfolioId: mainPortfolio.id,
+      r: [],
+      usable: 300,
+      excluded: 0,
+      assumed: 0,
+      assumedRisk: null,
+      suggestedRisk: null,
+    },
+    statistics: {
+      meanR: 0.2,
+      effectiveTrades,
+      sdR: 1.2,
+      winRate: 0.5,
+      averageWinR: 1.3,
+      averageLossR: -0.9,
+      tradesPerDay: 2,
+    },
+    verdict: 'ok',
+    minimum: 10,
+    advised: 30,
+  }
+  render(
+    <ThemeProvider theme={theme}>
+      <SampleNotice
+        sample={{ parameters, recorded: parameters, assumedRisk: null, error: null, refetch: () => undefined }}
+        portfolio={mainPortfolio}
+        onOneR={() => undefined}
+      />
+    </ThemeProvider>,
+  )
+}
+
+test('a sample whose results depend on each other says what it counts as', () => {
+  show(33.3)
+  expect(
+    screen.getByText(/300 trades in the sample · counting as 33, because results depend on each other/),
+  ).toBeTruthy()
+})
+
+test('an independent sample says how many trades it has', () => {
+  show(300)
+  expect(screen.getByText(/^300 trades in the sample · \+?0\.20/)).toBeTruthy()
+})

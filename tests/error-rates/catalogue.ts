@@ -1,0 +1,6 @@
+import { dependentResultRates } from './dependent-results.ts'
+import type { ErrorRate } from './error-rate.ts'
+import { whatIfErrorRates } from './what-if-verdicts.ts'
+
+/** Every measured rate, in the order of docs/error-rates.md. A new one is an entry here and a test that holds it. */
+export const errorRates: readonly ErrorRate[] = [...whatIfErrorRates, ...dependentResultRates]
