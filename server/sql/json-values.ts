@@ -28,7 +28,7 @@ export type SimulationRun = z.output<typeof simulationRunDetail>
 /** Stops and targets to try, and how. */
 export interface ScenarioInputs extends Pick<
   WhatIfInput,
-  'stops' | 'targets' | 'policy' | 'sizing' | 'slippage' | 'cost'
+  'stops' | 'targets' | 'policy' | 'fallback' | 'sizing' | 'slippage' | 'cost'
 > {
   readonly postExit: boolean
   readonly candles: Timeframe | null

@@ -27,6 +27,7 @@ function input(change: Partial<WhatIfInput> = {}): WhatIfInput {
     slippage: 0,
     cost: 0,
     policy: 'pessimistic',
+    fallback: 'pessimistic',
     sizing: 'constantSize',
     orderDependent: true,
     kelly: false,

@@ -169,6 +169,7 @@ function guardInput(trades: readonly WhatIfTrade[], change: Partial<WhatIfInput>
     slippage: 0,
     cost: 0,
     policy: 'exact',
+    fallback: 'pessimistic',
     sizing: 'constantSize',
     orderDependent: false,
     kelly: false,

@@ -91,6 +91,7 @@ onBothDatabases('candles', (server) => {
       stops: [1],
       targets: [2],
       policy: 'exact',
+      fallback: 'pessimistic',
       sizing: 'constantSize',
       slippage: 0,
       cost: 0,

@@ -23,6 +23,7 @@ const inputs: Inputs = {
   stops: [0.5, 1, 1.5],
   targets: [1, 2, 3],
   policy: 'pessimistic',
+  fallback: 'pessimistic',
   sizing: 'constantSize',
   slippage: 0.05,
   cost: 0.02,

@@ -123,7 +123,7 @@ fn steps_per_unit(numbers: usize) -> u32 {
 }
 
 impl GuardRun {
-    /// Checks what the plan has not checked, and prepares the matrix.
+    /// Checks what the plan has not checked, and prepares the matrix of its pessimistic reading.
     pub fn new(plan: &Rc<WhatIfPlan>, resamples: f64, seed: [f64; 2]) -> Result<Self, Problem> {
         if plan.count() > MAX_TRADES {
             return refuse("too_many_trades", "trades", "More than 5,000 trades.");
@@ -135,14 +135,16 @@ impl GuardRun {
             "The number of resamples must be a whole number from 100 to 10,000.",
         )?;
         let seed = check_seed(seed)?;
-        let matrix = Matrix::new(plan);
+        // Whatever the grid shows, an order that nothing decides must not make an edge.
+        let plan = Rc::new(plan.read_pessimistically());
+        let matrix = Matrix::new(&plan);
         let has_result = plan.count() >= MIN_TRADES && !matrix.cells.is_empty();
         let length = block_length(&matrix.actual).stationary;
         Ok(Self {
-            plan: Rc::clone(plan),
             resamples: resamples as u32,
             seed,
             block_length: whole_length(length, plan.count()),
+            plan,
             stage: if has_result {
                 Stage::Matrix(0)
             } else {
