@@ -57,8 +57,10 @@ export function whatIfGuards(input: WhatIfGuardInput): WhatIfGuards | null {
   const validated = cscv(columns, n >= 160 ? 16 : 10, 'mean')
   const forward = walkForward(eligible, actual)
   const spa = superiorAbility(columns, actual, blockResamples(n, resamples, seed, streams.realityCheck, length))
-  const isEdge =
-    spa !== null && spa.consistent <= 0.05 && forward.gain.mean > 0 && validated.losses / validated.total <= 0.5
+  const { mean, standardError } = forward.gain
+  // More than its standard error: a cell that differs in a few trades, all small gains so far, looks certain to the test.
+  const isEarned = standardError !== null && mean > standardError
+  const isEdge = spa !== null && spa.consistent <= 0.05 && isEarned && validated.losses / validated.total <= 0.5
   return {
     trades: n,
     eligible: eligible.length,

@@ -226,24 +226,24 @@ test('the benchmark return is from the last close before the entry to the last c
 })
 
 test('best exit: a touch of the limit is not beyond it, in prices that binary fractions do not hold', () => {
-  // 20 pips below 1.1012 is 1.0992; 1.1012 - 0.002 is 1.0992000000000002 in binary.
-  expect(1.1012 - 0.002).toBeGreaterThan(1.0992)
-  const pips = { initialStopPrice: '1.0992' as Decimal }
+  // 10 pips below 1.09112 is 1.09012; 1.09112 - 0.001 is 1.0901200000000002 in binary.
+  expect(1.09112 - 0.001).toBeGreaterThan(1.09012)
+  const pips = { initialStopPrice: '1.09012' as Decimal }
   const bars = series('1m', '14:30', [
-    [1.1012, 1.1013, 1.1011, 1.1012],
-    [1.1012, 1.1015, 1.1012, 1.1012],
-    [1.1012, 1.1025, 1.0992, 1.102],
-    ...flat(40, 1.1),
+    [1.09112, 1.0912, 1.091, 1.09112],
+    [1.09112, 1.0915, 1.09112, 1.09112],
+    [1.09112, 1.0925, 1.09012, 1.092],
+    ...flat(40, 1.091),
   ])
-  const bought = trade('14:30', '14:32', '1.1012', {
+  const bought = trade('14:30', '14:32', '1.09112', {
     ...pips,
-    executions: [fill('buy', '1000', '1.1012', '14:30'), fill('sell', '1000', '1.1012', '14:32')],
+    executions: [fill('buy', '1000', '1.09112', '14:30'), fill('sell', '1000', '1.09112', '14:32')],
   })
-  expect(computeCandleExcursions(bought, bars).bestExit).toEqual({ value: 1.1025, gap: null })
+  expect(computeCandleExcursions(bought, bars).bestExit).toEqual({ value: 1.0925, gap: null })
   const beyond = series(
     '1m',
     '14:30',
-    bars.bars.map((bar, i) => [bar.open, bar.high, i === 2 ? 1.09919 : bar.low, bar.close]),
+    bars.bars.map((bar, i) => [bar.open, bar.high, i === 2 ? 1.09011 : bar.low, bar.close]),
   )
-  expect(computeCandleExcursions(bought, beyond).bestExit).toEqual({ value: 1.1015, gap: null })
+  expect(computeCandleExcursions(bought, beyond).bestExit).toEqual({ value: 1.0915, gap: null })
 })

@@ -71,10 +71,14 @@ const MAX_P_VALUE: f64 = 0.05;
 const MAX_LOSS_SHARE: f64 = 0.5;
 
 /// Whether the guards together indicate an edge. Why all three: the test shows that the lead does not come from looking at many cells,
-/// walk-forward that it would have been earned, cross-validation that it does not depend on one part of the trades.
+/// walk-forward that it would have been earned by more than its standard error, cross-validation that it does not depend on one part
+/// of the trades. Why the standard error: a cell that differs in a few trades, all small gains so far, looks certain to the test.
 pub fn is_edge(spa: Option<SpaResult>, walk_forward: &WalkForward, tally: &Tally) -> bool {
     spa.is_some_and(|p| p.consistent <= MAX_P_VALUE)
-        && walk_forward.gain.mean > 0.0
+        && walk_forward
+            .gain
+            .standard_error
+            .is_some_and(|error| walk_forward.gain.mean > error)
         && f64::from(tally.losses) / f64::from(tally.total) <= MAX_LOSS_SHARE
 }
 
