@@ -40,7 +40,7 @@ describe('distances of bars from the entry', () => {
     expect(candleDistances({ ...trade, risk: null }, bars)[0]?.adverse).toBe(0.25)
   })
 
-  it('meet a round level exactly: half of 20 pips below 1.1012, which is 0.4999999999999449 R in binary', () => {
+  it('meet a round level exactly: half of 20 pips below 1.1012, which is 0.49999999999994493 R in binary', () => {
     const eurusd = { ...trade, entryPrice: 1.1012, riskPrice: 0.002, mae: 2, mfe: 2, risk: null }
     expect((1.1012 - 1.1002) / 0.002).toBeLessThan(0.5)
     expect(candleDistances(eurusd, [whole(1.1002, 1.1022)])).toEqual([{ adverse: 0.5, favourable: 0.5, isWhole: true }])
