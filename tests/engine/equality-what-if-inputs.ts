@@ -7,10 +7,9 @@ const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: ma
 const distance = fc.oneof({ weight: 3, arbitrary: tenths(0, 4) }, { weight: 1, arbitrary: double(0, 4) })
 const result = fc.oneof({ weight: 3, arbitrary: tenths(-2, 4) }, { weight: 1, arbitrary: double(-2, 4) })
 
-const fewCandles = fc.array(
-  fc.record({ adverse: tenths(-2, 3), favourable: tenths(-2, 3), isWhole: fc.boolean() }),
-  { maxLength: 12 },
-)
+const fewCandles = fc.array(fc.record({ adverse: tenths(-2, 3), favourable: tenths(-2, 3), isWhole: fc.boolean() }), {
+  maxLength: 12,
+})
 
 /** Trades as they are recorded: some with prices after the exit, some with candles, some that contradict themselves. */
 export const whatIfTrade: fc.Arbitrary<WhatIfTrade> = fc.record({
@@ -87,7 +86,11 @@ export function walks({ trades, seed, up = 0.5, withCandles = false }: WalkOptio
       place += random() < up ? 0.125 : -0.125
       low = Math.min(low, place)
       high = Math.max(high, place)
-      candles.push({ adverse: Math.max(0, -Math.min(from, place)), favourable: Math.max(0, from, place), isWhole: true })
+      candles.push({
+        adverse: Math.max(0, -Math.min(from, place)),
+        favourable: Math.max(0, from, place),
+        isWhole: true,
+      })
     }
     const exit = place <= -2 ? 'stop' : place >= 3 ? 'target' : 'other'
     return { r: place, mae: -low, mfe: high, exit, post: null, candles: withCandles ? candles : null }

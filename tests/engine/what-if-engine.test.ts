@@ -141,6 +141,10 @@ describe('the grid over edge and pool', () => {
     // What a caller that the compiler does not hold might send.
     const policy = JSON.parse('"hopeful"') as WhatIfInput['policy']
     expect(await pool.compute('whatIfGrid', { ...input, policy })).toMatchObject({ problem: { parameter: 'policy' } })
+    const fallback = JSON.parse('"exact"') as WhatIfInput['fallback']
+    expect(await pool.compute('whatIfGrid', { ...input, fallback })).toMatchObject({
+      problem: { parameter: 'fallback' },
+    })
     for (const [cell, parameter] of [
       [{ stop: 3, target: 9 }, 'stop'],
       [{ stop: 0, target: -1 }, 'target'],
@@ -173,10 +177,12 @@ describe('the grid over edge and pool', () => {
             counts,
             other,
             other,
+            Uint8Array.from(mae, () => code),
             levelsOfStops,
             levelsOfTargets,
             cost,
             cost,
+            code,
             code,
             code,
           )

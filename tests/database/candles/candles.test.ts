@@ -15,7 +15,7 @@ function bar(minute: number, low: string, high: string): Bar {
   const at = instant(new Date(Date.UTC(2025, 2, 8, 14, minute)).toISOString())
   return { at, open: decimal(low), high: decimal(high), low: decimal(low), close: decimal(high), volume: null }
 }
-type Inputs = RouteInput<typeof postWhatIfAnalysis>['body']['inputs']
+type Inputs = Required<RouteInput<typeof postWhatIfAnalysis>['body']['inputs']>
 const series = { symbol: 'ACME', timeframe: '5m' } as const
 
 /** A price in R from the entry at 100 with the stop at 90. */
@@ -142,13 +142,14 @@ onBothDatabases('candles', (server) => {
       stops: [1],
       targets: [2],
       policy: 'exact',
+      fallback: 'pessimistic',
       sizing: 'constantSize',
       slippage: 0,
       cost: 0,
       postExit: true,
       candles: '30m',
     }
-    const analyse = async (fallback: NonNullable<Inputs['fallback']>) => {
+    const analyse = async (fallback: Inputs['fallback']) => {
       const body = { portfolioId: portfolio.id, inputs: { ...inputs, fallback } }
       const { grid } = await succeed(server(), token, postWhatIfAnalysis, { body })
       return { net: Math.round((grid.net[0] ?? 0) * 1e9) / 1e9, ambiguous: Math.round((grid.ambiguous[0] ?? 0) * 10) }
