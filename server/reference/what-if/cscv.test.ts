@@ -18,7 +18,7 @@ function smallTenths(seed: number): number[][] {
 const inTenths = (tenths: readonly (readonly number[])[]) => tenths.map((column) => column.map((value) => value / 10))
 
 /** Choices, those at or below the median and losing ones, in whole numbers. */
-function countsOfWholeNumbers(columns: readonly (readonly number[])[], blocks: number): number[] {
+function countsOfWholeNumbers(results: readonly (readonly number[])[], blocks: number): number[] {
   const height = 24 / blocks
   const places = Array.from({ length: blocks }, (_, block) => block)
   let [total, below, losses] = [0, 0, 0]
@@ -26,12 +26,12 @@ function countsOfWholeNumbers(columns: readonly (readonly number[])[], blocks: n
     const isChosen = (block: number) => Math.floor(choice / 2 ** block) % 2 === 1
     if (places.filter(isChosen).length !== blocks / 2) continue
     const sums = (side: boolean) =>
-      columns.map((x) => x.reduce((sum, v, i) => sum + (isChosen(Math.floor(i / height)) === side ? v : 0), 0))
+      results.map((x) => x.reduce((sum, v, i) => sum + (isChosen(Math.floor(i / height)) === side ? v : 0), 0))
     const [inside, outside] = [sums(true), sums(false)]
     const own = outside[inside.indexOf(Math.max(...inside))] as number
     const [lower, equal] = [outside.filter((x) => x < own), outside.filter((x) => x === own)]
     total += 1
-    below += 2 * lower.length + equal.length <= columns.length ? 1 : 0
+    below += 2 * lower.length + equal.length <= results.length ? 1 : 0
     losses += own < 0 ? 1 : 0
   }
   return [total, below, losses]

@@ -243,7 +243,7 @@ test('best exit: a touch of the limit is not beyond it, in prices that binary fr
   const beyond = series(
     '1m',
     '14:30',
-    bars.bars.map((bar, i) => [bar.open, bar.high, i === 2 ? 1.09011 : bar.low, bar.close]),
+    bars.bars.map(({ open, high, low, close }, i) => [open, high, i === 2 ? 1.09011 : low, close]),
   )
   expect(computeCandleExcursions(bought, beyond).bestExit).toEqual({ value: 1.0915, gap: null })
 })

@@ -31,10 +31,11 @@ function rPerUnit({ risk, riskPrice }: SampleTrade, places: number): { over: big
   return { over: over / common, under: under / common }
 }
 
+const isSafe = (value: bigint) => value >= -(2n ** 53n) && value <= 2n ** 53n
+
 /** The nearest float64 to units × over / under. */
 function nearestRatio(units: number, over: bigint, under: bigint): number {
   const product = BigInt(units) * over
-  const isSafe = (value: bigint) => value >= -(2n ** 53n) && value <= 2n ** 53n
   // Both exact in float64, so that the quotient is rounded once.
   if (isSafe(product) && isSafe(under)) return Number(product) / Number(under) + 0
   return ratioOf(exact(String(product)), exact(String(under)))

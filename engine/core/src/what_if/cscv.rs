@@ -431,7 +431,10 @@ mod tests {
     #[test]
     fn rounds_to_multiples_of_a_trillionth_of_the_size() {
         let unit = 2.0_f64.powi(-40);
-        assert_eq!(Rounder::for_size(1.0).round(0.3 + 1.4 * unit), Rounder::for_size(1.0).round(0.3 + 1.3 * unit));
+        assert_eq!(
+            Rounder::for_size(1.0).round(0.3 + 1.4 * unit),
+            Rounder::for_size(1.0).round(0.3 + 1.3 * unit)
+        );
         assert_eq!(Rounder::for_size(1.0).round(-5.6e-17), 0.0);
         assert_eq!(Rounder::for_size(0.75).round(0.75 * unit), unit);
         assert_eq!(Rounder::for_size(3.0).round(2.5 * unit), 4.0 * unit);

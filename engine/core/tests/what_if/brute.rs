@@ -67,9 +67,7 @@ pub fn fate(request: &Request, i: usize, s: f64, t: f64) -> Fate {
                 let never = own.len();
                 let first = |distances: &[f64], level: f64, certain: bool| {
                     own.clone()
-                        .position(|c| {
-                            distances[c] >= level && (!certain || request.whole[c] == 1)
-                        })
+                        .position(|c| distances[c] >= level && (!certain || request.whole[c] == 1))
                         .unwrap_or(never)
                 };
                 // Certainly reached before the other level may have been.
