@@ -53,7 +53,7 @@ type Rounding = (value: number) => number
  * bits by the order of additions; after rounding they are ties, and 0.
  */
 function roundingFor(size: number): Rounding {
-  if (size === 0) return (value) => value
+  if (!(size > 0 && size <= 1e300)) return (value) => value
   let power = 1
   while (power < size) power *= 2
   while (power / 2 >= size) power /= 2

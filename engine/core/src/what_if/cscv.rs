@@ -66,13 +66,16 @@ struct Rounder {
 }
 
 impl Rounder {
-    /// For values up to `size`; leaves values of size 0 as they are.
+    /// For values up to `size`; leaves values of size 0, or beyond 1e300, as they are.
     fn for_size(size: f64) -> Self {
-        let mut power = f64::from(u8::from(size > 0.0));
+        if !(size > 0.0 && size <= 1e300) {
+            return Self { addend: 0.0 };
+        }
+        let mut power = 1.0;
         while power < size {
             power *= 2.0;
         }
-        while power * 0.5 >= size && power > 0.0 {
+        while power * 0.5 >= size {
             power *= 0.5;
         }
         Self {
@@ -439,6 +442,8 @@ mod tests {
         assert_eq!(Rounder::for_size(0.75).round(0.75 * unit), unit);
         assert_eq!(Rounder::for_size(3.0).round(2.5 * unit), 4.0 * unit);
         assert_eq!(Rounder::for_size(0.0).round(0.1), 0.1);
+        assert_eq!(Rounder::for_size(f64::INFINITY).round(0.1), 0.1);
+        assert_eq!(Rounder::for_size(f64::MAX).round(0.1), 0.1);
     }
 
     /// Computes every choice from scratch, each sum from its first block.
