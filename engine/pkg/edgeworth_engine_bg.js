@@ -700,7 +700,9 @@ export class WhatIf {
      * Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
      * other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
      * first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
-     * of all trades. `policy`: 0 pessimistic, 1 optimistic, 2 neutral, 3 exact; `sizing`: 0 constant size, 1 constant risk.
+     * of all trades, as `whole`: 0 for a candle that also holds prices from outside the trade, else 1. `policy`: 0 pessimistic,
+     * 1 optimistic, 2 neutral, 3 exact; `fallback`, under exact where candles do not decide: 0 to 2; `sizing`: 0 constant size,
+     * 1 constant risk.
      * @param {Float64Array} r
      * @param {Float64Array} mae
      * @param {Float64Array} mfe
@@ -711,14 +713,16 @@ export class WhatIf {
      * @param {Uint32Array} candle_counts
      * @param {Float64Array} adverse
      * @param {Float64Array} favourable
+     * @param {Uint8Array} whole
      * @param {Float64Array} stops
      * @param {Float64Array} targets
      * @param {number} slippage
      * @param {number} cost
      * @param {number} policy
+     * @param {number} fallback
      * @param {number} sizing
      */
-    constructor(r, mae, mfe, exit, post, mfpe, mape, candle_counts, adverse, favourable, stops, targets, slippage, cost, policy, sizing) {
+    constructor(r, mae, mfe, exit, post, mfpe, mape, candle_counts, adverse, favourable, whole, stops, targets, slippage, cost, policy, fallback, sizing) {
         const ptr0 = passArrayF64ToWasm0(r, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         const ptr1 = passArrayF64ToWasm0(mae, wasm.__wbindgen_malloc);
@@ -739,11 +743,13 @@ export class WhatIf {
         const len8 = WASM_VECTOR_LEN;
         const ptr9 = passArrayF64ToWasm0(favourable, wasm.__wbindgen_malloc);
         const len9 = WASM_VECTOR_LEN;
-        const ptr10 = passArrayF64ToWasm0(stops, wasm.__wbindgen_malloc);
+        const ptr10 = passArray8ToWasm0(whole, wasm.__wbindgen_malloc);
         const len10 = WASM_VECTOR_LEN;
-        const ptr11 = passArrayF64ToWasm0(targets, wasm.__wbindgen_malloc);
+        const ptr11 = passArrayF64ToWasm0(stops, wasm.__wbindgen_malloc);
         const len11 = WASM_VECTOR_LEN;
-        const ret = wasm.whatif_new(ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, ptr5, len5, ptr6, len6, ptr7, len7, ptr8, len8, ptr9, len9, ptr10, len10, ptr11, len11, slippage, cost, policy, sizing);
+        const ptr12 = passArrayF64ToWasm0(targets, wasm.__wbindgen_malloc);
+        const len12 = WASM_VECTOR_LEN;
+        const ret = wasm.whatif_new(ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, ptr5, len5, ptr6, len6, ptr7, len7, ptr8, len8, ptr9, len9, ptr10, len10, ptr11, len11, ptr12, len12, slippage, cost, policy, fallback, sizing);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { candleLimits, timeframeMinutes, timeframes, type Candle, type Timeframe } from '#domain/market/candles.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
-import type { PriceRange, SampleTrade } from '#domain/simulation/sample-trade.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
@@ -121,43 +120,4 @@ export async function findSeries(
     ) as series where "from" is not null order by place
   `.execute(trx)
   return rows
-}
-
-/** Max bars of one analysis. */
-const maxBarsPerAnalysis = 200_000
-
-/**
- * The user's bars while each trade was open, in the order of the trades; null for trades that they do not cover completely.
- * Returns null if there are more bars than one analysis may read.
- */
-export async function readCandlesWhileOpen(
-  trx: Transaction<Schema>,
-  userId: Id,
-  timeframe: Timeframe,
-  trades: readonly SampleTrade[],
-): Promise<(readonly PriceRange[] | null)[] | null> {
-  const given = JSON.stringify(trades.map(({ symbol, entryAt, exitAt }, place) => ({ place, symbol, entryAt, exitAt })))
-  const length = sql`make_interval(mins => ${timeframeMinutes(timeframe)}::integer)`
-  const joined = sql`
-    from json_to_recordset(${given}::json)
-        as given(place integer, symbol text, "entryAt" timestamptz, "exitAt" timestamptz)
-      join candles on candles.user_id = ${userId}::uuid and candles.symbol = given.symbol
-        and candles.timeframe = ${timeframe}
-        and candles.at > given."entryAt" - ${length} and candles.at <= given."exitAt"`
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 ${joined} limit ${maxBarsPerAnalysis + 1}) as bars
-  `.execute(trx)
-  if ((counted[0]?.count ?? 0) > maxBarsPerAnalysis) return null
-  const { rows } = await sql<{ place: number; low: number[]; high: number[] }>`
-    select given.place, array_agg(candles.low::float8 order by candles.at) as low,
-      array_agg(candles.high::float8 order by candles.at) as high
-    ${joined}
-    group by given.place, given."entryAt", given."exitAt"
-    having min(candles.at) <= given."entryAt" and max(candles.at) + ${length} >= given."exitAt"
-  `.execute(trx)
-  const byPlace = new Map(rows.map(({ place, low, high }) => [place, { low, high }]))
-  return trades.map((_, place) => {
-    const bars = byPlace.get(place)
-    return bars === undefined ? null : bars.low.map((low, i) => ({ low, high: bars.high[i] ?? low }))
-  })
 }

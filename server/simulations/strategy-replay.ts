@@ -58,6 +58,8 @@ export async function replayStrategy(
     slippage: parameters.slippage,
     cost: parameters.cost,
     policy: parameters.policy,
+    // A replay reads no candles.
+    fallback: 'pessimistic',
     sizing: parameters.sizing,
     orderDependent: false,
     kelly: false,

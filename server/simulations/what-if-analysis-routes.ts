@@ -131,9 +131,9 @@ export const whatIfAnalysisRoutes = [
       requireEnoughTrades(body, found)
       return { sourced: found, trades: await buildWhatIfTrades(trx, user.userId, found.trades, body.inputs) }
     })
-    const { stops, targets, policy, sizing, slippage, cost } = body.inputs
+    const { stops, targets, policy, fallback, sizing, slippage, cost } = body.inputs
     const { orderDependent, kelly } = body
-    const input = { trades, stops, targets, policy, sizing, slippage, cost, orderDependent, kelly }
+    const input = { trades, stops, targets, policy, fallback, sizing, slippage, cost, orderDependent, kelly }
     const ofInputs = callerOf(context, body, (parameter) => `inputs.${parameter}`)
     const ofGuards = callerOf(context, body, (parameter) =>
       parameter === 'resamples' || parameter === 'seed' ? `guards.${parameter}` : `inputs.${parameter}`,

@@ -28,7 +28,7 @@ export type SimulationRun = z.output<typeof simulationRunDetail>
 /** Stops and targets of a what-if scenario, and how they are tested. */
 export interface ScenarioInputs extends Pick<
   WhatIfInput,
-  'stops' | 'targets' | 'policy' | 'sizing' | 'slippage' | 'cost'
+  'stops' | 'targets' | 'policy' | 'fallback' | 'sizing' | 'slippage' | 'cost'
 > {
   readonly postExit: boolean
   readonly candles: Timeframe | null

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfCandle, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 /** Tenths meet levels exactly, so that touching and missing by nothing both occur. */
@@ -7,7 +7,9 @@ const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: ma
 const distance = fc.oneof({ weight: 3, arbitrary: tenths(0, 4) }, { weight: 1, arbitrary: double(0, 4) })
 const result = fc.oneof({ weight: 3, arbitrary: tenths(-2, 4) }, { weight: 1, arbitrary: double(-2, 4) })
 
-const fewCandles = fc.array(fc.record({ adverse: tenths(-2, 3), favourable: tenths(-2, 3) }), { maxLength: 12 })
+const fewCandles = fc.array(fc.record({ adverse: tenths(-2, 3), favourable: tenths(-2, 3), isWhole: fc.boolean() }), {
+  maxLength: 12,
+})
 
 /** Trades as they are recorded: some with prices after the exit, some with candles, some that contradict themselves. */
 export const whatIfTrade: fc.Arbitrary<WhatIfTrade> = fc.record({
@@ -46,6 +48,7 @@ export function whatIfInputs(bounds: WhatIfBounds = {}): fc.Arbitrary<WhatIfInpu
     slippage: fc.oneof(fc.constant(0), double(0, 0.5)),
     cost: fc.oneof(fc.constant(0), double(0, 0.5)),
     policy: fc.constantFrom('pessimistic' as const, 'optimistic' as const, 'neutral' as const, 'exact' as const),
+    fallback: fc.constantFrom('pessimistic' as const, 'optimistic' as const, 'neutral' as const),
     sizing: fc.constantFrom('constantSize' as const, 'constantRisk' as const),
     orderDependent: fc.boolean(),
     kelly: fc.boolean(),
@@ -77,13 +80,17 @@ export function walks({ trades, seed, up = 0.5, withCandles = false }: WalkOptio
     let place = 0
     let low = 0
     let high = 0
-    const candles: { adverse: number; favourable: number }[] = []
+    const candles: WhatIfCandle[] = []
     for (let step = 0; step < 60 && place > -2 && place < 3; step += 1) {
       const from = place
       place += random() < up ? 0.125 : -0.125
       low = Math.min(low, place)
       high = Math.max(high, place)
-      candles.push({ adverse: Math.max(0, -Math.min(from, place)), favourable: Math.max(0, from, place) })
+      candles.push({
+        adverse: Math.max(0, -Math.min(from, place)),
+        favourable: Math.max(0, from, place),
+        isWhole: true,
+      })
     }
     const exit = place <= -2 ? 'stop' : place >= 3 ? 'target' : 'other'
     return { r: place, mae: -low, mfe: high, exit, post: null, candles: withCandles ? candles : null }

@@ -18,6 +18,7 @@ const walked: WhatIfInput = {
   slippage: 0.05,
   cost: 0.02,
   policy: 'pessimistic',
+  fallback: 'pessimistic',
   sizing: 'constantSize',
   orderDependent: true,
   kelly: true,

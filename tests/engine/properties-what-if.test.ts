@@ -34,7 +34,11 @@ const enlarged = (trade: WhatIfTrade): WhatIfTrade => ({
   mfe: trade.mfe * 2,
   post: trade.post === null ? null : { ...trade.post, mfpe: trade.post.mfpe * 2, mape: trade.post.mape * 2 },
   candles:
-    trade.candles?.map(({ adverse, favourable }) => ({ adverse: adverse * 2, favourable: favourable * 2 })) ?? null,
+    trade.candles?.map((candle) => ({
+      ...candle,
+      adverse: candle.adverse * 2,
+      favourable: candle.favourable * 2,
+    })) ?? null,
 })
 
 // Squares of the smallest numbers are lost on one side only.
@@ -179,6 +183,7 @@ describe('stop and target', () => {
       slippage: 0,
       cost: 0,
       policy: 'exact',
+      fallback: 'pessimistic',
       sizing: 'constantSize',
       orderDependent: false,
       kelly: false,

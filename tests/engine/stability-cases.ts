@@ -124,8 +124,8 @@ const whatIfTrades: readonly WhatIfTrade[] = madeUp(180, 100).map((result, i) =>
     candles:
       i % 5 === 0
         ? [
-            { adverse: a / 2, favourable: c },
-            { adverse: a, favourable: b },
+            { adverse: a / 2, favourable: c, isWhole: i % 2 === 0 },
+            { adverse: a, favourable: b, isWhole: true },
           ]
         : null,
   }
@@ -142,6 +142,7 @@ export const whatIfCases: readonly (readonly [string, WhatIfInput])[] = (
     slippage: 0.05,
     cost: 0.02,
     policy,
+    fallback: 'pessimistic',
     sizing: i % 2 === 0 ? 'constantSize' : 'constantRisk',
     orderDependent: true,
     kelly: true,

@@ -21,6 +21,7 @@ const asked: WhatIfInput = {
   slippage: 0,
   cost: 0,
   policy: 'pessimistic',
+  fallback: 'pessimistic',
   sizing: 'constantSize',
   orderDependent: true,
   kelly: false,

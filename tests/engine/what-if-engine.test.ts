@@ -43,6 +43,7 @@ const input: WhatIfInput = {
   slippage: 0,
   cost: 0,
   policy: 'pessimistic',
+  fallback: 'pessimistic',
   sizing: 'constantSize',
   orderDependent: true,
   kelly: true,
@@ -124,7 +125,7 @@ describe('the grid over edge and pool', () => {
     [{ trades: [{ ...wi1[0]!, mae: -0.1 }] }, 'trades'],
     [{ trades: [{ ...wi1[0]!, r: 1e10 }] }, 'trades'],
     [{ trades: [{ ...wi1[0]!, post: { mfpe: NaN, mape: 0, first: null } }] }, 'trades'],
-    [{ trades: [{ ...wi1[0]!, candles: [{ adverse: Infinity, favourable: 0 }] }] }, 'trades'],
+    [{ trades: [{ ...wi1[0]!, candles: [{ adverse: Infinity, favourable: 0, isWhole: true }] }] }, 'trades'],
     [{ stops: [], targets: [] }, 'stops'],
     [{ targets: [1, 1] }, 'targets'],
     [{ stops: [1e-7] }, 'stops'],
@@ -140,6 +141,10 @@ describe('the grid over edge and pool', () => {
     // What a caller that the compiler does not hold might send.
     const policy = JSON.parse('"hopeful"') as WhatIfInput['policy']
     expect(await pool.compute('whatIfGrid', { ...input, policy })).toMatchObject({ problem: { parameter: 'policy' } })
+    const fallback = JSON.parse('"exact"') as WhatIfInput['fallback']
+    expect(await pool.compute('whatIfGrid', { ...input, fallback })).toMatchObject({
+      problem: { parameter: 'fallback' },
+    })
     for (const [cell, parameter] of [
       [{ stop: 3, target: 9 }, 'stop'],
       [{ stop: 0, target: -1 }, 'target'],
@@ -172,10 +177,12 @@ describe('the grid over edge and pool', () => {
             counts,
             other,
             other,
+            Uint8Array.from(mae, () => code),
             levelsOfStops,
             levelsOfTargets,
             cost,
             cost,
+            code,
             code,
             code,
           )

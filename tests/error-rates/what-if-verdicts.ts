@@ -16,6 +16,7 @@ export function gridOf(trades: readonly WhatIfTrade[], policy: WhatIfPolicy): Wh
     slippage: 0,
     cost: 0,
     policy,
+    fallback: 'pessimistic',
     sizing: 'constantSize',
     orderDependent: false,
     kelly: false,

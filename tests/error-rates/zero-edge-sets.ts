@@ -1,4 +1,4 @@
-import type { WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfCandle, WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { pathState, Xoshiro } from '#server/reference/random/xoshiro.ts'
 
 /*
@@ -18,15 +18,13 @@ function walk(generator: Xoshiro, length: number, up: (at: number) => number = (
   return prices
 }
 
-type Candle = NonNullable<WhatIfTrade['candles']>[number]
-
-function candleOf(prices: readonly number[]): Candle {
-  return { adverse: -Math.min(...prices) / perR, favourable: Math.max(...prices) / perR }
+function candleOf(prices: readonly number[]): WhatIfCandle {
+  return { adverse: -Math.min(...prices) / perR, favourable: Math.max(...prices) / perR, isWhole: true }
 }
 
 /** A bar for each step that made a new extreme: only there a level can be met for the first time. */
-function finestCandles(prices: readonly number[]): Candle[] {
-  const candles: Candle[] = []
+function finestCandles(prices: readonly number[]): WhatIfCandle[] {
+  const candles: WhatIfCandle[] = []
   let [low, high] = [0, 0]
   for (const price of prices) {
     if (price >= low && price <= high) continue

@@ -21,6 +21,7 @@ const trade = {
   costR: 0,
   entryPrice: 100,
   riskPrice: 10,
+  risk: null,
   mae: 0,
   mfe: 1,
   exit: 'other',

@@ -18,9 +18,9 @@ function requestOf(engine) {
   const { trades, stops, targets, slippage, cost } = gridInput
   const doubles = (name) => Float64Array.from(trades, (trade) => trade[name])
   const [kinds, none] = [new Uint8Array(trades.length), new Float64Array(trades.length)]
-  const candles = [new Uint32Array(trades.length), new Float64Array(), new Float64Array()]
+  const candles = [new Uint32Array(trades.length), new Float64Array(), new Float64Array(), new Uint8Array()]
   const excursions = [doubles('r'), doubles('mae'), doubles('mfe')]
-  return new engine.WhatIf(...excursions, kinds, kinds, none, none, ...candles, stops, targets, slippage, cost, 0, 0)
+  return new engine.WhatIf(...excursions, kinds, kinds, none, none, ...candles, stops, targets, slippage, cost, 0, 0, 0)
 }
 
 /** Everything that a grid shows; the check compares the figures that the plain line has too. */

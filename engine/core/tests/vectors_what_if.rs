@@ -47,6 +47,7 @@ fn wi1(policy: &str) -> WhatIfPlan {
         candle_counts: &vec![0; trades.len()],
         adverse: &[],
         favourable: &[],
+        whole: &[],
         stops: &STOPS,
         targets: &TARGETS,
         slippage: 0.0,
@@ -56,6 +57,7 @@ fn wi1(policy: &str) -> WhatIfPlan {
             "optimistic" => 1,
             _ => 2,
         },
+        fallback: 0,
         sizing: 0,
     })
     .expect("a valid request")

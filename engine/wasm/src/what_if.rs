@@ -39,7 +39,9 @@ impl WhatIf {
     /// Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
     /// other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
     /// first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
-    /// of all trades. `policy`: 0 pessimistic, 1 optimistic, 2 neutral, 3 exact; `sizing`: 0 constant size, 1 constant risk.
+    /// of all trades, as `whole`: 0 for a candle that also holds prices from outside the trade, else 1. `policy`: 0 pessimistic,
+    /// 1 optimistic, 2 neutral, 3 exact; `fallback`, under exact where candles do not decide: 0 to 2; `sizing`: 0 constant size,
+    /// 1 constant risk.
     #[wasm_bindgen(constructor)]
     #[allow(
         clippy::too_many_arguments,
@@ -56,11 +58,13 @@ impl WhatIf {
         candle_counts: &[u32],
         adverse: &[f64],
         favourable: &[f64],
+        whole: &[u8],
         stops: &[f64],
         targets: &[f64],
         slippage: f64,
         cost: f64,
         policy: u8,
+        fallback: u8,
         sizing: u8,
     ) -> Result<WhatIf, String> {
         let plan = WhatIfPlan::new(&WhatIfInput {
@@ -74,11 +78,13 @@ impl WhatIf {
             candle_counts,
             adverse,
             favourable,
+            whole,
             stops,
             targets,
             slippage,
             cost,
             policy,
+            fallback,
             sizing,
         })
         .map_err(|problem| as_json(&problem))?;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfFallback, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { Xoshiro } from '#server/reference/random/xoshiro.ts'
 import { whatIfGrid } from './grid.ts'
 import { whatIfOutcomes } from './outcomes.ts'
@@ -12,7 +12,11 @@ const quarters = (most: number) => generator.index(most * 4 + 1) / 4
 /** A trade with anything that can be recorded. */
 function anyTrade(): WhatIfTrade {
   const post = { mfpe: quarters(3), mape: quarters(3), first: pick('favourable', 'adverse', null) } as const
-  const candles = Array.from({ length: generator.index(5) }, () => ({ adverse: quarters(2), favourable: quarters(3) }))
+  const candles = Array.from({ length: generator.index(5) }, () => ({
+    adverse: quarters(2),
+    favourable: quarters(3),
+    isWhole: generator.index(3) > 0,
+  }))
   return {
     r: quarters(5) - 2,
     mae: quarters(2),
@@ -34,31 +38,45 @@ function met(level: number, inLife: number, afterExit: number | null, isChosenEx
 
 type End = 'stop' | 'target' | 'own' | 'split'
 
-const byPolicy: Record<WhatIfPolicy, (hint: End | null) => End> = {
+const byFallback: Record<WhatIfFallback, (hint: End | null) => End> = {
   pessimistic: () => 'stop',
   optimistic: () => 'target',
   neutral: (hint) => hint ?? 'split',
-  exact: (hint) => hint ?? 'stop',
 }
 
-function endOf(trade: WhatIfTrade, stop: number, target: number, policy: WhatIfPolicy) {
+function endOf(
+  trade: WhatIfTrade,
+  stop: number,
+  target: number,
+  { policy, fallback }: Pick<WhatIfInput, 'policy' | 'fallback'>,
+) {
+  const decide = byFallback[policy === 'exact' ? fallback : policy]
   const { r, mae, mfe, post, candles } = trade
   const isChosenExit = trade.exit === 'other'
   const stopped = met(stop, Math.max(mae, -r), post === null ? null : post.mape - r, isChosenExit)
   const taken = met(target, Math.max(mfe, r), post === null ? null : post.mfpe + r, isChosenExit)
   const pair = `${stopped} / ${taken}`
   if (pair === 'in life / in life') {
-    const stopAt = (candles ?? []).findIndex((candle) => candle.adverse >= stop)
-    const targetAt = (candles ?? []).findIndex((candle) => candle.favourable >= target)
-    const isKnown = policy === 'exact' && stopAt !== targetAt
-    const isStopFirst = targetAt < 0 || (stopAt >= 0 && stopAt < targetAt)
-    if (isKnown) return { end: isStopFirst ? 'stop' : 'target', ambiguous: 0, known: 1 } as const
-    return { end: byPolicy[policy](null), ambiguous: 1, known: 1 }
+    // Every way in which the candles that are not whole may have reached the levels, or not: known where all agree.
+    const given = policy === 'exact' ? (candles ?? []) : []
+    const partial = given.filter(({ isWhole }) => !isWhole)
+    const firsts = Array.from({ length: 4 ** partial.length }, (_, world) => {
+      const reaches = given.map((candle) => {
+        const bits = candle.isWhole ? 3 : Math.floor(world / 4 ** partial.indexOf(candle)) % 4
+        return { stop: candle.adverse >= stop && bits % 2 === 1, target: candle.favourable >= target && bits >= 2 }
+      })
+      const first = reaches.find((candle) => candle.stop || candle.target)
+      if (first === undefined || (first.stop && first.target)) return null
+      return first.stop ? 'stop' : 'target'
+    })
+    const [end = null] = firsts
+    if (end !== null && firsts.every((one) => one === end)) return { end, ambiguous: 0, known: 1 } as const
+    return { end: decide(null), ambiguous: 1, known: 1 }
   }
   if (pair === 'after exit / after exit') {
     const hints = { favourable: 'target', adverse: 'stop' } as const
     const hint = post === null || post.first === null ? null : hints[post.first]
-    return { end: byPolicy[policy](hint), ambiguous: 1, known: 1 }
+    return { end: decide(hint), ambiguous: 1, known: 1 }
   }
   // What was met while the trade was open comes before all that came after it.
   for (const when of ['in life', 'after exit']) {
@@ -73,19 +91,21 @@ describe('whatIfGrid against a decision of every trade in every cell', () => {
   const stops = [0.25, 0.5, 1, 1.75, 2, 4]
   const targets = [0.5, 1, 1.5, 3, 3.25, 6, 7]
 
-  it.each<[WhatIfPolicy, WhatIfInput['sizing']]>([
-    ['pessimistic', 'constantRisk'],
-    ['optimistic', 'constantSize'],
-    ['neutral', 'constantSize'],
-    ['neutral', 'constantRisk'],
-    ['exact', 'constantRisk'],
-  ])('%s, %s', (policy, sizing) => {
+  it.each<[WhatIfPolicy, WhatIfInput['sizing'], WhatIfFallback]>([
+    ['pessimistic', 'constantRisk', 'optimistic'],
+    ['optimistic', 'constantSize', 'pessimistic'],
+    ['neutral', 'constantSize', 'pessimistic'],
+    ['neutral', 'constantRisk', 'optimistic'],
+    ['exact', 'constantRisk', 'pessimistic'],
+    ['exact', 'constantSize', 'optimistic'],
+    ['exact', 'constantRisk', 'neutral'],
+  ])('%s, %s, %s', (policy, sizing, fallback) => {
     const options = { slippage: 0.125, cost: 0.0625, orderDependent: false, kelly: false }
-    const input: WhatIfInput = { trades, stops, targets, policy, sizing, ...options }
+    const input: WhatIfInput = { trades, stops, targets, policy, fallback, sizing, ...options }
     const grid = whatIfGrid(input)
     for (const [j, stop] of stops.entries()) {
       for (const [k, target] of targets.entries()) {
-        const ends = trades.map((trade) => endOf(trade, stop, target, policy))
+        const ends = trades.map((trade) => endOf(trade, stop, target, input))
         const unit = sizing === 'constantRisk' ? stop : 1
         const p = stop / (stop + target)
         const [lost, won] = [-stop - 0.125 - 0.0625, target - 0.0625]

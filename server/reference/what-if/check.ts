@@ -3,7 +3,8 @@ import { whatIfLimits, type WhatIfInput, type WhatIfTrade } from '#domain/simula
 import { outOfRange } from '#server/reference/sample-check.ts'
 import { isIntegerWithin, isWithin } from '#server/reference/within.ts'
 
-const policies: ReadonlySet<string> = new Set(['pessimistic', 'optimistic', 'neutral', 'exact'])
+const fallbacks: ReadonlySet<string> = new Set(['pessimistic', 'optimistic', 'neutral'])
+const policies: ReadonlySet<string> = new Set([...fallbacks, 'exact'])
 const sizings: ReadonlySet<string> = new Set(['constantSize', 'constantRisk'])
 
 const isDistance = (value: number) => isWithin(value, -1e9, 1e9)
@@ -55,6 +56,7 @@ export function checkWhatIf(input: WhatIfInput): SimulationProblem | null {
     outOfRange('slippage', costFault(input.slippage)) ??
     outOfRange('cost', costFault(input.cost)) ??
     outOfRange('policy', policies.has(input.policy) ? null : 'the policy is unknown') ??
+    outOfRange('fallback', fallbacks.has(input.fallback) ? null : 'the fallback is unknown') ??
     outOfRange('sizing', sizings.has(input.sizing) ? null : 'the sizing is unknown')
   )
 }

@@ -1,5 +1,4 @@
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
-import { decide } from './decision.ts'
+import { decide, type OrderRules } from './decision.ts'
 import type { KnownTrade } from './trade.ts'
 
 /** How the trades of one cell end. */
@@ -16,11 +15,11 @@ export function countEndings(
   trades: readonly KnownTrade[],
   stop: number,
   target: number,
-  policy: WhatIfInput['policy'],
+  rules: OrderRules,
 ): EndingCounts {
   const counts: EndingCounts = { stop: 0, target: 0, split: 0, own: 0, ambiguous: 0, identified: 0 }
   for (const trade of trades) {
-    const { ending, isAmbiguous, isIdentified } = decide(trade, stop, target, policy)
+    const { ending, isAmbiguous, isIdentified } = decide(trade, stop, target, rules)
     counts[ending]++
     if (isAmbiguous) counts.ambiguous++
     if (isIdentified) counts.identified++

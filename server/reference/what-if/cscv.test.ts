@@ -6,6 +6,37 @@ const columns = Array.from({ length: 5 }, (_, k) =>
   Array.from({ length: 24 }, (__, i) => (((7 * i * i + 11 * k * i + 5 * k * k + 3) % 23) - 11) / 10),
 )
 
+/** 24 results of two to five columns, in small whole numbers of a tenth: many halves are equal or worth nothing. */
+function smallTenths(seed: number): number[][] {
+  let state = seed * 7919 + 1
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+  const values = 7 + 2 * (seed % 5)
+  return Array.from({ length: 2 + (seed % 4) }, () =>
+    Array.from({ length: 24 }, () => Math.floor(next() * values) - (values - 1) / 2),
+  )
+}
+const inTenths = (tenths: readonly (readonly number[])[]) => tenths.map((column) => column.map((value) => value / 10))
+
+/** Choices, those at or below the median and losing ones, in whole numbers. */
+function countsOfWholeNumbers(results: readonly (readonly number[])[], blocks: number): number[] {
+  const height = 24 / blocks
+  const places = Array.from({ length: blocks }, (_, block) => block)
+  let [total, below, losses] = [0, 0, 0]
+  for (let choice = 0; choice < 2 ** blocks; choice += 1) {
+    const isChosen = (block: number) => Math.floor(choice / 2 ** block) % 2 === 1
+    if (places.filter(isChosen).length !== blocks / 2) continue
+    const sums = (side: boolean) =>
+      results.map((x) => x.reduce((sum, v, i) => sum + (isChosen(Math.floor(i / height)) === side ? v : 0), 0))
+    const [inside, outside] = [sums(true), sums(false)]
+    const own = outside[inside.indexOf(Math.max(...inside))] as number
+    const [lower, equal] = [outside.filter((x) => x < own), outside.filter((x) => x === own)]
+    total += 1
+    below += 2 * lower.length + equal.length <= results.length ? 1 : 0
+    losses += own < 0 ? 1 : 0
+  }
+  return [total, below, losses]
+}
+
 describe('cscv', () => {
   it.each([
     [4, 5, 5, 6, 6],
@@ -43,5 +74,18 @@ describe('cscv', () => {
     expect(cscv([[-100, 1, 1, 1, 1]], 4, 'mean')).toMatchObject({ total: 6, below: 6, losses: 0, outOfSample: 1 })
     // Two equal columns: rank 1.5, doubled 3 = N + 1.
     expect(cscv([columns[0] as number[], columns[0] as number[]], 4, 'mean').pbo).toBe(1)
+  })
+
+  it('counts 38 losing halves of 70, of which binary sums make 39 with a total of -5.6e-17', () => {
+    const { below, losses } = cscv(inTenths(smallTenths(312)), 8, 'mean')
+    expect([below, losses]).toEqual([60, 38])
+  })
+
+  it('decides ties and losses as whole numbers do', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const tenths = smallTenths(seed)
+      const { total, below, losses } = cscv(inTenths(tenths), 8, 'mean')
+      expect([seed, total, below, losses]).toEqual([seed, ...countsOfWholeNumbers(tenths, 8)])
+    }
   })
 })

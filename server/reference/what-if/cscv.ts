@@ -46,11 +46,45 @@ function sideSums(sums: readonly BlockSums[], choice: readonly boolean[], side: 
   return { sum, squares }
 }
 
-function valueOf({ sum, squares }: BlockSums, count: number, metric: CscvMetric): number {
+type Rounding = (value: number) => number
+
+/**
+ * Rounds values up to `size` to a multiple of 2^-40 of it. Sums that are equal, or nothing, in decimals differ in their last
+ * bits by the order of additions; after rounding they are ties, and 0.
+ */
+function roundingFor(size: number): Rounding {
+  if (!(size > 0 && size <= 1e300)) return (value) => value
+  let power = 1
+  while (power < size) power *= 2
+  while (power / 2 >= size) power /= 2
+  // A sum with this addend has its last place at 2^-40 of the power.
+  const addend = 6144 * power
+  return (value) => value + addend - addend
+}
+
+/** The roundings of sums and of sums of squares: by the column that moved most, over the trades that are not left out. */
+function roundingsOf(columns: readonly (readonly number[])[], kept: number): Record<keyof BlockSums, Rounding> {
+  const sizeOf = (size: (value: number) => number) =>
+    columns.reduce(
+      (max, x) =>
+        Math.max(
+          max,
+          x.slice(x.length - kept).reduce((sum, value) => sum + size(value), 0),
+        ),
+      0,
+    )
+  return { sum: roundingFor(sizeOf(Math.abs)), squares: roundingFor(sizeOf((value) => value * value)) }
+}
+
+const roundRatio = roundingFor(1)
+
+function valueOf(side: BlockSums, count: number, metric: CscvMetric, round: Record<keyof BlockSums, Rounding>): number {
+  const sum = round.sum(side.sum)
   if (metric === 'mean') return sum
   const m = sum / count
-  const v = squares / count - m * m
-  return v > 0 ? (m * Math.abs(m)) / v : 0
+  const meanSquare = round.squares(side.squares) / count
+  const v = meanSquare - m * m
+  return v > 1e-12 * meanSquare ? roundRatio((m * Math.abs(m)) / v) : 0
 }
 
 /**
@@ -68,12 +102,13 @@ export function cscv(
   const size = Math.floor((columns[0] as readonly number[]).length / blocks)
   const count = (size * blocks) / 2
   const sums = columns.map((x) => blockSums(x, blocks, size))
+  const round = roundingsOf(columns, blocks * size)
   let [total, below, losses, inSample, outOfSample] = [0, 0, 0, 0, 0]
   for (const choice of halfChoices(blocks)) {
     const inside = sums.map((column) => sideSums(column, choice, true))
     const outside = sums.map((column) => sideSums(column, choice, false))
-    const insideValues = inside.map((side) => valueOf(side, count, metric))
-    const outsideValues = outside.map((side) => valueOf(side, count, metric))
+    const insideValues = inside.map((side) => valueOf(side, count, metric, round))
+    const outsideValues = outside.map((side) => valueOf(side, count, metric, round))
     let best = 0
     for (const [k, value] of insideValues.entries()) if (value > (insideValues[best] as number)) best = k
     const reached = outsideValues[best] as number
@@ -85,7 +120,7 @@ export function cscv(
     // Compares twice the rank, in whole numbers.
     if (2 * lower + equal + 1 <= columns.length + 1) below++
     const outsideSum = (outside[best] as BlockSums).sum
-    if (outsideSum < 0) losses++
+    if (round.sum(outsideSum) < 0) losses++
     inSample += (inside[best] as BlockSums).sum / count
     outOfSample += outsideSum / count
     total++

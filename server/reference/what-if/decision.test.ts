@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type {
+  WhatIfCandle,
+  WhatIfFallback,
+  WhatIfInput,
+  WhatIfPolicy,
+  WhatIfTrade,
+} from '#domain/simulation/what-if.ts'
 import { whatIfGrid } from './grid.ts'
 import { whatIfOutcomes } from './outcomes.ts'
 
@@ -20,6 +26,7 @@ const input = (trades: readonly WhatIfTrade[], change: Partial<WhatIfInput> = {}
   slippage: 0.1,
   cost: 0.05,
   policy: 'pessimistic',
+  fallback: 'pessimistic',
   sizing: 'constantSize',
   orderDependent: false,
   kelly: false,
@@ -27,8 +34,12 @@ const input = (trades: readonly WhatIfTrade[], change: Partial<WhatIfInput> = {}
 })
 
 /** The outcome of one trade at stop 1 and target 2, whether it is known and whether the order was unknown. */
-function ending(change: Partial<WhatIfTrade>, policy: WhatIfPolicy = 'pessimistic') {
-  const one = input([trade(change)], { policy })
+function ending(
+  change: Partial<WhatIfTrade>,
+  policy: WhatIfPolicy = 'pessimistic',
+  fallback: WhatIfFallback = 'pessimistic',
+) {
+  const one = input([trade(change)], { policy, fallback })
   const grid = whatIfGrid(one)
   const value = whatIfOutcomes(one, 0, 0)[0] as number
   expect(grid.net[0]).toBeCloseTo(value, 14)
@@ -84,7 +95,7 @@ describe('one trade at another stop and target', () => {
 
   it('takes the first extreme after the exit for a hint, where the policy allows', () => {
     const split = (1 / 3) * target + (1 - 1 / 3) * stop
-    expect(afterExit('favourable')).toEqual([stop, target, target, target])
+    expect(afterExit('favourable')).toEqual([stop, target, target, stop])
     expect(afterExit('adverse')).toEqual([stop, target, stop, stop])
     expect(afterExit(null)).toEqual([stop, target, split, stop])
   })
@@ -104,8 +115,8 @@ describe('one trade at another stop and target', () => {
   })
 })
 
-const candle = (adverse: number, favourable: number) => ({ adverse, favourable })
-const both = (...candles: { adverse: number; favourable: number }[]) => ({ mae: 1.5, mfe: 2.5, candles })
+const candle = (adverse: number, favourable: number, isWhole = true) => ({ adverse, favourable, isWhole })
+const both = (...candles: WhatIfCandle[]) => ({ mae: 1.5, mfe: 2.5, candles })
 
 describe('candles', () => {
   it('tell which level came first', () => {
@@ -123,6 +134,43 @@ describe('candles', () => {
     expect(ending(both(candle(0.4, 1)), 'exact')).toEqual(open)
     expect(ending(both(), 'exact')).toEqual(open)
     expect(ending({ mae: 1.5, mfe: 2.5 }, 'exact')).toEqual(open)
+  })
+
+  it('leave to the fallback what they do not decide', () => {
+    const split = (1 / 3) * target + (1 - 1 / 3) * stop
+    const sameBar = both(candle(1, 2))
+    const values = (['pessimistic', 'optimistic', 'neutral'] as const).map((fallback) =>
+      ending(sameBar, 'exact', fallback),
+    )
+    expect(values.map(({ value }) => value)).toEqual([stop, target, split])
+    expect(values.map(({ ambiguous }) => ambiguous)).toEqual([1, 1, 1])
+    // What they decide, no fallback changes, and no other policy has one.
+    expect(ending(both(candle(0.4, 2), candle(1, 2)), 'exact', 'pessimistic').value).toBe(target)
+    expect(ending(both(candle(1, 0.4), candle(1, 2)), 'exact', 'optimistic').value).toBe(stop)
+    expect(ending(sameBar, 'pessimistic', 'optimistic').value).toBe(stop)
+    const later = { exit: 'stop', post: { mfpe: 1.8, mape: 1.2, first: 'favourable' } } as const
+    expect(ending(later, 'exact', 'neutral').value).toBe(target)
+    expect(ending(later, 'exact', 'pessimistic').value).toBe(stop)
+  })
+
+  it('of entry and exit decide nothing by what they reach, which may be from outside the trade', () => {
+    const open = { value: stop, coverage: 1, ambiguous: 1 }
+    const [entryAtStop, entryAtTarget] = [candle(1, 0, false), candle(0, 2, false)]
+    // The low of the entry's bar may be older than the trade: the target of the next bar was perhaps first.
+    expect(ending(both(entryAtStop, candle(0.5, 2), candle(1, 1)), 'exact')).toEqual(open)
+    expect(ending(both(entryAtTarget, candle(1, 1), candle(0.5, 2)), 'exact')).toEqual(open)
+    expect(ending(both(candle(1, 2, false)), 'exact')).toEqual(open)
+    // Either way the same level was first.
+    expect(ending(both(entryAtStop, candle(1, 1), candle(0.5, 2)), 'exact')).toEqual({ ...open, ambiguous: 0 })
+    expect(ending(both(entryAtTarget, candle(0.5, 2), candle(1, 1)), 'exact').value).toBe(target)
+    // What the exit's bar reaches comes last.
+    expect(ending(both(candle(0.5, 2), candle(1, 3, false)), 'exact')).toEqual({
+      value: target,
+      coverage: 1,
+      ambiguous: 0,
+    })
+    expect(ending(both(candle(1, 1), candle(1, 3, false)), 'exact')).toEqual({ ...open, ambiguous: 0 })
+    expect(ending(both(candle(0.5, 1), candle(1, 1, false)), 'exact')).toEqual(open)
   })
 
   it('are read under that policy alone', () => {

@@ -11,5 +11,5 @@ export function whatIfEndings(input: WhatIfInput, j: number, k: number): Decisio
   checkCell(input, j, k)
   const stop = input.stops[j] as number
   const target = input.targets[k] as number
-  return input.trades.map((trade) => decide(knownTrade(trade), stop, target, input.policy))
+  return input.trades.map((trade) => decide(knownTrade(trade), stop, target, input))
 }

@@ -27,6 +27,7 @@ function input(change: Partial<WhatIfInput> = {}): WhatIfInput {
     slippage: 0,
     cost: 0,
     policy: 'pessimistic',
+    fallback: 'pessimistic',
     sizing: 'constantSize',
     orderDependent: true,
     kelly: false,
@@ -101,7 +102,9 @@ function market(count: number): WhatIfTrade[] {
       exit: exits[generator.index(3)] as 'stop',
       post: uniform() < 0.5 ? { mfpe: tenths(3), mape: tenths(3), first } : null,
       candles:
-        uniform() < 0.5 ? Array.from({ length: 4 }, () => ({ adverse: tenths(2), favourable: tenths(4) })) : null,
+        uniform() < 0.5
+          ? Array.from({ length: 4 }, () => ({ adverse: tenths(2), favourable: tenths(4), isWhole: true }))
+          : null,
     }
   })
 }
@@ -221,7 +224,7 @@ describe('edges of whatIfGrid', () => {
       { mae: -1 },
       { mfe: Infinity },
       { post: { mfpe: -1, mape: 0, first: null } },
-      { candles: [{ adverse: NaN, favourable: 0 }] },
+      { candles: [{ adverse: NaN, favourable: 0, isWhole: true }] },
     ]) {
       expect(refusal({ trades: change(one), stops: [] })).toBe('parameter_out_of_range trades')
     }
@@ -231,6 +234,7 @@ describe('edges of whatIfGrid', () => {
     expect(refusal({ slippage: 1001, cost: -1 })).toBe('parameter_out_of_range slippage')
     expect(refusal({ cost: NaN })).toBe('parameter_out_of_range cost')
     expect(refusal({ policy: 'hopeful' as 'exact' })).toBe('parameter_out_of_range policy')
+    expect(refusal({ fallback: 'exact' as 'neutral' })).toBe('parameter_out_of_range fallback')
     expect(refusal({ sizing: 'none' as 'constantRisk' })).toBe('parameter_out_of_range sizing')
     expect(refusal({})).toBe('accepted')
     expect(() => whatIfOutcomes(input(), 3, 0)).toThrow(SimulationRefused)

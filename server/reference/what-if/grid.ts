@@ -24,7 +24,7 @@ export function whatIfGrid(input: WhatIfInput): WhatIfGrid {
   const statistics = cells.map(({ stop, target, j, k }) =>
     cellStatistics(
       trades.length,
-      countEndings(trades, stop, target, input.policy),
+      countEndings(trades, stop, target, input),
       cellValues(input, stop, target),
       (own[j] as readonly OwnSums[])[k] as OwnSums,
     ),

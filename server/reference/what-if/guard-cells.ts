@@ -16,7 +16,7 @@ export function eligibleCells(trades: readonly KnownTrade[], input: WhatIfInput)
   const cells = input.stops.flatMap((stop, j) => input.targets.map((target, k) => ({ stop, target, j, k })))
   return cells
     .filter(({ stop, target }) => {
-      const { identified } = countEndings(trades, stop, target, input.policy)
+      const { identified } = countEndings(trades, stop, target, input)
       return identified / trades.length >= whatIfLimits.minCoverage
     })
     .map(({ stop, target, j, k }) => ({ stop: j, target: k, x: outcomesOf(trades, input, stop, target) }))

@@ -89,7 +89,8 @@ describe('superior predictive ability', () => {
     const actual = noise(n)
     const better = actual.map((value) => value + 0.6 + 0.2 * uniform())
     const spa = superiorAbility([noise(n), better], actual, blockResamples(n, 200, [1, 2], 5, 3))
-    expect(spa).toEqual({ lower: 0, consistent: 0, upper: 0 })
+    // None of the 200 resamples reaches the lead, which counts as one of 201 itself.
+    expect(spa).toEqual({ lower: 1 / 201, consistent: 1 / 201, upper: 1 / 201 })
   })
 
   it('is not defined where no column differs', () => {
@@ -150,7 +151,7 @@ function walk(): WhatIfTrade {
   const candles = Array.from({ length: 20 }, () => {
     const before = price
     price += uniform() < 0.5 ? 0.2 : -0.2
-    return { adverse: -Math.min(before, price), favourable: Math.max(before, price) }
+    return { adverse: -Math.min(before, price), favourable: Math.max(before, price), isWhole: true }
   })
   const most = (of: 'adverse' | 'favourable') => Math.max(...candles.map((candle) => candle[of]))
   return { r: price, mae: most('adverse'), mfe: most('favourable'), exit: 'other', post: null, candles }
@@ -169,6 +170,7 @@ function guardInput(trades: readonly WhatIfTrade[], change: Partial<WhatIfInput>
     slippage: 0,
     cost: 0,
     policy: 'exact',
+    fallback: 'pessimistic',
     sizing: 'constantSize',
     orderDependent: false,
     kelly: false,
@@ -199,7 +201,7 @@ describe('whatIfGuards', () => {
   it('sees an edge that was planted', () => {
     const trades = Array.from({ length: 170 }, givenBack)
     const guards = whatIfGuards(guardInput(trades))
-    expect(guards).toMatchObject({ trades: 170, eligible: 9, verdict: 'edge', spa: { consistent: 0 } })
+    expect(guards).toMatchObject({ trades: 170, eligible: 9, verdict: 'edge', spa: { consistent: 1 / 101 } })
     // Stops beyond 0.6 make no difference: one column for each target, and one for the stop that was touched.
     expect(guards?.distinct).toBe(4)
     // Three targets of 0.5, 1 and 1.4 for two stops: the median is highest among 1 and 1.4 with stops 1 and 1.5.

@@ -1,5 +1,5 @@
 import type { SimulationProblem } from '#domain/simulation/growth.ts'
-import { whatIfLimits, type WhatIfGuardInput, type WhatIfGuards } from '#domain/simulation/what-if.ts'
+import { whatIfLimits, type WhatIfGuardInput, type WhatIfGuards, type WhatIfInput } from '#domain/simulation/what-if.ts'
 import { meanOf } from '#server/reference/numerics/moments.ts'
 import { streams } from '#server/reference/random/xoshiro.ts'
 import { blockLength } from '#server/reference/resampling/block-length.ts'
@@ -35,13 +35,15 @@ function checkGuards({ grid, resamples, seed }: WhatIfGuardInput): SimulationPro
 }
 
 /**
- * Whether the best stop and target are more than luck after looking at many (docs/simulation-spec.md section 7.5). Null under
- * sixty trades, or where no cell has a known result for enough of them. Refuses an input that is out of range.
+ * Whether the best stop and target are more than luck after looking at many, under the pessimistic reading of the trades
+ * (docs/simulation-spec.md section 7.5). Null under sixty trades, or where no cell has a known result for enough of them. Refuses an input that is out of range.
  */
 export function whatIfGuards(input: WhatIfGuardInput): WhatIfGuards | null {
   const problem = checkGuards(input)
   if (problem !== null) throw new SimulationRefused(problem)
-  const { grid, resamples, seed } = input
+  const { resamples, seed } = input
+  // Whatever the grid shows, an order that nothing decides must not make an edge.
+  const grid: WhatIfInput = { ...input.grid, policy: 'exact', fallback: 'pessimistic' }
   const n = grid.trades.length
   if (n < whatIfLimits.minGuardTrades) return null
   const trades = grid.trades.map(knownTrade)
@@ -55,8 +57,10 @@ export function whatIfGuards(input: WhatIfGuardInput): WhatIfGuards | null {
   const validated = cscv(columns, n >= 160 ? 16 : 10, 'mean')
   const forward = walkForward(eligible, actual)
   const spa = superiorAbility(columns, actual, blockResamples(n, resamples, seed, streams.realityCheck, length))
-  const isEdge =
-    spa !== null && spa.consistent <= 0.05 && forward.gain.mean > 0 && validated.losses / validated.total <= 0.5
+  const { mean, standardError } = forward.gain
+  // More than its standard error: a cell that differs in a few trades, all small gains so far, looks certain to the test.
+  const isEarned = standardError !== null && mean > standardError
+  const isEdge = spa !== null && spa.consistent <= 0.05 && isEarned && validated.losses / validated.total <= 0.5
   return {
     trades: n,
     eligible: eligible.length,

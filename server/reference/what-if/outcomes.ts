@@ -10,9 +10,7 @@ import { cellValues, outcomeOf } from './values.ts'
 /** The outcome of each trade with this stop and target, in order. */
 export function outcomesOf(trades: readonly KnownTrade[], input: WhatIfInput, stop: number, target: number): number[] {
   const values = cellValues(input, stop, target)
-  return trades.map((trade) =>
-    outcomeOf(decide(trade, stop, target, input.policy).ending, trade.r - input.cost, values),
-  )
+  return trades.map((trade) => outcomeOf(decide(trade, stop, target, input).ending, trade.r - input.cost, values))
 }
 
 function placeFault(place: number, levels: readonly number[]): string | null {

@@ -22,7 +22,8 @@ function candidate(d: readonly number[], drawn: readonly Int32Array[], root: num
 
 /**
  * P-values of "no column is better than the actual results", by Hansen's test for superior predictive ability
- * (Journal of Business and Economic Statistics 23, 2005) with his three recentrings; null where no column ever differs.
+ * (Journal of Business and Economic Statistics 23, 2005) with his three recentrings; null where no column ever differs. What
+ * was observed counts as one resample, so that no p-value is 0.
  * `drawn` counts how often each trade is drawn in each resample (docs/simulation-spec.md section 7.5).
  */
 export function superiorAbility(
@@ -53,7 +54,7 @@ export function superiorAbility(
       }
       if (max >= statistic) reached++
     }
-    return reached / drawn.length
+    return (1 + reached) / (1 + drawn.length)
   }
   return {
     lower: pValue(({ mean }) => Math.max(mean, 0)),

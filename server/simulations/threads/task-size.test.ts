@@ -48,6 +48,7 @@ const grid: WhatIfInput = {
   slippage: 0,
   cost: 0,
   policy: 'pessimistic',
+  fallback: 'pessimistic',
   sizing: 'constantSize',
   orderDependent: true,
   kelly: false,

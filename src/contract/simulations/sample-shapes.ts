@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { metricValue } from '#contract/figures/metrics.ts'
-import { calendarDate, decimal, id, instant } from '#contract/values.ts'
+import { calendarDate, decimal, id, instant, money } from '#contract/values.ts'
 
 /*
  * Samples for strategies and what-if analyses: SampleTrade, SampleFigures and StrategyPlan of src/domain. sample-
@@ -50,6 +50,8 @@ export const sampleTrade = z.object({
   costR: z.number(),
   entryPrice: z.number(),
   riskPrice: z.number(),
+  /** Null in samples stored without it. */
+  risk: z.object({ amount: money, perPoint: decimal }).nullable().default(null),
   ...measured,
 })
 
@@ -57,7 +59,9 @@ export const sampleTrade = z.object({
 export const analysedTrade = z.object({
   ...measured,
   tradeId: id,
-  candles: z.array(z.object({ adverse: z.number(), favourable: z.number() })).nullable(),
+  candles: z
+    .array(z.object({ adverse: z.number(), favourable: z.number(), isWhole: z.boolean().default(true) }))
+    .nullable(),
 })
 
 const spread = z.object({

@@ -25,6 +25,7 @@ const levels = z
   .max(whatIfLimits.maxLevels)
   .refine((values) => values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0)), 'must rise')
 export const whatIfPolicy = z.enum(['pessimistic', 'optimistic', 'neutral', 'exact'])
+const whatIfFallback = z.enum(['pessimistic', 'optimistic', 'neutral'])
 export const whatIfSizing = z.enum(['constantSize', 'constantRisk'])
 
 /** The stops and targets to test. */
@@ -32,6 +33,8 @@ export const whatIfInputs = {
   stops: levels,
   targets: levels,
   policy: whatIfPolicy,
+  /** Decides under the policy `exact` where bars do not. */
+  fallback: whatIfFallback.default('pessimistic'),
   sizing: whatIfSizing,
   slippage: z.number().min(0).max(1000),
   cost: z.number().min(0).max(1000),

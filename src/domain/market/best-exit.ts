@@ -1,3 +1,4 @@
+import { exact, larger, toNumber, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { ExcursionTrade, Extremes, PricePath } from './price-path.ts'
 
@@ -10,17 +11,19 @@ import type { ExcursionTrade, Extremes, PricePath } from './price-path.ts'
 export function bestExit(trade: ExcursionTrade, path: PricePath, sign: 1 | -1, whileOpen: Extremes): number | null {
   const { entryPrice, exitPrice, riskPerUnitPrice } = trade
   if (entryPrice === null || exitPrice === null) return null
-  const entered = Number(entryPrice)
-  const worst = sign === 1 ? whileOpen.low : whileOpen.high
-  const maxAdverse = Math.max(0, sign * (entered - worst), Number(riskPerUnitPrice ?? 0))
-  const limit = entered - sign * maxAdverse
+  const entered = exact(entryPrice)
+  const inDirection = (distance: ExactNumber) => (sign === 1 ? distance : distance.times(-1))
+  const worst = exact(String(sign === 1 ? whileOpen.low : whileOpen.high))
+  const maxAdverse = [inDirection(entered.minus(worst)), exact(riskPerUnitPrice ?? '0')].reduce(larger, zero)
+  // Exact up to here: in binary, the price of the stop itself may lie beyond the limit.
+  const limit = toNumber(entered.minus(inDirection(maxAdverse)))
   const moments = trade.executions.map(({ at }) => millisecondsOf(at)).toSorted((a, b) => a - b)
   const from = moments.at(-2) ?? path.entry
   let best = Number(exitPrice)
   for (const bar of path.bars) {
     if (bar.to <= from) continue
     const [adverse, favorable] = sign === 1 ? [bar.low, bar.high] : [bar.high, bar.low]
-    if (sign * (limit - adverse) > 0) break
+    if (sign === 1 ? adverse < limit : adverse > limit) break
     if (sign * (favorable - best) > 0) best = favorable
   }
   return best

@@ -224,3 +224,26 @@ test('the benchmark return is from the last close before the entry to the last c
   expect(benchmarkReturn(bars, clock('14:30'), clock('14:33'))).toBeNull()
   expect(benchmarkReturn(bars, clock('14:32'), clock('14:33') + 5 * 86_400_000)).toBeNull()
 })
+
+test('best exit: a touch of the limit is not beyond it, in prices that binary fractions do not hold', () => {
+  // 10 pips below 1.09112 is 1.09012; 1.09112 - 0.001 is 1.0901200000000002 in binary.
+  expect(1.09112 - 0.001).toBeGreaterThan(1.09012)
+  const pips = { initialStopPrice: '1.09012' as Decimal }
+  const bars = series('1m', '14:30', [
+    [1.09112, 1.0912, 1.091, 1.09112],
+    [1.09112, 1.0915, 1.09112, 1.09112],
+    [1.09112, 1.0925, 1.09012, 1.092],
+    ...flat(40, 1.091),
+  ])
+  const bought = trade('14:30', '14:32', '1.09112', {
+    ...pips,
+    executions: [fill('buy', '1000', '1.09112', '14:30'), fill('sell', '1000', '1.09112', '14:32')],
+  })
+  expect(computeCandleExcursions(bought, bars).bestExit).toEqual({ value: 1.0925, gap: null })
+  const beyond = series(
+    '1m',
+    '14:30',
+    bars.bars.map(({ open, high, low, close }, i) => [open, high, i === 2 ? 1.09011 : low, close]),
+  )
+  expect(computeCandleExcursions(bought, beyond).bestExit).toEqual({ value: 1.0915, gap: null })
+})

@@ -36,6 +36,7 @@ describe('a measured trade', () => {
       costR: 0.05,
       entryPrice: 100,
       riskPrice: 2,
+      risk: { amount: '200', perPoint: '100' },
       mae: 0.5,
       mfe: 1.75,
       exit: 'other',

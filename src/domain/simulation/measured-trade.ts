@@ -1,6 +1,6 @@
 import type { Direction } from '#domain/fills/fill.ts'
 import { signOf } from '#domain/fills/position.ts'
-import { exact, toNumber, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { exact, toDecimal, toMoney, toNumber, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import type { WhatIfTrade } from './what-if.ts'
@@ -38,6 +38,8 @@ export interface MeasuredTrade extends Omit<WhatIfTrade, 'candles'> {
   readonly entryPrice: number
   /** Price distance of 1R. */
   readonly riskPrice: number
+  /** The same as an exact fraction: money at risk over money per 1.0 of price; null in samples stored without it. */
+  readonly risk: { readonly amount: Money; readonly perPoint: Decimal } | null
 }
 
 /**
@@ -65,15 +67,17 @@ function firstOf({ timeToMfpeMin: favourable, timeToMapeMin: adverse }: Recorded
 export function measureTrade(trade: RecordedTrade): MeasuredTrade {
   const { direction, exitPrice, maxQuantity, pointValue, postHigh, postLow } = trade
   const risk = exact(trade.initialRiskAmount)
+  const perPoint = exact(maxQuantity).times(pointValue)
   const inR = (amount: ExactNumber) => toNumber(amount.div(risk)) + 0
-  const moveInR = (move: ExactNumber) => inR((move.lt(0) ? zero : move).times(maxQuantity).times(pointValue))
+  const moveInR = (move: ExactNumber) => inR((move.lt(0) ? zero : move).times(perPoint))
   const [best, worst] = direction === 'long' ? [postHigh, postLow] : [postLow, postHigh]
   const sign = signOf(direction)
   return {
     r: inR(exact(trade.grossPnl)),
     costR: inR(exact(trade.totalFees)),
     entryPrice: Number(trade.entryPrice),
-    riskPrice: toNumber(risk.div(exact(maxQuantity).times(pointValue))),
+    riskPrice: toNumber(risk.div(perPoint)),
+    risk: { amount: toMoney(risk), perPoint: toDecimal(perPoint) },
     mae: trade.maeR,
     mfe: trade.mfeR,
     exit: classifyExit(trade),

@@ -66,27 +66,3 @@ export function toWhatIfTrade(trade: SampleTrade, usePost: boolean, candles: Wha
   const { r, mae, mfe, exit, post } = trade
   return { r, mae, mfe, exit, post: usePost ? post : null, candles }
 }
-
-/** The price range of a bar. */
-export interface PriceRange {
-  readonly low: number
-  readonly high: number
-}
-
-/**
- * Distances of bars from the entry, in R. The first and last bar also hold prices from before the entry and after the
- * exit: no distance exceeds the extremes of the trade itself.
- */
-export function candleDistances(
-  trade: SampleTrade,
-  bars: readonly PriceRange[],
-): { adverse: number; favourable: number }[] {
-  const { direction, entryPrice, riskPrice } = trade
-  const mae = Math.max(trade.mae, -trade.r)
-  const mfe = Math.max(trade.mfe, trade.r)
-  return bars.map(({ low, high }) => {
-    const [worst, best] =
-      direction === 'long' ? [entryPrice - low, high - entryPrice] : [high - entryPrice, entryPrice - low]
-    return { adverse: Math.min(worst / riskPrice, mae), favourable: Math.min(best / riskPrice, mfe) }
-  })
-}

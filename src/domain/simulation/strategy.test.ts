@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate, Decimal, Instant } from '#domain/numbers/units.ts'
 import { sampleFigures } from './sample-figures.ts'
-import { candleDistances, type SampleTrade } from './sample-trade.ts'
+import type { SampleTrade } from './sample-trade.ts'
 import { buildStrategyPlan, findStrategyWarnings, type SetupToTransform } from './strategy.ts'
 
 const setup: SetupToTransform = {
@@ -31,6 +31,7 @@ const trade: SampleTrade = {
   costR: 0.1,
   entryPrice: 100,
   riskPrice: 2,
+  risk: null,
   mae: 0.5,
   mfe: 1.5,
   exit: 'other',
@@ -63,21 +64,5 @@ describe('the strategy of a setup', () => {
     expect(warnings(times(60).map((one, i) => (i < 30 ? { ...one, post: null } : one)))).not.toContain('few_post_exit')
     expect(warnings([...times(60), { ...trade, r: -0.6 }])).toContain('inconsistent')
     expect(warnings([...times(60), { ...trade, r: 1.6 }])).toContain('inconsistent')
-  })
-})
-
-describe('bars while a trade was open', () => {
-  it('are distances in R, none beyond the extremes of the trade', () => {
-    const bars = [
-      { low: 99.5, high: 101 },
-      { low: 90, high: 110 },
-    ]
-    expect(candleDistances(trade, bars)).toEqual([
-      { adverse: 0.25, favourable: 0.5 },
-      { adverse: 0.5, favourable: 1.5 },
-    ])
-    expect(candleDistances({ ...trade, direction: 'short' }, bars)[0]).toEqual({ adverse: 0.5, favourable: 0.25 })
-    // A result beyond the recorded extremes widens them, as an analysis does.
-    expect(candleDistances({ ...trade, r: -0.75 }, bars)[1]?.adverse).toBe(0.75)
   })
 })

@@ -29,12 +29,22 @@ export interface WhatIfTrade {
     readonly mape: number
     readonly first: 'favourable' | 'adverse' | null
   } | null
-  /** The most adverse and most favorable distance of each candle from entry to exit; null: no candles. */
-  readonly candles: readonly { readonly adverse: number; readonly favourable: number }[] | null
+  /** The candles from entry to exit; null: no candles. */
+  readonly candles: readonly WhatIfCandle[] | null
+}
+
+/** The most adverse and most favorable distance of a candle. */
+export interface WhatIfCandle {
+  readonly adverse: number
+  readonly favourable: number
+  /** False if the candle also holds prices from before the entry or after the exit: then it decides nothing by itself. */
+  readonly isWhole: boolean
 }
 
 /** How to resolve cases in which stop and target were both touched in unknown order. */
-export type WhatIfPolicy = 'pessimistic' | 'optimistic' | 'neutral' | 'exact'
+export type WhatIfFallback = 'pessimistic' | 'optimistic' | 'neutral'
+/** Under `exact` candles decide the order where they can. */
+export type WhatIfPolicy = WhatIfFallback | 'exact'
 
 /** Results in the original unit, or divided by the stop because a tighter stop allows more size. */
 export type WhatIfSizing = 'constantSize' | 'constantRisk'
@@ -49,6 +59,8 @@ export interface WhatIfInput {
   /** Subtracted from every result. */
   readonly cost: number
   readonly policy: WhatIfPolicy
+  /** Decides under the policy `exact` where candles do not. */
+  readonly fallback: WhatIfFallback
   readonly sizing: WhatIfSizing
   /** Whether the statistics that depend on the order of trades are computed. */
   readonly orderDependent: boolean
@@ -99,6 +111,7 @@ export interface Cell {
   readonly target: number
 }
 
+/** Judged under the pessimistic reading, whatever the policy of the grid. */
 export interface WhatIfGuards {
   readonly trades: number
   /** Number of eligible cells, and how many of them differ. */

@@ -32,6 +32,7 @@ const inputs = {
   stops: [1],
   targets: [2],
   policy: 'pessimistic',
+  fallback: 'pessimistic',
   sizing: 'constantRisk',
   slippage: 0,
   cost: 0,

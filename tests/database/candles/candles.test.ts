@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '#contract/candles/candles.ts'
 import type { RouteInput } from '#contract/route.ts'
 import { postWhatIfAnalysis } from '#contract/simulations/what-if.ts'
-import { candleLimits } from '#domain/market/candles.ts'
+import { candleLimits, type Timeframe } from '#domain/market/candles.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { measured, traderWithSetup } from '#tests/database/simulations/measured-trades.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
@@ -15,7 +15,7 @@ function bar(minute: number, low: string, high: string): Bar {
   const at = instant(new Date(Date.UTC(2025, 2, 8, 14, minute)).toISOString())
   return { at, open: decimal(low), high: decimal(high), low: decimal(low), close: decimal(high), volume: null }
 }
-type Inputs = RouteInput<typeof postWhatIfAnalysis>['body']['inputs']
+type Inputs = Required<RouteInput<typeof postWhatIfAnalysis>['body']['inputs']>
 const series = { symbol: 'ACME', timeframe: '5m' } as const
 
 /** A price in R from the entry at 100 with the stop at 90. */
@@ -91,6 +91,7 @@ onBothDatabases('candles', (server) => {
       stops: [1],
       targets: [2],
       policy: 'exact',
+      fallback: 'pessimistic',
       sizing: 'constantSize',
       slippage: 0,
       cost: 0,
@@ -105,7 +106,7 @@ onBothDatabases('candles', (server) => {
     // An unknown order counts as stopped: 2 −1 1 2 −0.6 −1 0.5 −1 0 2.
     expect(await analyse()).toMatchObject({ net: 3.9, withCandles: 0 })
 
-    // The target at 120 before the stop at 90; the first bar holds a low from before the entry that the trade never saw.
+    // The target at 120 before the stop at 90; the first bar has a low that the trade never saw.
     const bars = [
       bar(0, '80', '104'),
       ...[5, 10, 15, 20].map((minute) => bar(minute, '101', '110')),
@@ -115,7 +116,7 @@ onBothDatabases('candles', (server) => {
     ]
     await store(token, bars)
     expect(await analyse()).toMatchObject({ net: 3.9, withCandles: 0 })
-    // Now the candles reach the exit.
+    // Now the candles reach the exit; the bar that opens at the exit is not read.
     await store(token, [bar(55, '104', '109'), bar(60, '50', '200')])
     const known = await analyse()
     // The first bar's low of 80 counts as the 89 of the trade itself: still at the stop, and before the target.
@@ -123,14 +124,42 @@ onBothDatabases('candles', (server) => {
     await store(token, [bar(0, '95', '104')])
     const decided = await analyse()
     expect(decided).toMatchObject({ net: 6.9, withCandles: 1 })
-    const candles = [bar(0, '95', '104'), ...bars.slice(1), bar(55, '104', '109'), bar(60, '50', '200')].map(
-      ({ low, high }) => ({
-        adverse: Math.min(-inR(Number(low)), 1.1),
-        favourable: Math.min(inR(Number(high)), 2.1),
-      }),
-    )
+    const candles = [bar(0, '95', '104'), ...bars.slice(1), bar(55, '104', '109')].map(({ low, high }) => ({
+      adverse: Math.min(-inR(Number(low)), 1.1),
+      favourable: Math.min(inR(Number(high)), 2.1),
+      isWhole: true,
+    }))
     const trades = measured.map((trade, place) => (place === 5 ? { ...trade, candles } : trade))
     const { postExit: _postExit, candles: _candles, ...levels } = inputs
     expect(decided.grid).toStrictEqual(whatIfGrid({ ...levels, trades, orderDependent: true, kelly: false }))
+  })
+
+  test('of the entry decide nothing, until shorter bars decide', async () => {
+    const { token, portfolio } = await traderWithSetup(server())
+    const storeAs = (timeframe: Timeframe, candles: readonly Bar[]) =>
+      succeed(server(), token, contract.importCandles, { body: { symbol: 'ACME', timeframe, candles: [...candles] } })
+    const inputs: Inputs = {
+      stops: [1],
+      targets: [2],
+      policy: 'exact',
+      fallback: 'pessimistic',
+      sizing: 'constantSize',
+      slippage: 0,
+      cost: 0,
+      postExit: true,
+      candles: '30m',
+    }
+    const analyse = async (fallback: Inputs['fallback']) => {
+      const body = { portfolioId: portfolio.id, inputs: { ...inputs, fallback } }
+      const { grid } = await succeed(server(), token, postWhatIfAnalysis, { body })
+      return { net: Math.round((grid.net[0] ?? 0) * 1e9) / 1e9, ambiguous: Math.round((grid.ambiguous[0] ?? 0) * 10) }
+    }
+    // Entered at 14:00, fifteen minutes into a bar with a low of 80, which may be older. The target at 120 is in the next bar.
+    await storeAs('30m', [bar(-15, '80', '104'), bar(15, '101', '121'), bar(45, '89', '112')])
+    const [stopFirst, targetFirst] = [await analyse('pessimistic'), await analyse('optimistic')]
+    expect(stopFirst.net).toBe(3.9)
+    expect(targetFirst.ambiguous).toBe(stopFirst.ambiguous)
+    await storeAs('5m', [bar(0, '95', '104'), bar(5, '99', '104'), bar(10, '101', '103')])
+    expect(await analyse('pessimistic')).toEqual({ net: 6.9, ambiguous: stopFirst.ambiguous - 1 })
   })
 })

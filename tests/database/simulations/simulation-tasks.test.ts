@@ -55,6 +55,7 @@ const grid: WhatIfInput = {
   slippage: 0.01,
   cost: 0.02,
   policy: 'neutral',
+  fallback: 'pessimistic',
   sizing: 'constantRisk',
   orderDependent: true,
   kelly: true,

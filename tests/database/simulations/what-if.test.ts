@@ -17,12 +17,13 @@ import { addressOf } from '#tests/support/test-server.ts'
 import { measured, measuredBody, traderWithSetup } from './measured-trades.ts'
 
 type Body = RouteInput<typeof contract.postWhatIfAnalysis>['body']
-type Inputs = Body['inputs']
+type Inputs = Required<Body['inputs']>
 
 const inputs: Inputs = {
   stops: [0.5, 1, 1.5],
   targets: [1, 2, 3],
   policy: 'pessimistic',
+  fallback: 'pessimistic',
   sizing: 'constantSize',
   slippage: 0.05,
   cost: 0.02,

@@ -22,11 +22,13 @@ export function whatIfArguments(bytes, trades) {
     counts,
     bytes.results(candles),
     bytes.results(candles),
+    bytes.bytes(candles, 1),
     bytes.levels(),
     bytes.levels(),
     bytes.near(0, 0.5),
     bytes.near(0, 0.5),
     bytes.wild() ? bytes.byte() : bytes.byte() % 4,
+    bytes.wild() ? bytes.byte() : bytes.byte() % 3,
     bytes.wild() ? bytes.byte() : bytes.byte() % 2,
   ]
 }

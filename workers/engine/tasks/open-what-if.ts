@@ -5,7 +5,8 @@ import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 export type EngineWhatIf = InstanceType<Engine['WhatIf']>
 
 const exits = { other: 0, stop: 1, target: 2 } as const
-const policies = { pessimistic: 0, optimistic: 1, neutral: 2, exact: 3 } as const
+const fallbacks = { pessimistic: 0, optimistic: 1, neutral: 2 } as const
+const policies = { ...fallbacks, exact: 3 } as const
 const sizings = { constantSize: 0, constantRisk: 1 } as const
 /** Passed for an unknown name, so that the engine rejects it. */
 const unknownCode = 255
@@ -23,11 +24,13 @@ export function openWhatIf(engine: Engine, input: WhatIfInput): EngineWhatIf {
   const candles = candleCounts.reduce((sum, count) => sum + count, 0)
   const adverse = new Float64Array(candles)
   const favourable = new Float64Array(candles)
+  const whole = new Uint8Array(candles)
   let at = 0
   for (const trade of trades) {
     for (const candle of trade.candles ?? []) {
       adverse[at] = candle.adverse
       favourable[at] = candle.favourable
+      whole[at] = candle.isWhole ? 1 : 0
       at += 1
     }
   }
@@ -42,11 +45,13 @@ export function openWhatIf(engine: Engine, input: WhatIfInput): EngineWhatIf {
     candleCounts,
     adverse,
     favourable,
+    whole,
     Float64Array.from(input.stops),
     Float64Array.from(input.targets),
     input.slippage,
     input.cost,
     policies[input.policy] ?? unknownCode,
+    fallbacks[input.fallback] ?? unknownCode,
     sizings[input.sizing] ?? unknownCode,
   )
 }

@@ -4,6 +4,9 @@
 //! Why running sums: choices of half the blocks come in lexicographic order, in which most neighbors share their first blocks. Sums of
 //! the first k chosen, and of the first k other blocks, are stored for every k. The next choice recomputes those beyond the first block
 //! that changed, about four rows instead of sixteen, in the same order of additions.
+//!
+//! Why sums are rounded before they are compared: halves of equal worth, and a half worth nothing, differ in their last bits by the order
+//! of additions. Rounded to a trillionth of all the column moved, they are ties and zero.
 
 use crate::numerics::cell_lanes::F64x2;
 
@@ -46,10 +49,57 @@ pub struct Cscv {
     /// Sums of the first k chosen blocks, and of the first k others, k = 0 .. blocks / 2.
     inside: Vec<f64>,
     outside: Vec<f64>,
+    /// What rounds sums, and sums of squares.
+    rounders: [Rounder; 2],
+    /// The values of each cell in the chosen half and in the other one.
     scratch: [Vec<f64>; 2],
     /// The first block from which the sums of the current choice must be recomputed; None after the last choice.
     changed_from: Option<usize>,
     tally: Tally,
+}
+
+/// Rounds values of a known size to a multiple of 2^-40 of it, ties to even.
+#[derive(Clone, Copy, Debug)]
+struct Rounder {
+    /// A number so large that the last place of a sum with it is the multiple.
+    addend: f64,
+}
+
+impl Rounder {
+    /// For values up to `size`; leaves values of size 0, or beyond 1e300, as they are.
+    fn for_size(size: f64) -> Self {
+        if !(size > 0.0 && size <= 1e300) {
+            return Self { addend: 0.0 };
+        }
+        let mut power = 1.0;
+        while power < size {
+            power *= 2.0;
+        }
+        while power * 0.5 >= size {
+            power *= 0.5;
+        }
+        Self {
+            addend: 6144.0 * power,
+        }
+    }
+
+    fn round(self, value: f64) -> f64 {
+        (value + self.addend) - self.addend
+    }
+
+    fn round_row(self, row: &[f64], into: &mut [f64]) {
+        let addend = F64x2::splat(self.addend);
+        let (eights, rest) = in_eights(row);
+        let (rounded, rounded_rest) = into.split_at_mut(eights.len() * LANES);
+        for (into, eight) in rounded.as_chunks_mut::<LANES>().0.iter_mut().zip(eights) {
+            for (into, pair) in into.as_chunks_mut().0.iter_mut().zip(eight) {
+                F64x2::load(pair).plus(addend).minus(addend).store(into);
+            }
+        }
+        for (into, value) in rounded_rest.iter_mut().zip(rest) {
+            *into = self.round(*value);
+        }
+    }
 }
 
 /// Number of blocks for a number of trades.
@@ -150,8 +200,11 @@ impl Cscv {
             Metric::Sharpe => 2 * cells,
         };
         let mut by_block = vec![0.0; blocks * width];
+        let mut sizes = [0.0_f64; 2];
         for (cell, column) in columns.iter().enumerate() {
             let kept = &column[count - height * blocks..];
+            sizes[0] = sizes[0].max(kept.iter().fold(0.0, |sum, x| sum + x.abs()));
+            sizes[1] = sizes[1].max(kept.iter().fold(0.0, |sum, x| sum + x * x));
             for (block, outcomes) in kept.chunks_exact(height).enumerate() {
                 let row = &mut by_block[block * width..(block + 1) * width];
                 row[cell] = outcomes.iter().fold(0.0, |sum, x| sum + x);
@@ -160,13 +213,7 @@ impl Cscv {
                 }
             }
         }
-        let scratch = vec![
-            0.0;
-            match metric {
-                Metric::Mean => 0,
-                Metric::Sharpe => cells,
-            }
-        ];
+        let scratch = vec![0.0; cells];
         Some(Self {
             cells,
             blocks,
@@ -177,6 +224,7 @@ impl Cscv {
             chosen: (0..half).collect(),
             inside: vec![0.0; (half + 1) * width],
             outside: vec![0.0; (half + 1) * width],
+            rounders: sizes.map(Rounder::for_size),
             scratch: [scratch.clone(), scratch],
             changed_from: Some(0),
             tally: Tally::default(),
@@ -242,14 +290,12 @@ impl Cscv {
         let inside = &self.inside[last..last + width];
         let outside = &self.outside[last..last + width];
         let [inner, outer] = &mut self.scratch;
-        let (inner, outer) = match self.metric {
-            Metric::Mean => (inside, outside),
-            Metric::Sharpe => {
-                signed_squares(inside, self.trades, inner);
-                signed_squares(outside, self.trades, outer);
-                (&inner[..], &outer[..])
+        for (row, into) in [(inside, &mut *inner), (outside, &mut *outer)] {
+            match self.metric {
+                Metric::Mean => self.rounders[0].round_row(row, into),
+                Metric::Sharpe => signed_squares(row, self.trades, self.rounders, into),
             }
-        };
+        }
         let max = largest(inner);
         let best = inner.iter().position(|value| *value == max).unwrap_or(0);
         let own = outer[best];
@@ -258,7 +304,7 @@ impl Cscv {
         tally.total += 1;
         // 2 * rank <= cells + 1, with rank = lower + (equal + 1) / 2.
         tally.below += u32::from(2 * lower + equal <= cells as u64);
-        tally.losses += u32::from(outside[best] < 0.0);
+        tally.losses += u32::from(self.rounders[0].round(outside[best]) < 0.0);
         tally.in_sample += inside[best] / self.trades;
         tally.out_of_sample += outside[best] / self.trades;
     }
@@ -277,13 +323,19 @@ impl Cscv {
     }
 }
 
-/// m |m| / v of each cell from its sum and its sum of squares; 0 without a variance.
-fn signed_squares(row: &[f64], count: f64, into: &mut [f64]) {
+/// m |m| / v of each cell from its sum and its sum of squares, rounded; 0 without a variance.
+fn signed_squares(row: &[f64], count: f64, rounders: [Rounder; 2], into: &mut [f64]) {
     let (sums, squares) = row.split_at(into.len());
+    let rounder = Rounder::for_size(1.0);
     for ((metric, sum), square) in into.iter_mut().zip(sums).zip(squares) {
-        let m = sum / count;
-        let v = square / count - m * m;
-        *metric = if v > 0.0 { (m * m.abs()) / v } else { 0.0 };
+        let m = rounders[0].round(*sum) / count;
+        let mean_square = rounders[1].round(*square) / count;
+        let v = mean_square - m * m;
+        *metric = if v > 1e-12 * mean_square {
+            rounder.round((m * m.abs()) / v)
+        } else {
+            0.0
+        };
     }
 }
 
@@ -321,6 +373,77 @@ mod tests {
             assert_eq!((sharpe.total, sharpe.below), (total, below_sharpe));
             assert_eq!(choices_of(blocks), total);
         }
+    }
+
+    /// Counts of a matrix of tenths, in whole numbers: choices, choices at or below the median, and losing ones.
+    fn counts_in_tenths(tenths: &[Vec<i64>], blocks: usize) -> (u32, u32, u32) {
+        let count = tenths[0].len();
+        let height = count / blocks;
+        let first = count - height * blocks;
+        let mut counts = (0, 0, 0);
+        for mask in 0..1_u32 << blocks {
+            if mask.count_ones() as usize != blocks / 2 {
+                continue;
+            }
+            let half = |inside: u32| -> Vec<i64> {
+                tenths
+                    .iter()
+                    .map(|column| {
+                        (0..height * blocks)
+                            .filter(|i| mask >> (i / height) & 1 == inside)
+                            .map(|i| column[first + i])
+                            .sum()
+                    })
+                    .collect()
+            };
+            let (inner, outer) = (half(1), half(0));
+            let max = inner.iter().max().expect("a column");
+            let own = outer[inner.iter().position(|x| x == max).expect("the largest")];
+            let lower = outer.iter().filter(|x| **x < own).count();
+            let equal = outer.iter().filter(|x| **x == own).count();
+            counts.0 += 1;
+            counts.1 += u32::from(2 * lower + equal <= tenths.len());
+            counts.2 += u32::from(own < 0);
+        }
+        counts
+    }
+
+    #[test]
+    fn rounding_decides_no_tie_and_makes_no_loss() {
+        // Tenths from -3 to 3 of few columns: many halves are equal or worth nothing, which binary sums are not.
+        for (case, blocks) in [4, 6, 8, 8, 8, 10].into_iter().enumerate() {
+            let tenths: Vec<Vec<i64>> = (0..4_usize)
+                .map(|k| {
+                    (0..33_usize)
+                        .map(|i| ((i * i * 5 + i * (3 * k + 7) + k * k + case) % 7) as i64 - 3)
+                        .collect()
+                })
+                .collect();
+            let columns: Vec<Vec<f64>> = tenths
+                .iter()
+                .map(|column| column.iter().map(|x| *x as f64 / 10.0).collect())
+                .collect();
+            let tally = run(&columns, blocks, Metric::Mean, 7);
+            assert_eq!(
+                (tally.total, tally.below, tally.losses),
+                counts_in_tenths(&tenths, blocks)
+            );
+        }
+    }
+
+    #[test]
+    fn rounds_to_multiples_of_a_trillionth_of_the_size() {
+        let unit = 2.0_f64.powi(-40);
+        assert_eq!(
+            Rounder::for_size(1.0).round(0.3 + 1.4 * unit),
+            Rounder::for_size(1.0).round(0.3 + 1.3 * unit)
+        );
+        assert_eq!(Rounder::for_size(1.0).round(-5.6e-17), 0.0);
+        assert_eq!(Rounder::for_size(0.75).round(0.75 * unit), unit);
+        assert_eq!(Rounder::for_size(3.0).round(2.5 * unit), 4.0 * unit);
+        assert_eq!(Rounder::for_size(0.0).round(0.1), 0.1);
+        assert_eq!(Rounder::for_size(f64::INFINITY).round(0.1), 0.1);
+        assert_eq!(Rounder::for_size(f64::MAX).round(0.1), 0.1);
     }
 
     /// Computes every choice from scratch, each sum from its first block.

@@ -129,14 +129,20 @@ pub fn count_endings(plan: &WhatIfPlan) -> EndingCounts {
             (while_open.0, in_all.0),
             (while_open.1, in_all.1),
         );
-        if trade.candle_order.is_empty() {
-            let ending = plan.ending_while_open();
+        let ending = plan.ending_while_open();
+        let candle_order = plan.candle_order(trade);
+        if candle_order.is_empty() {
             add_ambiguous(ending, (0, while_open.0), (0, while_open.1));
         }
-        for (row, targets) in trade.candle_order.iter().enumerate() {
-            let earlier = usize::from(targets.earlier);
-            target.add_in_row(row, (0, earlier));
-            ambiguous.add_in_row(row, (earlier, usize::from(targets.earlier_or_same)));
+        for (row, targets) in candle_order.iter().enumerate() {
+            let unknown = targets.columns();
+            target.add_in_row(row, (0, unknown.0));
+            ambiguous.add_in_row(row, unknown);
+            match ending {
+                AmbiguousEnding::Stop => {}
+                AmbiguousEnding::Target => target.add_in_row(row, unknown),
+                AmbiguousEnding::Split => split.add_in_row(row, unknown),
+            }
         }
     }
     EndingCounts {

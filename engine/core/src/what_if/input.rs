@@ -16,15 +16,22 @@ const MAX_COST: f64 = 1000.0;
 
 /// How a trade ends where stop and target were both touched and the order is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Policy {
+pub enum UnknownOrder {
     /// The stop was first.
     Pessimistic,
     /// The target was first.
     Optimistic,
     /// Each with the probability of a random walk without drift, unless a hint gives the order.
     Neutral,
-    /// Candles decide, then a hint, then the stop.
-    Exact,
+}
+
+/// How the order of stop and target is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Whether candles decide where a trade has them.
+    pub candles: bool,
+    /// What decides otherwise.
+    pub otherwise: UnknownOrder,
 }
 
 /// The unit of results.
@@ -68,6 +75,8 @@ pub struct WhatIfInput<'a> {
     pub adverse: &'a [f64],
     /// Favourable distances of all candles, trade by trade.
     pub favourable: &'a [f64],
+    /// For each candle, 0 if it also holds prices from before the entry or after the exit, else 1.
+    pub whole: &'a [u8],
     /// Stops, ascending.
     pub stops: &'a [f64],
     /// Targets, ascending.
@@ -78,6 +87,8 @@ pub struct WhatIfInput<'a> {
     pub cost: f64,
     /// 0 pessimistic, 1 optimistic, 2 neutral, 3 exact.
     pub policy: u8,
+    /// What decides under the exact policy where candles do not: 0 pessimistic, 1 optimistic, 2 neutral.
+    pub fallback: u8,
     /// 0 constant size, 1 constant risk.
     pub sizing: u8,
 }
@@ -132,18 +143,18 @@ pub fn check(input: &WhatIfInput) -> Result<(Policy, Sizing), Problem> {
         "cost",
         "The cost must be between 0 and 1000.",
     )?;
-    let policy = match input.policy {
-        0 => Policy::Pessimistic,
-        1 => Policy::Optimistic,
-        2 => Policy::Neutral,
-        3 => Policy::Exact,
-        _ => {
-            return refuse(
-                "parameter_out_of_range",
-                "policy",
-                "There is no such policy.",
-            );
-        }
+    require(input.policy <= 3, "policy", "There is no such policy.")?;
+    let candles = input.policy == 3;
+    let Some(fallback) = unknown_order(input.fallback) else {
+        return refuse(
+            "parameter_out_of_range",
+            "fallback",
+            "There is no such fallback.",
+        );
+    };
+    let policy = Policy {
+        candles,
+        otherwise: unknown_order(input.policy).unwrap_or(fallback),
     };
     let sizing = match input.sizing {
         0 => Sizing::ConstantSize,
@@ -157,6 +168,15 @@ pub fn check(input: &WhatIfInput) -> Result<(Policy, Sizing), Problem> {
         }
     };
     Ok((policy, sizing))
+}
+
+fn unknown_order(code: u8) -> Option<UnknownOrder> {
+    match code {
+        0 => Some(UnknownOrder::Pessimistic),
+        1 => Some(UnknownOrder::Optimistic),
+        2 => Some(UnknownOrder::Neutral),
+        _ => None,
+    }
 }
 
 fn check_trades(input: &WhatIfInput) -> Result<(), Problem> {
@@ -196,9 +216,10 @@ fn check_trades(input: &WhatIfInput) -> Result<(), Problem> {
     require(
         candles <= MAX_CANDLES as u64
             && input.adverse.len() as u64 == candles
-            && input.favourable.len() as u64 == candles,
+            && input.favourable.len() as u64 == candles
+            && input.whole.len() as u64 == candles,
         "trades",
-        "At most 2,000,000 candles in all, each with both distances.",
+        "At most 2,000,000 candles in all, each with both distances and whether it is whole.",
     )?;
     require(
         are_distances(input.adverse) && are_distances(input.favourable),

@@ -4,8 +4,8 @@
 //! decide a trade in every cell.
 
 use crate::problem::Problem;
-use crate::what_if::candle_order::{TargetsBeforeStop, targets_before_stops};
-use crate::what_if::input::{Hint, Policy, Sizing, WhatIfInput, check};
+use crate::what_if::candle_order::{CandleReaches, TargetsBeforeStop, targets_before_stops};
+use crate::what_if::input::{Hint, Policy, Sizing, UnknownOrder, WhatIfInput, check};
 
 /// A trade by the levels it touched: a level was touched if its index is below the number of levels touched.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct GridTrade {
     pub hint: Option<Hint>,
     /// Whether it ended by the trader or the time and not at a level, so that its own result is its outcome where no level was touched.
     pub is_own_exit: bool,
-    /// Under the exact policy, the order that its candles give for each stop touched; empty without candles.
+    /// The order that its candles give for each stop touched; empty without candles.
     pub candle_order: Vec<TargetsBeforeStop>,
 }
 
@@ -49,7 +49,7 @@ pub struct WhatIfPlan {
     pub slippage: f64,
     /// Cost of every trade.
     pub cost: f64,
-    /// How a trade ends where the order is unknown.
+    /// How the order of stop and target is found.
     pub policy: Policy,
     /// The unit of results.
     pub sizing: Sizing,
@@ -76,18 +76,32 @@ impl WhatIfPlan {
             sizing,
             inconsistent: 0,
         };
-        let (mut adverse, mut favourable) = (input.adverse, input.favourable);
-        for i in 0..input.r.len() {
-            let candles = input.candle_counts[i] as usize;
-            let (own_adverse, own_favourable);
-            (own_adverse, adverse) = adverse.split_at(candles);
-            (own_favourable, favourable) = favourable.split_at(candles);
-            plan.add_trade(input, i, own_adverse, own_favourable);
+        let mut from = 0;
+        for (i, candles) in input.candle_counts.iter().enumerate() {
+            let to = from + *candles as usize;
+            let own = CandleReaches {
+                adverse: &input.adverse[from..to],
+                favourable: &input.favourable[from..to],
+                whole: &input.whole[from..to],
+            };
+            plan.add_trade(input, i, &own);
+            from = to;
         }
         Ok(plan)
     }
 
-    fn add_trade(&mut self, input: &WhatIfInput, i: usize, adverse: &[f64], favourable: &[f64]) {
+    /// The same request read pessimistically: candles decide where a trade has them, otherwise the stop was first.
+    pub fn read_pessimistically(&self) -> Self {
+        Self {
+            policy: Policy {
+                candles: true,
+                otherwise: UnknownOrder::Pessimistic,
+            },
+            ..self.clone()
+        }
+    }
+
+    fn add_trade(&mut self, input: &WhatIfInput, i: usize, candles: &CandleReaches) {
         let r = input.r[i];
         let (mae, mfe) = (input.mae[i].max(-r), input.mfe[i].max(r));
         if mae > input.mae[i] || mfe > input.mfe[i] {
@@ -105,15 +119,14 @@ impl WhatIfPlan {
                 levels_touched(&self.targets, mfe.max(r + input.mfpe[i])),
             );
         }
-        let candle_order = if self.policy == Policy::Exact && !adverse.is_empty() {
+        let candle_order = if candles.adverse.is_empty() {
+            Vec::new()
+        } else {
             targets_before_stops(
                 &self.stops[..while_open.0],
                 &self.targets[..while_open.1],
-                adverse,
-                favourable,
+                candles,
             )
-        } else {
-            Vec::new()
         };
         self.trades.push(GridTrade {
             own: r - self.cost,
@@ -141,15 +154,23 @@ impl WhatIfPlan {
 
     /// The ending of a trade whose order after the exit is ambiguous.
     pub fn ending_after_exit(&self, hint: Option<Hint>) -> AmbiguousEnding {
-        match (self.policy, hint) {
-            (Policy::Pessimistic, _) | (Policy::Exact | Policy::Neutral, Some(Hint::Stop)) => {
+        match (self.policy.otherwise, hint) {
+            (UnknownOrder::Pessimistic, _) | (UnknownOrder::Neutral, Some(Hint::Stop)) => {
                 AmbiguousEnding::Stop
             }
-            (Policy::Optimistic, _) | (Policy::Exact | Policy::Neutral, Some(Hint::Target)) => {
+            (UnknownOrder::Optimistic, _) | (UnknownOrder::Neutral, Some(Hint::Target)) => {
                 AmbiguousEnding::Target
             }
-            (Policy::Exact, None) => AmbiguousEnding::Stop,
-            (Policy::Neutral, None) => AmbiguousEnding::Split,
+            (UnknownOrder::Neutral, None) => AmbiguousEnding::Split,
+        }
+    }
+
+    /// The order that a trade's candles give for each stop touched; empty where candles do not decide.
+    pub fn candle_order<'a>(&self, trade: &'a GridTrade) -> &'a [TargetsBeforeStop] {
+        if self.policy.candles {
+            &trade.candle_order
+        } else {
+            &[]
         }
     }
 
@@ -164,15 +185,11 @@ impl WhatIfPlan {
             while_open, in_all, ..
         } = trade;
         if stop < while_open.0 {
-            if let Some(targets) = trade.candle_order.get(stop) {
-                let target = usize::from(targets.earlier);
-                return Span {
-                    target,
-                    split: target,
-                    own: false,
-                };
-            }
-            return Span::stopped_beyond(0, while_open.1, self.ending_while_open());
+            let (from, to) = self
+                .candle_order(trade)
+                .get(stop)
+                .map_or((0, while_open.1), TargetsBeforeStop::columns);
+            return Span::stopped_beyond(from, to, self.ending_while_open());
         }
         if stop < in_all.0 {
             let ending = self.ending_after_exit(trade.hint);

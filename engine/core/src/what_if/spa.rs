@@ -17,7 +17,7 @@ use crate::what_if::row::LANES;
 /// Cells for which a resample is drawn once.
 const GROUP: usize = 64;
 
-/// P-values of "no cell is better", by how worse cells are counted.
+/// P-values of "no cell is better", by how worse cells are counted; above 0, since what was observed counts as one resample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpaResult {
     /// None of them counts.
@@ -194,7 +194,7 @@ impl Spa {
                 .iter()
                 .filter(|largest| largest[which] >= self.statistic)
                 .count();
-            hits as f64 / f64::from(self.resamples)
+            (1 + hits) as f64 / (1.0 + f64::from(self.resamples))
         };
         self.has_difference.then(|| SpaResult {
             lower: p(0),

@@ -26,12 +26,16 @@ const AT_TARGET: Fate = Fate {
 };
 
 fn resolve(request: &Request, s: f64, t: f64, hint: Option<bool>) -> Fate {
-    let p = match (request.policy, hint) {
+    let otherwise = if request.policy == 3 {
+        request.fallback
+    } else {
+        request.policy
+    };
+    let p = match (otherwise, hint) {
         (0, _) => 0.0,
         (1, _) => 1.0,
-        (2 | 3, Some(target_first)) => f64::from(u8::from(target_first)),
-        (2, None) => s / (s + t),
-        _ => 0.0,
+        (_, Some(target_first)) => f64::from(u8::from(target_first)),
+        (_, None) => s / (s + t),
     };
     Fate {
         target: p,
@@ -61,18 +65,16 @@ pub fn fate(request: &Request, i: usize, s: f64, t: f64) -> Fate {
             let own = from as usize..(from + request.candle_counts[i]) as usize;
             if request.policy == 3 && !own.is_empty() {
                 let never = own.len();
-                let cs = request.adverse[own.clone()]
-                    .iter()
-                    .position(|a| *a >= s)
-                    .unwrap_or(never);
-                let ct = request.favourable[own]
-                    .iter()
-                    .position(|f| *f >= t)
-                    .unwrap_or(never);
-                if ct < cs {
+                let first = |distances: &[f64], level: f64, certain: bool| {
+                    own.clone()
+                        .position(|c| distances[c] >= level && (!certain || request.whole[c] == 1))
+                        .unwrap_or(never)
+                };
+                // Certainly reached before the other level may have been.
+                if first(&request.favourable, t, true) < first(&request.adverse, s, false) {
                     return AT_TARGET;
                 }
-                if cs < ct {
+                if first(&request.adverse, s, true) < first(&request.favourable, t, false) {
                     return STOPPED;
                 }
             }

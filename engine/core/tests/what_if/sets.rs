@@ -16,11 +16,13 @@ pub struct Request {
     pub candle_counts: Vec<u32>,
     pub adverse: Vec<f64>,
     pub favourable: Vec<f64>,
+    pub whole: Vec<u8>,
     pub stops: Vec<f64>,
     pub targets: Vec<f64>,
     pub slippage: f64,
     pub cost: f64,
     pub policy: u8,
+    pub fallback: u8,
     pub sizing: u8,
 }
 
@@ -37,11 +39,13 @@ impl Request {
             candle_counts: &self.candle_counts,
             adverse: &self.adverse,
             favourable: &self.favourable,
+            whole: &self.whole,
             stops: &self.stops,
             targets: &self.targets,
             slippage: self.slippage,
             cost: self.cost,
             policy: self.policy,
+            fallback: self.fallback,
             sizing: self.sizing,
         }
     }
@@ -126,6 +130,7 @@ pub fn random(set: u32, policy: u8, sizing: u8, coarse: bool) -> Request {
         slippage: next(1) / 4.0,
         cost: next(1) / 8.0,
         policy,
+        fallback: (set % 3) as u8,
         sizing,
         ..Request::default()
     };
@@ -146,6 +151,7 @@ pub fn random(set: u32, policy: u8, sizing: u8, coarse: bool) -> Request {
             for _ in 0..candles {
                 request.adverse.push(next(4) - 1.0);
                 request.favourable.push(next(5) - 1.0);
+                request.whole.push(u8::from(next(1) > 0.3));
             }
         }
     }
