@@ -2,13 +2,17 @@ import type { Fill } from '#domain/fills/fill.ts'
 import { resolveRepeatedHour } from '#domain/importers/reading/ambiguous-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, IgnoredRow } from '#domain/importers/reading/import-format.ts'
+import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import { createRowKeys, toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 
-/** A fill or part of a fill to match; `source` is null if the portfolio already has it. */
+/** A fill or part of a fill to match. */
 export interface SourcedFill extends Fill {
+  /** Null if the file does not have it. */
   readonly source: FileFill | null
+  /** The execution as an earlier import stored it; absent if it is new or was not imported. */
+  readonly stored?: ImportedExecution
   /** Identifies the fill in its file; empty if the portfolio already has it. */
   readonly key: string
 }

@@ -32,6 +32,7 @@ export function belongsToGroup(
   formatId: string,
   isOnlyAccount: boolean,
 ): boolean {
+  if (position.book?.startsWith(`${formatId}|`) === true) return position.book === group.prefix
   if (position.symbol !== group.symbol) return false
   const key = position.importKey
   return key?.startsWith(`${formatId}|`) === true ? key.startsWith(group.prefix) : isOnlyAccount

@@ -1,0 +1,253 @@
+import { matchRoundTrips, splitFill, type RoundTrip } from '#domain/fills/match-round-trips.ts'
+import { sortFillsByTime } from '#domain/fills/position.ts'
+import type { FormatOptions, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
+import { assignTrips, type AssignedTrip } from './assign-trips.ts'
+import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { matchByContent } from './match-by-content.ts'
+import { addTrip, type MatchOutcome } from './match-outcome.ts'
+import { joinExecutions, mergeExecutionOrders } from './merge-execution-orders.ts'
+import { separateNewFills } from './new-fills.ts'
+import { findSplitParts } from './split-trade-parts.ts'
+
+/** Max trades of one contract that an import matches anew: they are stored in one request. */
+const maxRematchedTrades = 5_000
+
+const startOf = ({ fills }: KnownPosition) => sortFillsByTime(fills)[0]?.at ?? ''
+const endOf = ({ fills }: KnownPosition) => sortFillsByTime(fills).at(-1)?.at ?? ''
+
+/** By entry, then by exit, open ones last. */
+function compareByTime(a: KnownPosition, b: KnownPosition): number {
+  const [first, second] = [startOf(a), startOf(b)]
+  if (first !== second) return first < second ? -1 : 1
+  if (a.isOpen !== b.isOpen) return a.isOpen ? 1 : -1
+  const [left, right] = [endOf(a), endOf(b)]
+  return left === right ? 0 : left < right ? -1 : 1
+}
+
+/** The fills of a group, by whether earlier imports stored them. */
+interface SeparatedByKey {
+  /** In full. */
+  readonly known: readonly SourcedFill[]
+  /** Not at all, or the part that no trade has. */
+  readonly fresh: readonly SourcedFill[]
+}
+
+function separateByKey({ fills, prefix }: FillGroup, tracked: readonly KnownPosition[]): SeparatedByKey {
+  const stored = new Map<string, ExactNumber>()
+  for (const { imported = [] } of tracked) {
+    for (const { key, quantity } of imported) {
+      const whole = `${prefix}${key}`
+      stored.set(whole, (stored.get(whole) ?? zero).plus(quantity))
+    }
+  }
+  const known: SourcedFill[] = []
+  const fresh: SourcedFill[] = []
+  for (const fill of fills) {
+    const there = stored.get(fill.key)
+    if (there === undefined) fresh.push(fill)
+    else if (there.gte(fill.quantity)) known.push(fill)
+    else fresh.push(splitFill(fill, there)[1])
+  }
+  return { known, fresh }
+}
+
+/** The imported executions of a trade, each with its row if the file has it. */
+function storedFills(
+  { imported = [] }: KnownPosition,
+  { prefix }: FillGroup,
+  rows: ReadonlyMap<string, SourcedFill>,
+): SourcedFill[] {
+  return imported.map((stored) => {
+    const { at, side, quantity, price, fee, liquidity } = stored
+    const key = `${prefix}${stored.key}`
+    return { at, side, quantity, price, fee, liquidity, key, stored, source: rows.get(key)?.source ?? null }
+  })
+}
+
+/** Lists closed trades whose executions are all in the file, so that the report compares them with the broker's P&L. */
+function addExisting(
+  trips: readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[],
+  group: FillGroup,
+  options: FormatOptions,
+  outcome: MatchOutcome,
+): void {
+  for (const [trip, existing] of trips) {
+    if (trip.isOpen || existing.importKey === null || trip.fills.some(({ source }) => source === null)) continue
+    addTrip(trip, { existing }, group, options, outcome)
+  }
+}
+
+/** Why a trade is left as it is, where fills would change it. */
+function reasonToKeep({ isLocked = false, fills }: KnownPosition, symbol: string): string {
+  const entry = sortFillsByTime(fills)[0]?.at.slice(0, 10) ?? ''
+  return isLocked
+    ? `This fill would change the locked trade in ${symbol} of ${entry}. Unlock that trade, then import the file again.`
+    : `This fill would change the trade in ${symbol} of ${entry}, whose executions or symbol were edited by hand. Delete that trade, then import the file again.`
+}
+
+/** Rejects new fills during trades that must stay as they are. */
+function rejectFillsOfKeptTrades(
+  fresh: readonly SourcedFill[],
+  kept: readonly KnownPosition[],
+  { symbol }: FillGroup,
+  outcome: MatchOutcome,
+): readonly SourcedFill[] {
+  if (kept.length === 0) return fresh
+  const spans = kept.map((position) => ({ position, start: startOf(position), end: endOf(position) }))
+  return fresh.filter((fill) => {
+    const hit = spans.find(({ position, start, end }) =>
+      position.isOpen ? start <= fill.at : start < fill.at && fill.at < end,
+    )
+    if (hit !== undefined) outcome.reject([fill], reasonToKeep(hit.position, symbol))
+    return hit === undefined
+  })
+}
+
+/** Rejects new fills that the file marks as closing, where less is held. */
+function rejectStrayExits(all: readonly SourcedFill[], outcome: MatchOutcome): readonly SourcedFill[] {
+  let held = zero
+  return all.filter((fill) => {
+    const size = fill.side === 'buy' ? exact(fill.quantity) : exact(fill.quantity).times('-1')
+    const after = held.plus(size)
+    const isStray = held.eq(0) || held.gt(0) === size.gt(0) || after.times(held).lt(0)
+    if (fill.stored === undefined && fill.source?.effect === 'close' && isStray) {
+      const what = `This fill closes ${fill.quantity} ${fill.source.symbol}, but only ${held.abs().toFixed()} is held.`
+      outcome.reject([fill], `${what} The file begins in the middle of the trade: import an earlier period first.`)
+      return false
+    }
+    held = after
+    return true
+  })
+}
+
+/** Whether a round trip only adds fills after those that the trade has. */
+function onlyExtends({ trip, merged }: AssignedTrip<SourcedFill>, { direction }: KnownPosition, own: readonly SourcedFill[]) {
+  if (merged.length > 0 || trip.direction !== direction) return false
+  return own.every(({ key, quantity }, index) => {
+    const fill = trip.fills[index]
+    return fill?.key === key && exact(fill.quantity).eq(quantity)
+  })
+}
+
+const isOfHand = ({ key, source }: SourcedFill) => key === '' && source === null
+
+/**
+ * Matches the fills of a group with a portfolio that knows the executions of its book by key. Each execution counts
+ * once; from the first new one on, the book is matched anew, so that files in any order and overlap end in the trades
+ * of the whole. Trades that are locked, renamed or edited by hand stay as they are, and refuse fills that belong to
+ * them; an open one that was edited by hand is extended.
+ */
+export function matchByKey(
+  group: FillGroup,
+  positions: readonly KnownPosition[],
+  options: FormatOptions,
+  outcome: MatchOutcome,
+): void {
+  const { prefix, symbol } = group
+  const tracked = positions.filter(({ book }) => book === prefix)
+  const { known, fresh } = separateByKey(group, tracked)
+  outcome.knownExecutions += known.length
+  outcome.ignoreKnown(known)
+  const rows = new Map(group.fills.map((fill) => [fill.key, fill]))
+  const untouched = (position: KnownPosition): [RoundTrip<SourcedFill>, KnownPosition] => [
+    { direction: position.direction, fills: storedFills(position, group, rows), isOpen: position.isOpen },
+    position,
+  ]
+  const isMovable = ({ isAsImported = false, isLocked = false, symbol: own }: KnownPosition) =>
+    isAsImported && !isLocked && own === symbol
+  const asImported = tracked.filter(({ isAsImported = false }) => isAsImported)
+  const editedOpen = positions.filter(
+    (position) => position.isOpen && position.fills.length > 0 && position.isLocked !== true && !isMovable(position),
+  )
+  const hasParts = positions.some((one) => one.isOpen && findSplitParts(one, positions).length > 1)
+  if (fresh.length > 0 && (hasParts || editedOpen.length > 1)) {
+    const first = group.fills[0]?.at ?? ''
+    const held = positions.filter(
+      (one) =>
+        one.isOpen || (startOf(one) < first && endOf(one) >= first) || (hasParts && (one.absorbedKeys ?? []).length > 0),
+    )
+    addExisting(asImported.map(untouched), group, options, outcome)
+    matchByContent({ ...group, fills: fresh }, held, options, outcome)
+    return
+  }
+  const others = positions.filter((position) => position.book !== prefix)
+  const byContent = separateNewFills({ ...group, fills: fresh }, others)
+  outcome.knownExecutions += byContent.known.length
+  outcome.ignoreKnown(byContent.known)
+  const kept = positions.filter((position) => !isMovable(position) && !editedOpen.includes(position))
+  const added = rejectFillsOfKeptTrades([...byContent.before, ...byContent.after], kept, group, outcome)
+  const [begin] = added
+  if (begin === undefined) {
+    addExisting(asImported.map(untouched), group, options, outcome)
+    return
+  }
+
+  const moved = tracked
+    .filter((position) => isMovable(position) && (position.isOpen || endOf(position) >= begin.at))
+    .toSorted(compareByTime)
+  const fillsOf = new Map(moved.map((position) => [position, storedFills(position, group, rows)]))
+  const edited = editedOpen.flatMap((position) =>
+    sortFillsByTime(position.fills).map((fill): SourcedFill => ({ ...fill, source: null, key: '' })),
+  )
+  const held = sortFillsByTime(joinExecutions([...[...fillsOf.values()].flat(), ...edited]))
+  const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
+  const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
+  const inOrder = group.fills.flatMap(({ key }) => [heldByKey.get(key) ?? [], addedByKey.get(key) ?? []].flat())
+  const bounds = {
+    first: millisecondsOf(group.fills[0]?.at ?? begin.at),
+    last: millisecondsOf(group.fills.at(-1)?.at ?? begin.at),
+  }
+  const trips = matchRoundTrips(rejectStrayExits(mergeExecutionOrders(held, inOrder, bounds), outcome))
+  const ofHand = trips.filter(({ fills }) => fills.some(isOfHand))
+  const isTorn =
+    ofHand.length > 1 ||
+    ofHand.some(
+      ({ fills, direction }) =>
+        fills.some(({ stored }) => stored !== undefined) || direction !== editedOpen[0]?.direction,
+    )
+  const assigned = assignTrips(
+    trips.filter((trip) => !ofHand.includes(trip)),
+    [...fillsOf].map(([{ tradeId, direction }, executions]) => ({ tradeId, direction, executions })),
+  )
+  const byId = new Map(moved.map((position) => [position.tradeId, position]))
+  const unchanged = new Set(assigned.flatMap(({ isUnchanged, tradeId }) => (isUnchanged ? [tradeId] : [])))
+  const unmoved = asImported.filter((position) => !byId.has(position.tradeId) || unchanged.has(position.tradeId))
+  addExisting(unmoved.map(untouched), group, options, outcome)
+
+  const changed = assigned.filter(({ isUnchanged }) => !isUnchanged)
+  const extendedBy = (one: AssignedTrip<SourcedFill>) => {
+    const position = one.tradeId === null ? undefined : byId.get(one.tradeId)
+    return position !== undefined && onlyExtends(one, position, fillsOf.get(position) ?? []) ? position : undefined
+  }
+  const isNewTrip = ({ tradeId, trip }: AssignedTrip<SourcedFill>) =>
+    tradeId === null && trip.fills.every(({ stored }) => stored === undefined)
+  const rematched = changed.filter((one) => extendedBy(one) === undefined && !isNewTrip(one))
+  const reason = isTorn
+    ? `Fills of ${symbol} in this file fall between those of the portfolio's open trade and would split it. Delete that trade and import the entire period at once.`
+    : rematched.length > maxRematchedTrades
+      ? `More than ${maxRematchedTrades} trades in ${symbol} would be matched anew. Import shorter periods, the oldest first.`
+      : null
+  if (reason !== null) {
+    outcome.reject(added, reason)
+    return
+  }
+  for (const one of changed) {
+    const continued = extendedBy(one)
+    if (continued !== undefined) addTrip(one.trip, { continued }, group, options, outcome)
+    else if (isNewTrip(one)) addTrip(one.trip, {}, group, options, outcome)
+  }
+  for (const trip of ofHand) {
+    const [continued] = editedOpen
+    if (continued !== undefined && trip.fills.some((fill) => !isOfHand(fill))) {
+      addTrip(trip, { continued }, group, options, outcome)
+    }
+  }
+  outcome.addTogether(() => {
+    for (const { trip, tradeId, merged } of rematched) {
+      addTrip(trip, tradeId === null ? {} : { rematches: { tradeId, merged } }, group, options, outcome)
+    }
+    return rematched.length
+  }, added)
+}
