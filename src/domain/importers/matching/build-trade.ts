@@ -11,11 +11,16 @@ import type { Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 
+const maxNoteLength = 10_000
+
 /** Max fills of one trade. */
 const maxFills = 500
 
-/** Fills as a trade stores them; above the limit, fills of one time, side and price are merged. */
-function mergeFills(fills: readonly SourcedFill[]): Fill[] {
+/**
+ * Fills as a trade stores them; above the limit, fills of one time, side and price are merged. Throws a RowProblem if
+ * there are still too many.
+ */
+export function mergeFills(fills: readonly Fill[]): Fill[] {
   const kept: Fill[] = []
   for (const { at, side, quantity, price, fee, liquidity } of fills) {
     const last = kept.at(-1)
@@ -44,7 +49,7 @@ function statedOf({ source, stored }: SourcedFill) {
   if (stored !== undefined) return stored
   if (source === null) return null
   const { quantity, swapFunding, brokerPnl, note } = source
-  return { quantity, swapFunding, brokerPnl, note, externalId: source.id ?? source.orderId }
+  return { quantity, whole: quantity, swapFunding, brokerPnl, note, externalId: source.id ?? source.orderId }
 }
 
 /** The executions of a round trip with their amounts, which for a fill through zero go with its closing part. */
@@ -55,7 +60,8 @@ function statedExecutions({ direction, fills }: RoundTrip<SourcedFill>) {
     if (stated === null) return []
     const closes = fill.side !== entrySide
     const isWhole = closes || fill.quantity === stated.quantity || exact(fill.quantity).eq(stated.quantity)
-    return [{ fill, closes, stated: isWhole ? stated : null, externalId: stated.externalId }]
+    const { externalId, whole = stated.quantity } = stated
+    return [{ fill, closes, stated: isWhole ? stated : null, externalId, whole }]
   })
 }
 
@@ -67,19 +73,20 @@ export function listImported(
 ): readonly ImportedExecution[] {
   return statedExecutions(trip)
     .filter(({ fill }) => !onlyNew || isNew(fill))
-    .map(({ fill, stated, externalId }) => {
+    .map(({ fill, stated, externalId, whole }) => {
       const { key, at, side, quantity, price, fee, liquidity } = fill
       return {
         key: key.startsWith(prefix) ? key.slice(prefix.length) : key,
         at,
         side,
         quantity,
+        ...(whole === quantity || exact(whole).eq(quantity) ? {} : { whole }),
         price,
         fee,
         liquidity,
         swapFunding: stated?.swapFunding ?? ('0' as Money),
         brokerPnl: stated?.brokerPnl ?? null,
-        note: stated?.note ?? null,
+        note: stated?.note?.slice(0, maxNoteLength) ?? null,
         externalId,
       }
     })
@@ -111,6 +118,16 @@ function brokerPnlOf(
     if (stated.brokerPnl !== null) amounts.push(stated.brokerPnl)
   }
   return hasExits ? sumMoney(amounts) : null
+}
+
+/** The executions of a round trip of imported executions, with the sums of what was stated of them. */
+export function sumStated(trip: RoundTrip<SourcedFill>) {
+  const all = statedExecutions(trip)
+  return {
+    executions: listImported(trip, false, { prefix: '' }),
+    swapFunding: sumMoney(all.flatMap(({ stated }) => stated?.swapFunding ?? [])),
+    brokerPnl: brokerPnlOf(all, trip.direction, null),
+  }
 }
 
 function notesOf(executions: readonly StatedExecution[]): string | null {

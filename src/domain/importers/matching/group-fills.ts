@@ -25,7 +25,8 @@ export interface FillGroup {
   readonly fills: readonly SourcedFill[]
 }
 
-const prefixOf = (formatId: string, { account, symbol }: FileFill) =>
+/** Format, account and contract of a fill: the beginning of its key, and of those that it is matched with. */
+export const bookOf = (formatId: string, { account, symbol }: FileFill) =>
   [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
 /** Uses the time as written, so that the key does not depend on the chosen time zone. */
@@ -77,7 +78,7 @@ export function groupFills(
   const repeated: IgnoredRow[] = []
   const groups = new Map<string, { symbol: string; prefix: string; fills: SourcedFill[] }>()
   for (const fill of sortFills(fills, newestFirst)) {
-    const prefix = prefixOf(formatId, fill)
+    const prefix = bookOf(formatId, fill)
     const content = contentOf(fill)
     if (fill.id !== null) {
       const whole = `${prefix}${fill.id}|${content}`

@@ -9,22 +9,11 @@ import { matchByContent } from './match-by-content.ts'
 import { addTrip, type MatchOutcome } from './match-outcome.ts'
 import { joinExecutions, mergeExecutionOrders } from './merge-execution-orders.ts'
 import { separateNewFills } from './new-fills.ts'
+import { comparePositions, entryOf, exitOf } from './position-order.ts'
 import { findSplitParts } from './split-trade-parts.ts'
 
 /** Max trades of one contract that an import matches anew: they are stored in one request. */
 const maxRematchedTrades = 5_000
-
-const startOf = ({ fills }: KnownPosition) => sortFillsByTime(fills)[0]?.at ?? ''
-const endOf = ({ fills }: KnownPosition) => sortFillsByTime(fills).at(-1)?.at ?? ''
-
-/** By entry, then by exit, open ones last. */
-function compareByTime(a: KnownPosition, b: KnownPosition): number {
-  const [first, second] = [startOf(a), startOf(b)]
-  if (first !== second) return first < second ? -1 : 1
-  if (a.isOpen !== b.isOpen) return a.isOpen ? 1 : -1
-  const [left, right] = [endOf(a), endOf(b)]
-  return left === right ? 0 : left < right ? -1 : 1
-}
 
 /** The fills of a group, by whether earlier imports stored them. */
 interface SeparatedByKey {
@@ -95,7 +84,7 @@ function rejectFillsOfKeptTrades(
   outcome: MatchOutcome,
 ): readonly SourcedFill[] {
   if (kept.length === 0) return fresh
-  const spans = kept.map((position) => ({ position, start: startOf(position), end: endOf(position) }))
+  const spans = kept.map((position) => ({ position, start: entryOf(position), end: exitOf(position) }))
   return fresh.filter((fill) => {
     const hit = spans.find(({ position, start, end }) =>
       position.isOpen ? start <= fill.at : start < fill.at && fill.at < end,
@@ -166,7 +155,7 @@ export function matchByKey(
     const first = group.fills[0]?.at ?? ''
     const held = positions.filter(
       (one) =>
-        one.isOpen || (startOf(one) < first && endOf(one) >= first) || (hasParts && (one.absorbedKeys ?? []).length > 0),
+        one.isOpen || (entryOf(one) < first && exitOf(one) >= first) || (hasParts && (one.absorbedKeys ?? []).length > 0),
     )
     addExisting(asImported.map(untouched), group, options, outcome)
     matchByContent({ ...group, fills: fresh }, held, options, outcome)
@@ -185,8 +174,8 @@ export function matchByKey(
   }
 
   const moved = tracked
-    .filter((position) => isMovable(position) && (position.isOpen || endOf(position) >= begin.at))
-    .toSorted(compareByTime)
+    .filter((position) => isMovable(position) && (position.isOpen || exitOf(position) >= begin.at))
+    .toSorted(comparePositions)
   const fillsOf = new Map(moved.map((position) => [position, storedFills(position, group, rows)]))
   const edited = editedOpen.flatMap((position) =>
     sortFillsByTime(position.fills).map((fill): SourcedFill => ({ ...fill, source: null, key: '' })),

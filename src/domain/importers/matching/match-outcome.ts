@@ -99,7 +99,9 @@ export function addTrip(
       : (continued.importKey ?? `${group.prefix}of|${continued.tradeId}`)
   if (line === undefined || key === undefined) return
   try {
-    if (key.length > 300) throw new RowProblem('Account, symbol and ID of the fill are too long.')
+    const imported = listImported(trip, continued !== undefined, group)
+    const isTooLong = imported.some(({ key: own, externalId }) => own.length > 300 || (externalId ?? '').length > 200)
+    if (key.length > 300 || isTooLong) throw new RowProblem('Account, symbol and ID of the fill are too long.')
     const trade = buildTrade(trip, continued ?? null, group, options)
     checkRowTrade(trade)
     outcome.trades.push({
@@ -110,7 +112,7 @@ export function addTrip(
       ...(continued === undefined ? {} : { continues: continued.tradeId }),
       ...(rematches === undefined ? {} : { rematches }),
       book: group.prefix,
-      imported: listImported(trip, continued !== undefined, group),
+      imported,
     })
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error

@@ -6,6 +6,8 @@ import type { Decimal, Money } from '#domain/numbers/units.ts'
 export interface ImportedExecution extends Fill {
   /** Identifies the execution in its book: the broker's id, else its content with a count. */
   readonly key: string
+  /** The size of the execution, if the trade has only a part of it. */
+  readonly whole?: Decimal
   /** Negative is paid. A part that opens a trade has none: swap, P&L and note go with the closing part. */
   readonly swapFunding: Money
   /** The broker's gross P&L; null if not stated. */
@@ -24,6 +26,7 @@ export interface PackedExecution {
   /** Index in the fills of the trade; by default the index in this list. */
   readonly fill?: number | undefined
   readonly quantity?: Decimal | undefined
+  readonly whole?: Decimal | undefined
   readonly fee?: Money | undefined
   readonly swapFunding?: Money | undefined
   readonly brokerPnl?: Money | undefined
@@ -50,16 +53,17 @@ export function packExecutions(
     const isAligned = aligned !== undefined && isSameFill(one, aligned)
     const place = isAligned ? index : Math.max(0, fills.findIndex((fill) => isSameFill(one, fill)))
     const fill = fills[place] ?? first
-    const { key, quantity, fee, swapFunding, brokerPnl, note, externalId } = one
+    const { key, quantity, whole, fee, swapFunding, brokerPnl, note, externalId } = one
     return {
       key,
       ...(place === index ? {} : { fill: place }),
       ...(sameAmount(quantity, fill.quantity) ? {} : { quantity }),
+      ...(whole === undefined ? {} : { whole }),
       ...(sameAmount(fee, fill.fee) ? {} : { fee }),
       ...(sameAmount(swapFunding, '0') ? {} : { swapFunding }),
       ...(brokerPnl === null ? {} : { brokerPnl }),
-      ...(note === null ? {} : { note }),
-      ...(externalId === null ? {} : { externalId }),
+      ...(note === null || note === '' ? {} : { note }),
+      ...(externalId === null || externalId === '' ? {} : { externalId }),
     }
   })
 }
@@ -69,7 +73,7 @@ export function unpackExecutions(
   packed: readonly PackedExecution[],
   fills: readonly Fill[],
 ): readonly ImportedExecution[] {
-  return packed.flatMap(({ key, fill: place, quantity, fee, swapFunding, brokerPnl, note, externalId }, index) => {
+  return packed.flatMap(({ key, fill: place, quantity, whole, fee, swapFunding, brokerPnl, note, externalId }, index) => {
     const fill = fills[place ?? index]
     if (fill === undefined) return []
     return [
@@ -78,6 +82,7 @@ export function unpackExecutions(
         at: fill.at,
         side: fill.side,
         quantity: quantity ?? fill.quantity,
+        ...(whole === undefined ? {} : { whole }),
         price: fill.price,
         fee: fee ?? fill.fee,
         liquidity: fill.liquidity,
