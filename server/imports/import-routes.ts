@@ -91,16 +91,18 @@ function readExecutions({ imported, executions }: ImportRow, batchOf: BatchOfExe
   return { book, executions: own.map((execution) => ({ ...execution, batchId: batchOf(book, execution.key) })) }
 }
 
-/** Finds the imports of executions that the trades to be matched anew have. */
-async function findBatches(trx: Transaction<Schema>, { batchId, rows }: ImportBody): Promise<BatchOfExecution> {
+/** Reads the executions of the trades to be matched anew, which keep the import that they came with. */
+async function readReplaced(trx: Transaction<Schema>, { batchId, rows }: ImportBody) {
   const ids = rows.flatMap(({ rematches }) =>
     rematches === undefined ? [] : [rematches.tradeId, ...rematches.merged.map(({ tradeId }) => tradeId)],
   )
+  const replaced = [...(await readImportedExecutions(trx, ids)).values()]
   const known = new Map<string, Id>()
-  for (const { book, executions } of (await readImportedExecutions(trx, ids)).values()) {
+  for (const { book, executions } of replaced) {
     for (const execution of executions) known.set(`${book}${execution.key}`, execution.batchId)
   }
-  return (book, key) => known.get(`${book}${key}`) ?? batchId
+  const batchOf: BatchOfExecution = (book, key) => known.get(`${book}${key}`) ?? batchId
+  return { replaced, batchOf }
 }
 
 /** A row that is a new trade, with its index in the request and without its labels. */
@@ -163,13 +165,7 @@ async function storeNewTrades(
   const known = await findTradesByImportKey(trx, portfolio.id, keys)
   const begun = new Set(known.keys())
   const fresh = rows.flatMap(({ index, importKey, labels, imported, row }) => {
-    if (begun.has(importKey)) {
-      // Its executions have just left another trade, so that they would be lost.
-      if (imported?.executions.some(({ batchId }) => batchId !== row.origin?.importBatchId) === true) {
-        throw new ApiError('conflict', 'The trades have changed since the file was read. Read the file again.')
-      }
-      return []
-    }
+    if (begun.has(importKey)) return []
     begun.add(importKey)
     if (labels === undefined) return [{ index, imported, row }]
     return [{ index, imported, row: { ...row, input: { ...row.input, ...entriesOf(labels) } } }]
@@ -305,7 +301,7 @@ export const importRoutes = [
         rows.flatMap(({ labels }) => labels ?? []),
         body.create ?? { setups: false, mistakes: false },
       )
-      const batchOf = await findBatches(trx, body)
+      const { replaced, batchOf } = await readReplaced(trx, body)
       // First the trades that are matched anew, whose keys and executions other rows may take over.
       const rematched = await storeRematched(trx, user.userId, body, batchOf)
       const results = new Map([
@@ -317,7 +313,7 @@ export const importRoutes = [
         const imported = results.get(index)?.status === 'duplicate' ? null : readExecutions(row, batchOf)
         return imported === null ? [] : [imported]
       })
-      await requireStoredOnce(trx, portfolioId, stored)
+      await requireStoredOnce(trx, portfolioId, stored, replaced)
       const answered = rows.map((_row, index) => orNotFound(results.get(index)))
       const count = (status: RowResult['status']) => answered.filter((row) => row.status === status).length
       return {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Fill } from '#domain/fills/fill.ts'
 import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
 import { isAsImported, type ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
-import { exact, toDecimal } from '#domain/numbers/decimal.ts'
+import { exact, toDecimal, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -138,17 +138,33 @@ export function mayBeRematched(fills: readonly Fill[], executions: readonly Impo
   return isAsImported(fills, executions) && matchRoundTrips(executions).length === 1
 }
 
+/** The quantities that trades hold of each execution. */
+function totalsByKey(
+  trades: readonly { readonly book: string; readonly executions: readonly ImportedExecution[] }[],
+): Map<string, ExactNumber> {
+  const totals = new Map<string, ExactNumber>()
+  for (const { book, executions } of trades) {
+    for (const { key, quantity } of executions) {
+      const whole = `${book}${key}`
+      totals.set(whole, (totals.get(whole) ?? zero).plus(quantity))
+    }
+  }
+  return totals
+}
+
 /**
  * Throws `conflict` if trades of a portfolio hold more of an execution than its size: another import has stored it in
- * the meantime. Call it after executions were stored.
+ * the meantime, or less than the trades that were replaced held. Call it after executions were stored.
  */
 export async function requireStoredOnce(
   trx: Transaction<Schema>,
   portfolioId: Id,
   stored: readonly Pick<ExecutionsOfTrade, 'book' | 'executions'>[],
+  replaced: readonly ExecutionsOfTrade[],
 ): Promise<void> {
-  if (stored.length === 0) return
-  const books = [...groupBy(stored, ({ book }) => book)].map(([book, trades]) => {
+  const all = [...stored, ...replaced]
+  if (all.length === 0) return
+  const books = [...groupBy(all, ({ book }) => book)].map(([book, trades]) => {
     const [firstAt, lastAt] = firstAndLast(trades.flatMap(({ executions }) => executions))
     return { book, firstAt, lastAt }
   })
@@ -162,25 +178,20 @@ export async function requireStoredOnce(
       and imported.first_at <= given.last_at and imported.last_at >= given.first_at
     join trades on trades.id = imported.trade_id and trades.portfolio_id = ${portfolioId}::uuid
   `.execute(trx)
-  const held = new Map<string, string[]>()
-  for (const { book, executions } of rows) {
-    for (const { key, quantity } of executions) {
-      const parts = held.get(`${book}${key}`)
-      if (parts === undefined) held.set(`${book}${key}`, [quantity])
-      else parts.push(quantity)
-    }
-  }
+  const [held, before] = [totalsByKey(rows), totalsByKey(replaced)]
   const sizes = new Map(
     stored.flatMap(({ book, executions }) =>
       executions.map(({ key, whole, quantity }) => [`${book}${key}`, whole ?? quantity] as const),
     ),
   )
   for (const [key, size] of sizes) {
-    const parts = held.get(key) ?? []
-    if (parts.length < 2) continue
-    const total = parts.reduce((sum, quantity) => sum.plus(quantity), exact('0'))
-    if (total.gt(size)) {
+    if (held.get(key)?.gt(size) === true) {
       throw new ApiError('conflict', 'Another import has stored executions of this file meanwhile. Read the file again.')
+    }
+  }
+  for (const [key, size] of before) {
+    if (held.get(key)?.gte(size) !== true) {
+      throw new ApiError('conflict', 'The trades of this file have changed since it was read. Read the file again.')
     }
   }
 }

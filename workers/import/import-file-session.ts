@@ -223,7 +223,8 @@ export class ImportFileSession {
     let existingCount = 0
     for (let index = from; index < Math.min(from + count, this.#presences.length); index += 1) {
       if (this.#presences[index] === 'continues' || this.#presences[index] === 'rematches') continue
-      const exists = existing.has(index - from)
+      // A part of a trade that is matched anew may take over that trade's key.
+      const exists = existing.has(index - from) && this.#reading?.trades[index]?.isPartOfRematch !== true
       this.#presences[index] = exists ? 'there' : 'new'
       if (exists) existingCount += 1
     }

@@ -7,7 +7,7 @@ import { bookOf } from '#domain/importers/matching/group-fills.ts'
 import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
-import type { Decimal, Instant } from '#domain/numbers/units.ts'
+import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
@@ -56,22 +56,28 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
     const options = { ...plainOptions, timeZone, currency, matching, knownPositions: positions.map(toKnownPosition) }
     return { ...matchFills('executions', reading, options), positions }
   }
+  /** The requests that the import screen would send for a file now. */
+  const prepare = async (stated: readonly FileFill[], partSize = 2_000) => {
+    const { trades, positions, ...reading } = await read(stated)
+    const batchId: Id = crypto.randomUUID()
+    const revisions = new Map(positions.map(({ tradeId, revision }) => [tradeId, revision]))
+    const create = { setups: false, mistakes: false }
+    const header = { portfolioId: id, batchId, format: 'executions', fileName: 'fills.csv', timeZone, create }
+    const requests = divideIntoRequests(trades, partSize).map(([from, count]) => {
+      const { body } = buildImportRequest(trades.slice(from, from + count), header, revisions)
+      return JSON.parse(new TextDecoder().decode(body)) as RouteInput<typeof importTrades>['body']
+    })
+    return { ...reading, batchId, requests }
+  }
   return {
     read,
+    prepare: async (stated: readonly FileFill[]) => (await prepare(stated)).requests,
     /** Imports a file in chunks of trades; returns the batch, each trade's outcome, refused rows and warnings. */
     send: async (stated: readonly FileFill[], partSize = 2_000, mayReject = false) => {
-      const { trades, rejected, warnings, positions, knownExecutions } = await read(stated)
+      const { requests, rejected, warnings, knownExecutions, batchId } = await prepare(stated, partSize)
       if (rejected.length > 0 && !mayReject) throw new Error(rejected.map(({ reason }) => reason).join('\n'))
-      const batchId = crypto.randomUUID()
       const answered: RouteResponse<typeof importTrades>['rows'][number][] = []
-      const revisions = new Map(positions.map(({ tradeId, revision }) => [tradeId, revision]))
-      const create = { setups: false, mistakes: false }
-      const header = { portfolioId: id, batchId, format: 'executions', fileName: 'fills.csv', timeZone, create }
-      for (const [from, count] of divideIntoRequests(trades, partSize)) {
-        const { body } = buildImportRequest(trades.slice(from, from + count), header, revisions)
-        const sent = JSON.parse(new TextDecoder().decode(body)) as RouteInput<typeof importTrades>['body']
-        answered.push(...(await succeed(server(), token, importTrades, { body: sent })).rows)
-      }
+      for (const body of requests) answered.push(...(await succeed(server(), token, importTrades, { body })).rows)
       return { batchId, rejected, warnings, answered, knownExecutions, statuses: answered.map(({ status }) => status) }
     },
     undo: (batchId: string) => succeed(server(), token, undoImport, { params: { batchId } }),

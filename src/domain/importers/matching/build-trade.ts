@@ -49,7 +49,7 @@ function statedOf({ source, stored }: SourcedFill) {
   if (stored !== undefined) return stored
   if (source === null) return null
   const { quantity, swapFunding, brokerPnl, note } = source
-  return { quantity, whole: quantity, swapFunding, brokerPnl, note, externalId: source.id ?? source.orderId }
+  return { quantity, swapFunding, brokerPnl, note, externalId: source.id ?? source.orderId }
 }
 
 /** The executions of a round trip with their amounts, which for a fill through zero go with its closing part. */
@@ -60,8 +60,8 @@ function statedExecutions({ direction, fills }: RoundTrip<SourcedFill>) {
     if (stated === null) return []
     const closes = fill.side !== entrySide
     const isWhole = closes || fill.quantity === stated.quantity || exact(fill.quantity).eq(stated.quantity)
-    const { externalId, whole = stated.quantity } = stated
-    return [{ fill, closes, stated: isWhole ? stated : null, externalId, whole }]
+    const { externalId, quantity } = stated
+    return [{ fill, closes, stated: isWhole ? stated : null, externalId, whole: fill.whole ?? quantity }]
   })
 }
 

@@ -5,6 +5,7 @@ import type { FillReading, IgnoredRow } from '#domain/importers/reading/import-f
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import { createRowKeys, toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 
 /** A fill or part of a fill to match. */
@@ -13,6 +14,8 @@ export interface SourcedFill extends Fill {
   readonly source: FileFill | null
   /** The execution as an earlier import stored it; absent if it is new or was not imported. */
   readonly stored?: ImportedExecution
+  /** The size of the execution; absent if it was not imported. */
+  readonly whole?: Decimal
   /** Identifies the fill in its file; empty if the portfolio already has it. */
   readonly key: string
 }
@@ -36,7 +39,7 @@ const contentOf = ({ side, quantity, price, writtenAt }: FileFill) =>
 function toTracedFill(fill: FileFill, key: string): SourcedFill {
   const { at, side, quantity, price, liquidity } = fill
   const fee = sumMoney([fill.commission, fill.exchangeFees])
-  return { at, side, quantity, price, liquidity, fee, source: fill, key }
+  return { at, side, quantity, price, liquidity, fee, source: fill, key, whole: quantity }
 }
 
 const isNumber = (text: string | null): text is string => text !== null && /^\d{1,40}$/.test(text)

@@ -51,7 +51,8 @@ function storedFills(
   return imported.map((stored) => {
     const { at, side, quantity, price, fee, liquidity } = stored
     const key = `${prefix}${stored.key}`
-    return { at, side, quantity, price, fee, liquidity, key, stored, source: rows.get(key)?.source ?? null }
+    const whole = stored.whole ?? quantity
+    return { at, side, quantity, price, fee, liquidity, key, whole, stored, source: rows.get(key)?.source ?? null }
   })
 }
 
@@ -66,6 +67,27 @@ function addExisting(
     if (trip.isOpen || existing.importKey === null || trip.fills.some(({ source }) => source === null)) continue
     addTrip(trip, { existing }, group, options, outcome)
   }
+}
+
+/**
+ * The closed round trips that a file has of trades whose executions were edited, split or merged by hand, each with the
+ * trade that answers to its key.
+ */
+function findTripsOfHand(
+  known: readonly SourcedFill[],
+  edited: readonly KnownPosition[],
+  { prefix }: FillGroup,
+): readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[] {
+  const keys = new Set(edited.flatMap(({ imported = [] }) => imported.map(({ key }) => `${prefix}${key}`)))
+  const byKey = new Map(
+    edited.flatMap((position) =>
+      [position.importKey, ...(position.absorbedKeys ?? [])].map((key) => [key, { ...position, importKey: key }] as const),
+    ),
+  )
+  return matchRoundTrips(known.filter(({ key }) => keys.has(key))).flatMap((trip) => {
+    const position = byKey.get(trip.fills[0]?.key ?? null)
+    return position === undefined ? [] : [[trip, position] as const]
+  })
 }
 
 /** Why a trade is left as it is, where fills would change it. */
@@ -114,6 +136,7 @@ function rejectStrayExits(all: readonly SourcedFill[], outcome: MatchOutcome): r
 /** Whether a round trip only adds fills after those that the trade has. */
 function onlyExtends({ trip, merged }: AssignedTrip<SourcedFill>, { direction }: KnownPosition, own: readonly SourcedFill[]) {
   if (merged.length > 0 || trip.direction !== direction) return false
+  if (trip.fills.slice(own.length).some(({ stored }) => stored !== undefined)) return false
   return own.every(({ key, quantity }, index) => {
     const fill = trip.fills[index]
     return fill?.key === key && exact(fill.quantity).eq(quantity)
@@ -147,6 +170,10 @@ export function matchByKey(
   const isMovable = ({ isAsImported = false, isLocked = false, symbol: own }: KnownPosition) =>
     isAsImported && !isLocked && own === symbol
   const asImported = tracked.filter(({ isAsImported = false }) => isAsImported)
+  const edited = tracked.filter(({ isAsImported = false }) => !isAsImported)
+  const addUnchanged = (unmoved: readonly KnownPosition[]) => {
+    addExisting([...unmoved.map(untouched), ...findTripsOfHand(known, edited, group)], group, options, outcome)
+  }
   const editedOpen = positions.filter(
     (position) => position.isOpen && position.fills.length > 0 && position.isLocked !== true && !isMovable(position),
   )
@@ -157,7 +184,7 @@ export function matchByKey(
       (one) =>
         one.isOpen || (entryOf(one) < first && exitOf(one) >= first) || (hasParts && (one.absorbedKeys ?? []).length > 0),
     )
-    addExisting(asImported.map(untouched), group, options, outcome)
+    addUnchanged(asImported)
     matchByContent({ ...group, fills: fresh }, held, options, outcome)
     return
   }
@@ -169,7 +196,7 @@ export function matchByKey(
   const added = rejectFillsOfKeptTrades([...byContent.before, ...byContent.after], kept, group, outcome)
   const [begin] = added
   if (begin === undefined) {
-    addExisting(asImported.map(untouched), group, options, outcome)
+    addUnchanged(asImported)
     return
   }
 
@@ -177,10 +204,10 @@ export function matchByKey(
     .filter((position) => isMovable(position) && (position.isOpen || exitOf(position) >= begin.at))
     .toSorted(comparePositions)
   const fillsOf = new Map(moved.map((position) => [position, storedFills(position, group, rows)]))
-  const edited = editedOpen.flatMap((position) =>
+  const ofHandFills = editedOpen.flatMap((position) =>
     sortFillsByTime(position.fills).map((fill): SourcedFill => ({ ...fill, source: null, key: '' })),
   )
-  const held = sortFillsByTime(joinExecutions([...[...fillsOf.values()].flat(), ...edited]))
+  const held = sortFillsByTime(joinExecutions([...[...fillsOf.values()].flat(), ...ofHandFills]))
   const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
   const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
   const inOrder = group.fills.flatMap(({ key }) => [heldByKey.get(key) ?? [], addedByKey.get(key) ?? []].flat())
@@ -203,7 +230,7 @@ export function matchByKey(
   const byId = new Map(moved.map((position) => [position.tradeId, position]))
   const unchanged = new Set(assigned.flatMap(({ isUnchanged, tradeId }) => (isUnchanged ? [tradeId] : [])))
   const unmoved = asImported.filter((position) => !byId.has(position.tradeId) || unchanged.has(position.tradeId))
-  addExisting(unmoved.map(untouched), group, options, outcome)
+  addUnchanged(unmoved)
 
   const changed = assigned.filter(({ isUnchanged }) => !isUnchanged)
   const extendedBy = (one: AssignedTrip<SourcedFill>) => {

@@ -26,7 +26,12 @@ export function rematchStored(
   const trades = positions.toSorted(comparePositions).map(({ tradeId, direction, imported = [] }) => ({
     tradeId,
     direction,
-    executions: imported.map((stored): SourcedFill => ({ ...stored, source: null, stored })),
+    executions: imported.map((stored): SourcedFill => ({
+      ...stored,
+      source: null,
+      stored,
+      whole: stored.whole ?? stored.quantity,
+    })),
   }))
   const kept = trades.flatMap(({ executions }) => executions.filter(({ stored }) => stored !== undefined && isKept(stored)))
   const inOrder = mergeExecutionOrders(joinExecutions(kept), [], { first: Infinity, last: -Infinity })
