@@ -350,9 +350,12 @@ export const importRoutes = [
       await setImportOfTrades(trx, undone.owners)
       await storeRestored(trx, user.userId, portfolio, undone.restored)
       // The others have lost or gained fills by hand, or were not matched by executions.
-      const settled = new Set([...undone.owners.keys(), ...undone.edited.map(({ tradeId }) => tradeId)])
-      const continuations = (await listContinuations(trx, params.batchId)).filter(({ tradeId }) => !settled.has(tradeId))
-      const { updates, emptied } = await removeContinuations(trx, user.userId, [...continuations, ...undone.edited])
+      const recorded = await listContinuations(trx, params.batchId)
+      const isRecorded = new Set(recorded.map(({ tradeId }) => tradeId))
+      const { updates, emptied } = await removeContinuations(trx, user.userId, [
+        ...recorded.filter(({ tradeId }) => !undone.owners.has(tradeId)),
+        ...undone.edited.filter(({ tradeId }) => !isRecorded.has(tradeId)),
+      ])
       const shortened = requireAllAccepted(
         updates,
         updates.map((_one, index) => index),

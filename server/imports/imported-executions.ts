@@ -119,7 +119,8 @@ export async function moveImportedExecutions(
   await storeImportedExecutions(trx, [{ tradeId: kept, book, executions: moved }])
 }
 
-const contentOf = ({ at, side, quantity, price }: Fill) =>
+/** Identifies a fill by what it is. */
+export const contentOf = ({ at, side, quantity, price }: Fill) =>
   `${millisecondsOf(at)}|${side}|${toDecimal(exact(quantity))}|${toDecimal(exact(price))}`
 
 /** Executions in the order of the fills that they became; others by time. */

@@ -12,6 +12,7 @@ import type { NewRow } from '#server/trades/changes/new-trades.ts'
 import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import type { Continuation } from './continuations.ts'
 import {
+  contentOf,
   mayBeRematched,
   readImportedExecutions,
   sortLikeFills,
@@ -120,7 +121,8 @@ export async function planUndo(
     if (own === undefined) continue
     if (mayBeRematched(stored.executions, own.executions)) books.set(own.book, [...(books.get(own.book) ?? []), stored])
     else if (stored.importBatchId !== batchId) {
-      const added = own.executions.filter((execution) => execution.batchId === batchId)
+      const fills = new Set(stored.executions.map(contentOf))
+      const added = own.executions.filter((one) => one.batchId === batchId && fills.has(contentOf(one)))
       if (added.length === 0) continue
       edited.push({
         tradeId: stored.id,
