@@ -89,7 +89,11 @@ export async function readImportedExecutions(
   for (const { trade_id: tradeId, batch_id: batchId, book, executions } of rows) {
     const before = found.get(tradeId)?.executions ?? []
     const all = [...before, ...executions.map((execution) => ({ ...execution, batchId }))]
-    found.set(tradeId, { tradeId, book, executions: all.toSorted((a, b) => millisecondsOf(a.at) - millisecondsOf(b.at)) })
+    found.set(tradeId, {
+      tradeId,
+      book,
+      executions: all.toSorted((a, b) => millisecondsOf(a.at) - millisecondsOf(b.at)),
+    })
   }
   return found
 }
@@ -101,11 +105,7 @@ export async function deleteImportedExecutions(trx: Transaction<Schema>, tradeId
 }
 
 /** Moves executions to the trade that others are merged into by hand. Call it before the others are deleted. */
-export async function moveImportedExecutions(
-  trx: Transaction<Schema>,
-  kept: Id,
-  others: readonly Id[],
-): Promise<void> {
+export async function moveImportedExecutions(trx: Transaction<Schema>, kept: Id, others: readonly Id[]): Promise<void> {
   const found = await readImportedExecutions(trx, [kept, ...others])
   const book = found.get(kept)?.book ?? found.values().next().value?.book
   if (book === undefined) return
@@ -124,9 +124,16 @@ export const contentOf = ({ at, side, quantity, price }: Fill) =>
   `${millisecondsOf(at)}|${side}|${toDecimal(exact(quantity))}|${toDecimal(exact(price))}`
 
 /** Executions in the order of the fills that they became; others by time. */
-export function sortLikeFills<E extends ImportedExecution>(executions: readonly E[], fills: readonly Fill[]): readonly E[] {
+export function sortLikeFills<E extends ImportedExecution>(
+  executions: readonly E[],
+  fills: readonly Fill[],
+): readonly E[] {
   if (executions.length !== fills.length) return executions
-  if (executions.every((execution, index) => execution.at === fills[index]?.at && execution.quantity === fills[index].quantity)) {
+  if (
+    executions.every(
+      (execution, index) => execution.at === fills[index]?.at && execution.quantity === fills[index].quantity,
+    )
+  ) {
     return executions
   }
   const places = groupBy(executions, contentOf)
@@ -187,7 +194,10 @@ export async function requireStoredOnce(
   )
   for (const [key, size] of sizes) {
     if (held.get(key)?.gt(size) === true) {
-      throw new ApiError('conflict', 'Another import has stored executions of this file meanwhile. Read the file again.')
+      throw new ApiError(
+        'conflict',
+        'Another import has stored executions of this file meanwhile. Read the file again.',
+      )
     }
   }
   for (const [key, size] of before) {

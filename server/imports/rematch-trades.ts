@@ -8,7 +8,12 @@ import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { absorbRequests } from '#server/trades/changes/absorbed-requests.ts'
 import type { Outcome } from '#server/trades/changes/new-trades.ts'
-import { buildTradeUpdates, requireRevision, requireUnlocked, type TradeChange } from '#server/trades/changes/trade-changes.ts'
+import {
+  buildTradeUpdates,
+  requireRevision,
+  requireUnlocked,
+  type TradeChange,
+} from '#server/trades/changes/trade-changes.ts'
 import { deleteTrades, findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import { updateTrades, type TradeToUpdate } from '#server/trades/storage/write-trades.ts'
 import {
@@ -73,12 +78,13 @@ function rematchedFields(
 /** Fields that follow from the executions; a fault of any other is of the trader's plan. */
 const executionFields: ReadonlySet<string> = new Set(['executions', 'direction', 'status'])
 
+const mayBeEmpty = (field: string): field is keyof TradeInput =>
+  field in fieldByKey && !executionFields.has(field) && fieldByKey[field as keyof TradeInput].stored !== 'rows'
+
 /** The fields of a plan or an excursion that contradict the new executions; null if something else is wrong. */
 function contradictedFields(problem: ApiError): readonly (keyof TradeInput)[] | null {
   if (problem.code !== 'validation_failed') return null
   const fields = (problem.details ?? []).map(({ field }) => field)
-  const mayBeEmpty = (field: string): field is keyof TradeInput =>
-    field in fieldByKey && !executionFields.has(field) && fieldByKey[field as keyof TradeInput].stored !== 'rows'
   return fields.length > 0 && fields.every(mayBeEmpty) ? fields : null
 }
 
@@ -160,7 +166,12 @@ export async function rematchTrades(
     rematches.map(({ index }) => index),
   )
   for (const { tradeId, merged } of rematches) {
-    if (merged.length > 0) await absorbRequests(trx, tradeId, merged.map((one) => one.tradeId))
+    if (merged.length > 0)
+      await absorbRequests(
+        trx,
+        tradeId,
+        merged.map((one) => one.tradeId),
+      )
   }
   await deleteTrades(trx, mergedIds)
   await deleteImportedExecutions(trx, ids)

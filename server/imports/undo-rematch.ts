@@ -106,11 +106,7 @@ function toPosition(stored: StoredTrade, { book, executions }: ExecutionsOfTrade
 }
 
 /** Plans how the trades of a portfolio become those that they would be if an import had never been. */
-export async function planUndo(
-  trx: Transaction<Schema>,
-  portfolio: Portfolio,
-  batchId: Id,
-): Promise<UndoneExecutions> {
+export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, batchId: Id): Promise<UndoneExecutions> {
   const ids = await readBooksOfBatch(trx, portfolio.id, batchId)
   const trades = await findTrades(trx, ids)
   const imported = await readImportedExecutions(trx, ids)
@@ -140,10 +136,15 @@ export async function planUndo(
   const owners = new Map<Id, Id>()
   for (const [book, own] of books) {
     const batchOf = new Map(
-      own.flatMap(({ id }) => (imported.get(id)?.executions ?? []).map(({ key, batchId: batch }) => [key, batch] as const)),
+      own.flatMap(({ id }) =>
+        (imported.get(id)?.executions ?? []).map(({ key, batchId: batch }) => [key, batch] as const),
+      ),
     )
     const withBatch = ({ executions }: StoredTrip) =>
-      executions.map((execution): ExecutionOfBatch => ({ ...execution, batchId: batchOf.get(execution.key) ?? batchId }))
+      executions.map((execution): ExecutionOfBatch => ({
+        ...execution,
+        batchId: batchOf.get(execution.key) ?? batchId,
+      }))
     const positions = own.flatMap((stored) => {
       const executions = imported.get(stored.id)
       return executions === undefined ? [] : [toPosition(stored, executions)]
@@ -170,15 +171,26 @@ export async function planUndo(
         if (template === undefined) continue
         const row: NewRow = {
           portfolioId: portfolio.id,
-          input: withDefaults({ ...instrumentOf(template), ...input, externalId: first.externalId } satisfies Partial<TradeInput> &
-            ReturnType<typeof instrumentOf>),
+          input: withDefaults({
+            ...instrumentOf(template),
+            ...input,
+            externalId: first.externalId,
+          } satisfies Partial<TradeInput> & ReturnType<typeof instrumentOf>),
           origin: { source: 'csv', importBatchId: first.batchId, importKey },
         }
         restored.push({ row, imported: executions, book })
       } else {
         const others = merged.map((id) => ({ tradeId: id, revision: undefined }))
         const index = rematches.length
-        rematches.push({ index, tradeId, revision: undefined, merged: others, importKey, input, imported: { book, executions } })
+        rematches.push({
+          index,
+          tradeId,
+          revision: undefined,
+          merged: others,
+          importKey,
+          input,
+          imported: { book, executions },
+        })
       }
     }
     for (const { id } of own) if (!used.has(id)) emptied.push(id)

@@ -89,7 +89,8 @@ function judgeFormat(format: ImportFormat, file: ImportFile, dollars: FormatOpti
     checkRows(file, again)
     checkTrades(again, matching, timeZone)
     const added = again.trades.find(
-      ({ importKey, continues, rematches }) => !keys.has(importKey) || continues !== undefined || rematches !== undefined,
+      ({ importKey, continues, rematches }) =>
+        !keys.has(importKey) || continues !== undefined || rematches !== undefined,
     )
     if (added !== undefined) throw new Error(`read once more, the file adds ${added.importKey}`)
   }

@@ -56,7 +56,10 @@ function findColumns(file: ImportFile): FileColumns | null {
 const rowsPerRequest = 2_000
 
 /** Divides the trades of a file into requests; those of one book that were matched anew together stay together. */
-export function divideIntoRequests(trades: readonly ImportedTrade[], maxRows = rowsPerRequest): FilePreview['requests'] {
+export function divideIntoRequests(
+  trades: readonly ImportedTrade[],
+  maxRows = rowsPerRequest,
+): FilePreview['requests'] {
   const requests: [number, number][] = []
   let from = 0
   for (let end = maxRows; from < trades.length; end = from + maxRows) {
@@ -138,7 +141,10 @@ export class ImportFileSession {
       format.content === 'executions' ? format.readFills(this.#file, this.#options(choice, { positions: [] })) : null
     this.#read = { format, choice, fills }
     if (fills === null) return null
-    const first = fills.fills.reduce<Instant | null>((before, { at }) => (before === null || at < before ? at : before), null)
+    const first = fills.fills.reduce<Instant | null>(
+      (before, { at }) => (before === null || at < before ? at : before),
+      null,
+    )
     return first === null ? null : { first, books: [...new Set(fills.fills.map((fill) => bookOf(format.id, fill)))] }
   }
 

@@ -131,7 +131,10 @@ export interface MatchInput {
 }
 
 /** The part of a trade that is sent. */
-export type ImportRow = Pick<ImportedTrade, 'trade' | 'importKey' | 'line' | 'continues' | 'rematches' | 'book' | 'imported' | 'labels'>
+export type ImportRow = Pick<
+  ImportedTrade,
+  'trade' | 'importKey' | 'line' | 'continues' | 'rematches' | 'book' | 'imported' | 'labels'
+>
 
 /** The part of a request that is the same for each part of a file. */
 export interface ImportHeader {

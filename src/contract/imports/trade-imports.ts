@@ -39,9 +39,7 @@ export const importRow = newTrade.extend({
    */
   rematches: rematchedTrade.extend({ merged: z.array(rematchedTrade).max(5_000) }).optional(),
   /** The executions that the row gives to its trade; with `continues`, only those that are added. */
-  imported: z
-    .strictObject({ book: text(300), executions: z.array(packedExecution).min(1).max(20_000) })
-    .optional(),
+  imported: z.strictObject({ book: text(300), executions: z.array(packedExecution).min(1).max(20_000) }).optional(),
   /** Names of playbook entries, matched without case. */
   labels: z
     .strictObject({
@@ -51,6 +49,11 @@ export const importRow = newTrade.extend({
     })
     .optional(),
 })
+/** Max rows of a request. */
+const maxImportRows = 2_000
+/** Trades that were matched anew together are in one request, which may have more rows. */
+const maxRematchRows = 10_000
+
 export const importTrades = defineRoute({
   method: 'POST',
   path: '/trades/import',
@@ -67,8 +70,13 @@ export const importTrades = defineRoute({
     timeZone: text(64),
     /** Which missing entries named by labels are created; tags always are. */
     create: z.strictObject({ setups: z.boolean(), mistakes: z.boolean() }).optional(),
-    /** Trades that were matched anew together are in one request. */
-    rows: z.array(importRow).min(1).max(10_000),
+    rows: z
+      .array(importRow)
+      .min(1)
+      .max(maxRematchRows)
+      .refine((rows) => rows.length <= maxImportRows || rows.some(({ rematches }) => rematches !== undefined), {
+        message: `must have at most ${maxImportRows} rows, unless trades are matched anew`,
+      }),
   }),
   response: z.object({
     batchId: id,

@@ -65,7 +65,8 @@ describe('a file that overlaps an earlier one', () => {
     })
     show()
     choose(['quarter.csv', whole])
-    const note = '1 execution already imported. 1 trade in the journal is matched anew. Your notes, setups, tags and stops stay.'
+    const note =
+      '1 execution already imported. 1 trade in the journal is matched anew. Your notes, setups, tags and stops stay.'
     expect(await screen.findByText(note)).toBeTruthy()
     expect(calls.find(({ path }) => path.endsWith('/positions'))?.body).toMatchObject({ books: ['generic||ACME|'] })
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))

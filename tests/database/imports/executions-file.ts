@@ -43,7 +43,8 @@ export function executed(
 export function executionFiles(server: () => TestServer, token: string, portfolio: Portfolio) {
   const { id, currency, timeZone, matching } = portfolio
   const positionsSince = async (at: Instant, books: readonly string[]) =>
-    (await succeed(server(), token, listPositions, { params: { id }, body: { at, books: [...new Set(books)] } })).positions
+    (await succeed(server(), token, listPositions, { params: { id }, body: { at, books: [...new Set(books)] } }))
+      .positions
 
   /** Reads a file against the portfolio's present positions. */
   const read = async (stated: readonly FileFill[]) => {

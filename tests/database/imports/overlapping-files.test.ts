@@ -79,9 +79,7 @@ onBothDatabases('files that overlap or come in any order', (server) => {
     const { send, figures } = await journal()
     await send(february)
     // February alone looks like a sale of 4 of which 1 is bought back: 130 x 3/4 + 120/4 - 125 = 2.5 by average, FIFO -5.
-    expect(await figures()).toEqual([
-      'ACME, short, active, -5, unknown, sell 1 at 120, sell 3 at 130, buy 1 at 125',
-    ])
+    expect(await figures()).toEqual(['ACME, short, active, -5, unknown, sell 1 at 120, sell 3 at 130, buy 1 at 125'])
     const { knownExecutions } = await send(quarter)
     expect(knownExecutions).toBe(3)
     expect(await figures()).toEqual(ofQuarter)
@@ -105,7 +103,12 @@ onBothDatabases('files that overlap or come in any order', (server) => {
     const [long, other] = await all()
     // March alone: 3 bought, 1 sold.
     expect([long?.direction, long?.status, other]).toEqual(['long', 'active', undefined])
-    await edit(long?.id ?? '', { lessons: 'Mine', thesis: 'Breakout', plannedEntryPrice: '119', plannedStopPrice: '110' })
+    await edit(long?.id ?? '', {
+      lessons: 'Mine',
+      thesis: 'Breakout',
+      plannedEntryPrice: '119',
+      plannedStopPrice: '110',
+    })
     await send(february)
     await send(january)
     expect(await figures()).toEqual(ofQuarter)
@@ -161,14 +164,21 @@ onBothDatabases('files that overlap or come in any order', (server) => {
 
   test('merged trades stay merged, and their executions are known', async () => {
     const { send, all, token, figures } = await journal()
-    const flat = [execution(1, 'buy', 1, 100), execution(2, 'sell', 1, 110), execution(3, 'buy', 1, 100), execution(4, 'sell', 1, 105)]
+    const flat = [
+      execution(1, 'buy', 1, 100),
+      execution(2, 'sell', 1, 110),
+      execution(3, 'buy', 1, 100),
+      execution(4, 'sell', 1, 105),
+    ]
     await send(flat)
     const ids = (await all()).map(({ id }) => ({ id }))
     await succeed(server(), token, reshape.mergeTrades, { body: { trades: ids } })
     const merged = await figures()
     expect((await send(flat)).knownExecutions).toBe(4)
     await send([...flat, execution(5, 'buy', 1, 90), execution(6, 'sell', 1, 91)])
-    expect(await figures()).toEqual([...merged, 'ACME, long, completed, 1, unknown, buy 1 at 90, sell 1 at 91'].toSorted())
+    expect(await figures()).toEqual(
+      [...merged, 'ACME, long, completed, 1, unknown, buy 1 at 90, sell 1 at 91'].toSorted(),
+    )
   })
 
   test('an import that was read before another stored the same executions is refused whole', async () => {
@@ -177,7 +187,10 @@ onBothDatabases('files that overlap or come in any order', (server) => {
     await send(february)
     const before = await figures()
     for (const body of requests) {
-      expect(await server().call(importTrades, { body }, token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      expect(await server().call(importTrades, { body }, token)).toMatchObject({
+        status: 409,
+        body: { code: 'conflict' },
+      })
     }
     expect(await figures()).toEqual(before)
   })

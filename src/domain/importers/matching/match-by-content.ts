@@ -97,4 +97,3 @@ export function matchByContent(
     addTrip(trip, continued === null ? {} : { continued }, group, options, outcome)
   }
 }
-

@@ -2,6 +2,7 @@ import { matchRoundTrips, splitFill, type RoundTrip } from '#domain/fills/match-
 import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { FormatOptions, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { assignTrips, type AssignedTrip } from './assign-trips.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
@@ -81,7 +82,9 @@ function findTripsOfHand(
   const keys = new Set(edited.flatMap(({ imported = [] }) => imported.map(({ key }) => `${prefix}${key}`)))
   const byKey = new Map(
     edited.flatMap((position) =>
-      [position.importKey, ...(position.absorbedKeys ?? [])].map((key) => [key, { ...position, importKey: key }] as const),
+      [position.importKey, ...(position.absorbedKeys ?? [])].map(
+        (key) => [key, { ...position, importKey: key }] as const,
+      ),
     ),
   )
   return matchRoundTrips(known.filter(({ key }) => keys.has(key))).flatMap((trip) => {
@@ -134,7 +137,11 @@ function rejectStrayExits(all: readonly SourcedFill[], outcome: MatchOutcome): r
 }
 
 /** Whether a round trip only adds fills after those that the trade has. */
-function onlyExtends({ trip, merged }: AssignedTrip<SourcedFill>, { direction }: KnownPosition, own: readonly SourcedFill[]) {
+function onlyExtends(
+  { trip, merged }: AssignedTrip<SourcedFill>,
+  { direction }: KnownPosition,
+  own: readonly SourcedFill[],
+) {
   if (merged.length > 0 || trip.direction !== direction) return false
   if (trip.fills.slice(own.length).some(({ stored }) => stored !== undefined)) return false
   return own.every(({ key, quantity }, index) => {
@@ -144,6 +151,114 @@ function onlyExtends({ trip, merged }: AssignedTrip<SourcedFill>, { direction }:
 }
 
 const isOfHand = ({ key, source }: SourcedFill) => key === '' && source === null
+
+/** What a file adds to a book. */
+interface Addition {
+  readonly group: FillGroup
+  /** The fills of the file by key. */
+  readonly rows: ReadonlyMap<string, SourcedFill>
+  /** New fills, oldest first. */
+  readonly added: readonly SourcedFill[]
+  /** Trades from the first new fill on, whose executions are matched anew; oldest first. */
+  readonly moved: readonly KnownPosition[]
+  /** An open trade that was edited by hand, which may only be extended. */
+  readonly extendable: KnownPosition | null
+}
+
+/** How the trades of a book change. */
+interface RematchPlan {
+  /** Trades that stay as they are. */
+  readonly unchanged: ReadonlySet<Id>
+  readonly fresh: readonly RoundTrip<SourcedFill>[]
+  readonly extended: readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[]
+  readonly rematched: readonly AssignedTrip<SourcedFill>[]
+  /** Why the new fills cannot be added; null if they can. */
+  readonly problem: string | null
+}
+
+const momentOf = (fill: SourcedFill | undefined) => (fill === undefined ? 0 : millisecondsOf(fill.at))
+
+/** All executions of the trades and the file, oldest first, without those that close more than is held. */
+function orderExecutions(
+  { group, added, extendable }: Addition,
+  fillsOf: ReadonlyMap<KnownPosition, readonly SourcedFill[]>,
+  outcome: MatchOutcome,
+): readonly SourcedFill[] {
+  const ofHand = sortFillsByTime(extendable?.fills ?? []).map((fill): SourcedFill => ({
+    ...fill,
+    source: null,
+    key: '',
+  }))
+  const held = sortFillsByTime(joinExecutions([...[...fillsOf.values()].flat(), ...ofHand]))
+  const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
+  const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
+  const inOrder = group.fills.flatMap(({ key }) => [heldByKey.get(key) ?? [], addedByKey.get(key) ?? []].flat())
+  const [first, last] = [group.fills[0], group.fills.at(-1)]
+  const bounds = { first: momentOf(first), last: momentOf(last) }
+  return rejectStrayExits(mergeExecutionOrders(held, inOrder, bounds), outcome)
+}
+
+const isNewTrip = ({ tradeId, trip }: AssignedTrip<SourcedFill>) =>
+  tradeId === null && trip.fills.every(({ stored }) => stored === undefined)
+
+/** Matches the executions of a book anew and compares the round trips with its trades. */
+function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
+  const { group, rows, moved, extendable } = addition
+  const fillsOf = new Map(moved.map((position) => [position, storedFills(position, group, rows)]))
+  const trips = matchRoundTrips(orderExecutions(addition, fillsOf, outcome))
+  const ofHand = trips.filter(({ fills }) => fills.some(isOfHand))
+  const isTorn = ofHand.some(
+    ({ fills, direction }) =>
+      ofHand.length > 1 || direction !== extendable?.direction || fills.some(({ stored }) => stored !== undefined),
+  )
+  const assigned = assignTrips(
+    trips.filter((trip) => !ofHand.includes(trip)),
+    [...fillsOf].map(([{ tradeId, direction }, executions]) => ({ tradeId, direction, executions })),
+  )
+  const byId = new Map(moved.map((position) => [position.tradeId, position]))
+  const changed = assigned.filter(({ isUnchanged }) => !isUnchanged)
+  const extendedBy = (one: AssignedTrip<SourcedFill>) => {
+    const position = one.tradeId === null ? undefined : byId.get(one.tradeId)
+    return position !== undefined && onlyExtends(one, position, fillsOf.get(position) ?? []) ? [position] : []
+  }
+  const rematched = changed.filter((one) => extendedBy(one).length === 0 && !isNewTrip(one))
+  return {
+    unchanged: new Set(
+      assigned.flatMap(({ isUnchanged, tradeId }) => (isUnchanged && tradeId !== null ? tradeId : [])),
+    ),
+    fresh: changed.filter(isNewTrip).map(({ trip }) => trip),
+    extended: [
+      ...changed.flatMap((one) => extendedBy(one).map((position) => [one.trip, position] as const)),
+      ...ofHand.flatMap((trip) =>
+        extendable === null || trip.fills.every(isOfHand) ? [] : [[trip, extendable] as const],
+      ),
+    ],
+    rematched,
+    problem: isTorn
+      ? `Fills of ${group.symbol} in this file fall between those of the portfolio's open trade and would split it. Delete that trade and import the entire period at once.`
+      : rematched.length > maxRematchedTrades
+        ? `More than ${maxRematchedTrades} trades in ${group.symbol} would be matched anew. Import shorter periods, the oldest first.`
+        : null,
+  }
+}
+
+/** Adds the trades of a plan: extended and new ones, then those that are matched anew, together. */
+function addPlanned(
+  { fresh, extended, rematched }: RematchPlan,
+  added: readonly SourcedFill[],
+  group: FillGroup,
+  options: FormatOptions,
+  outcome: MatchOutcome,
+): void {
+  for (const [trip, continued] of extended) addTrip(trip, { continued }, group, options, outcome)
+  for (const trip of fresh) addTrip(trip, {}, group, options, outcome)
+  outcome.addTogether(() => {
+    for (const { trip, tradeId, merged } of rematched) {
+      addTrip(trip, tradeId === null ? {} : { rematches: { tradeId, merged } }, group, options, outcome)
+    }
+    return rematched.length
+  }, added)
+}
 
 /**
  * Matches the fills of a group with a portfolio that knows the executions of its book by key. Each execution counts
@@ -171,9 +286,8 @@ export function matchByKey(
     isAsImported && !isLocked && own === symbol
   const asImported = tracked.filter(({ isAsImported = false }) => isAsImported)
   const edited = tracked.filter(({ isAsImported = false }) => !isAsImported)
-  const addUnchanged = (unmoved: readonly KnownPosition[]) => {
+  const addUnchanged = (unmoved: readonly KnownPosition[]) =>
     addExisting([...unmoved.map(untouched), ...findTripsOfHand(known, edited, group)], group, options, outcome)
-  }
   const editedOpen = positions.filter(
     (position) => position.isOpen && position.fills.length > 0 && position.isLocked !== true && !isMovable(position),
   )
@@ -182,7 +296,9 @@ export function matchByKey(
     const first = group.fills[0]?.at ?? ''
     const held = positions.filter(
       (one) =>
-        one.isOpen || (entryOf(one) < first && exitOf(one) >= first) || (hasParts && (one.absorbedKeys ?? []).length > 0),
+        one.isOpen ||
+        (entryOf(one) < first && exitOf(one) >= first) ||
+        (hasParts && (one.absorbedKeys ?? []).length > 0),
     )
     addUnchanged(asImported)
     matchByContent({ ...group, fills: fresh }, held, options, outcome)
@@ -203,67 +319,9 @@ export function matchByKey(
   const moved = tracked
     .filter((position) => isMovable(position) && (position.isOpen || exitOf(position) >= begin.at))
     .toSorted(comparePositions)
-  const fillsOf = new Map(moved.map((position) => [position, storedFills(position, group, rows)]))
-  const ofHandFills = editedOpen.flatMap((position) =>
-    sortFillsByTime(position.fills).map((fill): SourcedFill => ({ ...fill, source: null, key: '' })),
-  )
-  const held = sortFillsByTime(joinExecutions([...[...fillsOf.values()].flat(), ...ofHandFills]))
-  const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
-  const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
-  const inOrder = group.fills.flatMap(({ key }) => [heldByKey.get(key) ?? [], addedByKey.get(key) ?? []].flat())
-  const bounds = {
-    first: millisecondsOf(group.fills[0]?.at ?? begin.at),
-    last: millisecondsOf(group.fills.at(-1)?.at ?? begin.at),
-  }
-  const trips = matchRoundTrips(rejectStrayExits(mergeExecutionOrders(held, inOrder, bounds), outcome))
-  const ofHand = trips.filter(({ fills }) => fills.some(isOfHand))
-  const isTorn =
-    ofHand.length > 1 ||
-    ofHand.some(
-      ({ fills, direction }) =>
-        fills.some(({ stored }) => stored !== undefined) || direction !== editedOpen[0]?.direction,
-    )
-  const assigned = assignTrips(
-    trips.filter((trip) => !ofHand.includes(trip)),
-    [...fillsOf].map(([{ tradeId, direction }, executions]) => ({ tradeId, direction, executions })),
-  )
-  const byId = new Map(moved.map((position) => [position.tradeId, position]))
-  const unchanged = new Set(assigned.flatMap(({ isUnchanged, tradeId }) => (isUnchanged ? [tradeId] : [])))
-  const unmoved = asImported.filter((position) => !byId.has(position.tradeId) || unchanged.has(position.tradeId))
-  addUnchanged(unmoved)
-
-  const changed = assigned.filter(({ isUnchanged }) => !isUnchanged)
-  const extendedBy = (one: AssignedTrip<SourcedFill>) => {
-    const position = one.tradeId === null ? undefined : byId.get(one.tradeId)
-    return position !== undefined && onlyExtends(one, position, fillsOf.get(position) ?? []) ? position : undefined
-  }
-  const isNewTrip = ({ tradeId, trip }: AssignedTrip<SourcedFill>) =>
-    tradeId === null && trip.fills.every(({ stored }) => stored === undefined)
-  const rematched = changed.filter((one) => extendedBy(one) === undefined && !isNewTrip(one))
-  const reason = isTorn
-    ? `Fills of ${symbol} in this file fall between those of the portfolio's open trade and would split it. Delete that trade and import the entire period at once.`
-    : rematched.length > maxRematchedTrades
-      ? `More than ${maxRematchedTrades} trades in ${symbol} would be matched anew. Import shorter periods, the oldest first.`
-      : null
-  if (reason !== null) {
-    outcome.reject(added, reason)
-    return
-  }
-  for (const one of changed) {
-    const continued = extendedBy(one)
-    if (continued !== undefined) addTrip(one.trip, { continued }, group, options, outcome)
-    else if (isNewTrip(one)) addTrip(one.trip, {}, group, options, outcome)
-  }
-  for (const trip of ofHand) {
-    const [continued] = editedOpen
-    if (continued !== undefined && trip.fills.some((fill) => !isOfHand(fill))) {
-      addTrip(trip, { continued }, group, options, outcome)
-    }
-  }
-  outcome.addTogether(() => {
-    for (const { trip, tradeId, merged } of rematched) {
-      addTrip(trip, tradeId === null ? {} : { rematches: { tradeId, merged } }, group, options, outcome)
-    }
-    return rematched.length
-  }, added)
+  const plan = planRematch({ group, rows, added, moved, extendable: editedOpen[0] ?? null }, outcome)
+  const stays = asImported.filter((position) => !moved.includes(position) || plan.unchanged.has(position.tradeId))
+  addUnchanged(stays)
+  if (plan.problem !== null) outcome.reject(added, plan.problem)
+  else addPlanned(plan, added, group, options, outcome)
 }

@@ -34,7 +34,8 @@ export function joinExecutions(parts: readonly SourcedFill[]): SourcedFill[] {
   return [...joined.values()]
 }
 
-const isNumericId = (id: string | null | undefined): id is string => id !== null && id !== undefined && /^\d{1,40}$/.test(id)
+const isNumericId = (id: string | null | undefined): id is string =>
+  id !== null && id !== undefined && /^\d{1,40}$/.test(id)
 
 const brokerId = ({ key }: SourcedFill) => /(?:^|\|)id\|(\d{1,40})#\d+$/.exec(key)?.[1]
 

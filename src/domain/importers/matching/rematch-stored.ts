@@ -33,7 +33,9 @@ export function rematchStored(
       whole: stored.whole ?? stored.quantity,
     })),
   }))
-  const kept = trades.flatMap(({ executions }) => executions.filter(({ stored }) => stored !== undefined && isKept(stored)))
+  const kept = trades.flatMap(({ executions }) =>
+    executions.filter(({ stored }) => stored !== undefined && isKept(stored)),
+  )
   const inOrder = mergeExecutionOrders(joinExecutions(kept), [], { first: Infinity, last: -Infinity })
   return assignTrips(matchRoundTrips(inOrder), trades).map((one) => ({ ...one, ...sumStated(one.trip) }))
 }

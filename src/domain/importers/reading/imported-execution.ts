@@ -51,7 +51,12 @@ export function packExecutions(
   return executions.map((one, index): PackedExecution => {
     const aligned = fills[index]
     const isAligned = aligned !== undefined && isSameFill(one, aligned)
-    const place = isAligned ? index : Math.max(0, fills.findIndex((fill) => isSameFill(one, fill)))
+    const place = isAligned
+      ? index
+      : Math.max(
+          0,
+          fills.findIndex((fill) => isSameFill(one, fill)),
+        )
     const fill = fills[place] ?? first
     const { key, quantity, whole, fee, swapFunding, brokerPnl, note, externalId } = one
     return {
@@ -73,26 +78,28 @@ export function unpackExecutions(
   packed: readonly PackedExecution[],
   fills: readonly Fill[],
 ): readonly ImportedExecution[] {
-  return packed.flatMap(({ key, fill: place, quantity, whole, fee, swapFunding, brokerPnl, note, externalId }, index) => {
-    const fill = fills[place ?? index]
-    if (fill === undefined) return []
-    return [
-      {
-        key,
-        at: fill.at,
-        side: fill.side,
-        quantity: quantity ?? fill.quantity,
-        ...(whole === undefined ? {} : { whole }),
-        price: fill.price,
-        fee: fee ?? fill.fee,
-        liquidity: fill.liquidity,
-        swapFunding: swapFunding ?? ('0' as Money),
-        brokerPnl: brokerPnl ?? null,
-        note: note ?? null,
-        externalId: externalId ?? null,
-      },
-    ]
-  })
+  return packed.flatMap(
+    ({ key, fill: place, quantity, whole, fee, swapFunding, brokerPnl, note, externalId }, index) => {
+      const fill = fills[place ?? index]
+      if (fill === undefined) return []
+      return [
+        {
+          key,
+          at: fill.at,
+          side: fill.side,
+          quantity: quantity ?? fill.quantity,
+          ...(whole === undefined ? {} : { whole }),
+          price: fill.price,
+          fee: fee ?? fill.fee,
+          liquidity: fill.liquidity,
+          swapFunding: swapFunding ?? ('0' as Money),
+          brokerPnl: brokerPnl ?? null,
+          note: note ?? null,
+          externalId: externalId ?? null,
+        },
+      ]
+    },
+  )
 }
 
 /** Sizes and fees by time, side and price, since a trade of very many fills merges those that share these. */

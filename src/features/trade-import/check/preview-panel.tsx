@@ -16,8 +16,7 @@ const countNote = (count: number, label: string) => (count === 0 ? [] : [`${form
 
 /** Describes how many trades are new, existing, continued, matched anew and open. */
 function previewNotes({ trades, continued, rematched, open }: FilePreview, existingTrades: number | null): string {
-  const newNote =
-    existingTrades === null ? [] : [`${formatCount(trades - continued - rematched - existingTrades)} new`]
+  const newNote = existingTrades === null ? [] : [`${formatCount(trades - continued - rematched - existingTrades)} new`]
   return [
     ...newNote,
     ...countNote(existingTrades ?? 0, 'already in the journal'),

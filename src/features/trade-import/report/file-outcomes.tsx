@@ -38,7 +38,15 @@ function UndoCell({ report, isUndone, onUndone }: { report: FileReport; isUndone
     )
   }
   const { batchId, imported, continued, rematched } = sent
-  return <UndoImport batchId={batchId} fileName={name} trades={imported} continued={continued + rematched} onUndone={onUndone} />
+  return (
+    <UndoImport
+      batchId={batchId}
+      fileName={name}
+      trades={imported}
+      continued={continued + rematched}
+      onUndone={onUndone}
+    />
+  )
 }
 
 /** A file with its figures below each other, since six columns are too wide for a phone. */

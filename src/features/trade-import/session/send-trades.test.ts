@@ -62,7 +62,14 @@ function server() {
       return { status, tradeId: portfolio.id, netPnl: '10', grossPnl: '10' }
     })
     const imported = rows.filter(({ status }) => status === 'imported').length
-    const response = { batchId: body.batchId, imported, duplicates: rows.length - imported, continued: 0, rematched: 0, rows }
+    const response = {
+      batchId: body.batchId,
+      imported,
+      duplicates: rows.length - imported,
+      continued: 0,
+      rematched: 0,
+      rows,
+    }
     return Promise.resolve(new Response(JSON.stringify(response), { status: 201 }))
   })
   vi.stubGlobal('fetch', answer)

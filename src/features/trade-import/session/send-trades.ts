@@ -101,7 +101,11 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
 
   const sendPart = async (part: PreparedImportRequest): Promise<readonly RowResult[]> => {
     try {
-      const { rows, imported, duplicates, continued, rematched } = await call(importTrades, { body: part.body }, aborted)
+      const { rows, imported, duplicates, continued, rematched } = await call(
+        importTrades,
+        { body: part.body },
+        aborted,
+      )
       totals.imported += imported
       totals.duplicates += duplicates
       totals.continued += continued
