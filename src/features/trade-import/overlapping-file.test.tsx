@@ -25,7 +25,7 @@ const sale = {
 /** The trade of the earlier file: without the purchase, the sale looked like an entry. */
 const short: Position = {
   tradeId: '5f0c1b52-5a0e-4b6e-8f0f-2d6b3a4c9e01',
-  importKey: 'generic||ACME|sell|1|12|2025-03-11 10:00#1',
+  importKey: 'executions||ACME|sell|1|12|2025-03-11 10:00#1',
   absorbedKeys: [],
   symbol: 'ACME',
   direction: 'short',
@@ -33,7 +33,7 @@ const short: Position = {
   isOpen: true,
   isLocked: false,
   revision: 3,
-  book: 'generic||ACME|',
+  book: 'executions||ACME|',
   imported: [{ key: 'sell|1|12|2025-03-11 10:00#1' }],
   isAsImported: true,
   swapFunding: '0' as Money,
@@ -68,7 +68,7 @@ describe('a file that overlaps an earlier one', () => {
     const note =
       '1 execution already imported. 1 trade in the journal is matched anew. Your notes, setups, tags and stops stay.'
     expect(await screen.findByText(note)).toBeTruthy()
-    expect(calls.find(({ path }) => path.endsWith('/positions'))?.body).toMatchObject({ books: ['generic||ACME|'] })
+    expect(calls.find(({ path }) => path.endsWith('/positions'))?.body).toMatchObject({ books: ['executions||ACME|'] })
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
     expect(await screen.findByText(/1 stop, target or price extreme contradicted/)).toBeTruthy()
     const [row] = calls.find(({ path }) => path === '/trades/import')?.body?.rows ?? []
