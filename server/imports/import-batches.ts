@@ -106,7 +106,13 @@ export async function listBatchPage(trx: Transaction<Schema>, userId: Id, portfo
     .select(sql<number>`(select count(*) from trades where trades.import_batch_id = import_batches.id)`.as('trades'))
     .select(
       sql<number>`(
-        select count(*) from import_continuations where batch_id = import_batches.id and fills <> '[]'
+        select count(*) from (
+          select trade_id from import_continuations where batch_id = import_batches.id and fills <> '[]'
+          union
+          select trade_id from imported_executions as imported join trades on trades.id = imported.trade_id
+          where imported.batch_id = import_batches.id
+            and trades.import_batch_id is distinct from import_batches.id
+        ) as changed
       )`.as('continued'),
     )
     .where('user_id', '=', userId)

@@ -10,7 +10,8 @@ import {
 import type { RouteRequest, RouteResponse } from '#contract/route.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { withDefaults } from '#domain/trade/new-trade.ts'
+import { unpackExecutions } from '#domain/importers/reading/imported-execution.ts'
+import { withDefaults, withLiquidity } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError, type ProblemDetails } from '#server/request/api-error.ts'
@@ -20,6 +21,12 @@ import { parsePageRequest } from '#server/sql/newest-first.ts'
 import { buildNewTrades, maxReportedFaults, type NewRow, type Outcome } from '#server/trades/changes/new-trades.ts'
 import { deleteTrades } from '#server/trades/storage/trades.ts'
 import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
+import {
+  readImportedExecutions,
+  requireStoredOnce,
+  storeImportedExecutions,
+  type ExecutionsOfTrade,
+} from './imported-executions.ts'
 import { listContinuations, storeContinuations } from './continuations.ts'
 import { continueTrades, removeContinuations } from './continue-trades.ts'
 import {
@@ -32,6 +39,8 @@ import {
 } from './import-batches.ts'
 import { findOrCreateLabels } from './labels.ts'
 import { readOpenPositions } from './open-positions.ts'
+import { rematchTrades, type Rematch } from './rematch-trades.ts'
+import { planUndo, setImportOfTrades, type RestoredTrade } from './undo-rematch.ts'
 
 type ImportRow = z.output<typeof importRow>
 
@@ -67,21 +76,81 @@ function requireAllAccepted<T extends object>(outcomes: readonly Outcome<T>[], p
 }
 
 type RowResult = RouteResponse<typeof importTrades>['rows'][number]
+type ImportBody = RouteRequest<typeof importTrades>['body']
+
+/** The executions of a row with the import that each belongs to. */
+type ReadExecutions = Pick<ExecutionsOfTrade, 'book' | 'executions'>
+
+/** Which import has stored executions that this one moves between trades; the others are its own. */
+type BatchOfExecution = (book: string, key: string) => Id
+
+function readExecutions({ imported, executions }: ImportRow, batchOf: BatchOfExecution): ReadExecutions | null {
+  if (imported === undefined) return null
+  const { book } = imported
+  const own = unpackExecutions(imported.executions, withLiquidity(executions))
+  return { book, executions: own.map((execution) => ({ ...execution, batchId: batchOf(book, execution.key) })) }
+}
+
+/** Reads the executions of the trades to be matched anew, which keep the import that they came with. */
+async function readReplaced(trx: Transaction<Schema>, { batchId, rows }: ImportBody) {
+  const ids = rows.flatMap(({ rematches }) =>
+    rematches === undefined ? [] : [rematches.tradeId, ...rematches.merged.map(({ tradeId }) => tradeId)],
+  )
+  const replaced = [...(await readImportedExecutions(trx, ids)).values()]
+  const known = new Map<string, Id>()
+  for (const { book, executions } of replaced) {
+    for (const execution of executions) known.set(`${book}${execution.key}`, execution.batchId)
+  }
+  const batchOf: BatchOfExecution = (book, key) => known.get(`${book}${key}`) ?? batchId
+  return { replaced, batchOf }
+}
 
 /** A row that is a new trade, with its index in the request and without its labels. */
 interface NewTradeRow {
   readonly index: number
+  readonly imported: ReadExecutions | null
   readonly importKey: string
   readonly labels: ImportRow['labels']
   readonly row: NewRow
 }
 
-function selectNewTrades({ portfolioId, batchId, rows }: RouteRequest<typeof importTrades>['body']): NewTradeRow[] {
-  return rows.flatMap(({ importKey, labels, continues, ...stated }, index) => {
-    if (continues !== undefined) return []
-    const origin = { source: 'csv', importBatchId: batchId, importKey } as const
-    return [{ index, importKey, labels, row: { portfolioId, input: withDefaults(stated), origin } }]
+function selectNewTrades({ portfolioId, batchId, rows }: ImportBody, batchOf: BatchOfExecution): NewTradeRow[] {
+  return rows.flatMap((row, index) => {
+    const { importKey, labels, continues, rematches, imported: _packed, ...stated } = row
+    if (continues !== undefined || rematches !== undefined) return []
+    const imported = readExecutions(row, batchOf)
+    const importBatchId = imported?.executions[0]?.batchId ?? batchId
+    const origin = { source: 'csv', importBatchId, importKey } as const
+    return [{ index, importKey, labels, imported, row: { portfolioId, input: withDefaults(stated), origin } }]
   })
+}
+
+/** Replaces the executions of trades that were matched anew and returns the outcome of each row. */
+async function storeRematched(
+  trx: Transaction<Schema>,
+  userId: Id,
+  { portfolioId, rows }: ImportBody,
+  batchOf: BatchOfExecution,
+): Promise<Map<number, RowResult>> {
+  const rematches = rows.flatMap((row, index): Rematch[] => {
+    if (row.rematches === undefined) return []
+    const imported = readExecutions(row, batchOf)
+    if (imported === null) {
+      throw new ApiError('validation_failed', undefined, [
+        { field: `rows.${index}.imported`, message: 'must list the executions of a trade that is matched anew' },
+      ])
+    }
+    const { direction, status, executions, swapFunding, brokerPnl } = withDefaults(row)
+    const input = { direction, status, executions, swapFunding, brokerPnl }
+    return [{ index, ...row.rematches, importKey: row.importKey, input, imported }]
+  })
+  const rematched = await rematchTrades(trx, userId, portfolioId, rematches, requireAllAccepted)
+  return new Map(
+    rematched.map(({ index, emptied, ...trade }) => [
+      index,
+      { status: 'rematched', ...trade, ...(emptied.length === 0 ? {} : { emptied: [...emptied] }) },
+    ]),
+  )
 }
 
 /** Stores rows that are new trades and returns the outcome of each. */
@@ -95,11 +164,11 @@ async function storeNewTrades(
   const keys = rows.map(({ importKey }) => importKey)
   const known = await findTradesByImportKey(trx, portfolio.id, keys)
   const begun = new Set(known.keys())
-  const fresh = rows.flatMap(({ index, importKey, labels, row }) => {
+  const fresh = rows.flatMap(({ index, importKey, labels, imported, row }) => {
     if (begun.has(importKey)) return []
     begun.add(importKey)
-    if (labels === undefined) return [{ index, row }]
-    return [{ index, row: { ...row, input: { ...row.input, ...entriesOf(labels) } } }]
+    if (labels === undefined) return [{ index, imported, row }]
+    return [{ index, imported, row: { ...row, input: { ...row.input, ...entriesOf(labels) } } }]
   })
   const outcomes = await buildNewTrades(
     trx,
@@ -112,6 +181,13 @@ async function storeNewTrades(
     fresh.map(({ index }) => index),
   )
   await insertTrades(trx, trades)
+  await storeImportedExecutions(
+    trx,
+    trades.flatMap(({ id: tradeId }, place) => {
+      const imported = fresh[place]?.imported ?? null
+      return imported === null ? [] : [{ tradeId, ...imported }]
+    }),
+  )
 
   const added = new Map(trades.map((trade) => [trade.importKey, trade]))
   const reported = new Set<string>()
@@ -134,11 +210,13 @@ async function storeNewTrades(
 async function storeContinued(
   trx: Transaction<Schema>,
   userId: Id,
-  { portfolioId, batchId, rows }: RouteRequest<typeof importTrades>['body'],
+  { portfolioId, batchId, rows }: ImportBody,
 ): Promise<Map<number, RowResult>> {
-  const continuing = rows.flatMap(({ continues, ...stated }, index) =>
-    continues === undefined ? [] : [{ index, ...continues, input: withDefaults(stated) }],
-  )
+  const continuing = rows.flatMap((row, index) => {
+    const { continues, ...stated } = row
+    const imported = readExecutions(row, () => batchId)
+    return continues === undefined ? [] : [{ index, ...continues, input: withDefaults(stated), imported }]
+  })
   const continued = await continueTrades(trx, userId, portfolioId, continuing)
   const changed = continued.filter(({ update }) => update !== null)
   const updates = requireAllAccepted(
@@ -146,6 +224,14 @@ async function storeContinued(
     changed.map(({ index }) => index),
   )
   await updateTrades(trx, updates)
+  const importedOf = new Map(continuing.map(({ index, imported }) => [index, imported]))
+  await storeImportedExecutions(
+    trx,
+    changed.flatMap(({ index, stored }) => {
+      const imported = importedOf.get(index) ?? null
+      return imported === null ? [] : [{ tradeId: stored.id, ...imported }]
+    }),
+  )
   await storeContinuations(
     trx,
     batchId,
@@ -161,8 +247,35 @@ async function storeContinued(
   )
 }
 
+/** Stores trades of executions that remain when an import is undone. */
+async function storeRestored(
+  trx: Transaction<Schema>,
+  userId: Id,
+  portfolio: Portfolio,
+  restored: readonly RestoredTrade[],
+): Promise<void> {
+  const outcomes = await buildNewTrades(
+    trx,
+    userId,
+    restored.map(({ row }) => row),
+    () => portfolio,
+  )
+  const trades = requireAllAccepted(
+    outcomes,
+    restored.map((_one, index) => index),
+  )
+  await insertTrades(trx, trades)
+  await storeImportedExecutions(
+    trx,
+    trades.flatMap(({ id: tradeId }, place) => {
+      const one = restored[place]
+      return one === undefined ? [] : [{ tradeId, book: one.book, executions: one.imported }]
+    }),
+  )
+}
+
 /** Opens the import batch of a part. Throws `conflict` if it belongs to another portfolio. */
-async function openImport(trx: Transaction<Schema>, body: RouteRequest<typeof importTrades>['body']): Promise<void> {
+async function openImport(trx: Transaction<Schema>, body: ImportBody): Promise<void> {
   const { portfolioId, batchId: id, format, fileName, timeZone } = body
   const owner = orNotFound(await openBatch(trx, { id, portfolioId, format, fileName, timeZone }))
   if (owner !== portfolioId) throw new ApiError('conflict', 'This import was started in another portfolio.')
@@ -173,7 +286,7 @@ export const importRoutes = [
    * Imports round trips in one transaction: all of the request or nothing. A row whose key is in the portfolio already,
    * from this file or another that holds the same trade, is reported as a duplicate and the stored trade is left as it
    * is, with whatever was edited since; so is the second of two rows with one key. A row that continues a trade adds its
-   * new executions to it; without any it is a duplicate.
+   * new executions to it; without any it is a duplicate. A row that was matched anew replaces the executions of its trade.
    */
   implement(importTrades, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
@@ -188,10 +301,19 @@ export const importRoutes = [
         rows.flatMap(({ labels }) => labels ?? []),
         body.create ?? { setups: false, mistakes: false },
       )
+      const { replaced, batchOf } = await readReplaced(trx, body)
+      // First the trades that are matched anew, whose keys and executions other rows may take over.
+      const rematched = await storeRematched(trx, user.userId, body, batchOf)
       const results = new Map([
-        ...(await storeNewTrades(trx, user.userId, portfolio, selectNewTrades(body), entriesOf)),
+        ...rematched,
+        ...(await storeNewTrades(trx, user.userId, portfolio, selectNewTrades(body, batchOf), entriesOf)),
         ...(await storeContinued(trx, user.userId, body)),
       ])
+      const stored = rows.flatMap((row, index) => {
+        const imported = results.get(index)?.status === 'duplicate' ? null : readExecutions(row, batchOf)
+        return imported === null ? [] : [imported]
+      })
+      await requireStoredOnce(trx, portfolioId, stored, replaced)
       const answered = rows.map((_row, index) => orNotFound(results.get(index)))
       const count = (status: RowResult['status']) => answered.filter((row) => row.status === status).length
       return {
@@ -199,22 +321,24 @@ export const importRoutes = [
         imported: count('imported'),
         duplicates: count('duplicate'),
         continued: count('continued'),
+        rematched: count('rematched'),
         rows: answered,
       }
     }),
   ),
 
-  implement(listPositions, async ({ params, query }, { transaction }) =>
+  /** Locks and writes nothing. */
+  implement(listPositions, async ({ params, body }, { transaction }) =>
     transaction(async (trx) => {
       const { id } = await requireReadablePortfolio(trx, params.id)
-      return { positions: await readOpenPositions(trx, id, query.at ?? null) }
+      return { positions: await readOpenPositions(trx, id, body.at ?? null, body.books ?? []) }
     }),
   ),
 
   implement(undoImport, async ({ params }, { transaction, user }) =>
     transaction(async (trx) => {
       const batch = orNotFound(await findBatch(trx, user.userId, params.batchId))
-      await lockOwnPortfolio(trx, batch.portfolioId)
+      const portfolio = await lockOwnPortfolio(trx, batch.portfolioId)
       const locked = await countLockedTrades(trx, params.batchId)
       if (locked > 0) {
         const which = locked === 1 ? 'One of the trades' : `${locked} of the trades`
@@ -223,8 +347,18 @@ export const importRoutes = [
           `${which} of this import ${locked === 1 ? 'is' : 'are'} locked. Unlock ${locked === 1 ? 'it' : 'them'} first.`,
         )
       }
-      const continuations = await listContinuations(trx, params.batchId)
-      const { updates, emptied } = await removeContinuations(trx, user.userId, continuations)
+      const undone = await planUndo(trx, portfolio, params.batchId)
+      const rematched = await rematchTrades(trx, user.userId, portfolio.id, undone.rematches, requireAllAccepted)
+      await deleteTrades(trx, undone.emptied)
+      await setImportOfTrades(trx, undone.owners)
+      await storeRestored(trx, user.userId, portfolio, undone.restored)
+      // The others have lost or gained fills by hand, or were not matched by executions.
+      const recorded = await listContinuations(trx, params.batchId)
+      const isRecorded = new Set(recorded.map(({ tradeId }) => tradeId))
+      const { updates, emptied } = await removeContinuations(trx, user.userId, [
+        ...recorded.filter(({ tradeId }) => !undone.owners.has(tradeId)),
+        ...undone.edited.filter(({ tradeId }) => !isRecorded.has(tradeId)),
+      ])
       const shortened = requireAllAccepted(
         updates,
         updates.map((_one, index) => index),
@@ -232,7 +366,10 @@ export const importRoutes = [
       await updateTrades(trx, shortened)
       await deleteTrades(trx, emptied)
       const deleted = await deleteBatch(trx, params.batchId)
-      return { deleted: deleted + emptied.length, shortened: shortened.length }
+      return {
+        deleted: deleted + emptied.length + undone.emptied.length,
+        shortened: shortened.length + rematched.length,
+      }
     }),
   ),
 

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { sortFillsByTime } from '#domain/fills/position.ts'
+import { packExecutions } from '#domain/importers/reading/imported-execution.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readFills } from '#server/trades/storage/fills.ts'
+import { mayBeRematched, readImportedExecutions, sortLikeFills } from './imported-executions.ts'
 
 /** Absorbed import keys by trade id. */
 async function readAbsorbedKeys(trx: Transaction<Schema>, trades: readonly Id[]): Promise<Map<Id, string[]>> {
@@ -14,11 +16,20 @@ async function readAbsorbedKeys(trx: Transaction<Schema>, trades: readonly Id[])
   return new Map(rows.map(({ tradeId, keys }) => [tradeId, keys]))
 }
 
+/** The max shift of a time that was read in another time zone. */
+const maxZoneShift = '26 hours'
+
 /**
- * Trades of a portfolio that are open, those that were one trade with one of them before it was split, and those that were
- * held at a moment and closed since; executions oldest first.
+ * Trades of a portfolio that are open, those that were one trade with one of them before it was split, those that were
+ * held at a moment and closed since, and those with imported executions of some books since that moment; executions
+ * oldest first.
  */
-export async function readOpenPositions(trx: Transaction<Schema>, portfolioId: Id, at: Instant | null) {
+export async function readOpenPositions(
+  trx: Transaction<Schema>,
+  portfolioId: Id,
+  at: Instant | null,
+  books: readonly string[],
+) {
   const trades = await trx
     .selectFrom('trades')
     .select(
@@ -41,6 +52,10 @@ export async function readOpenPositions(trx: Transaction<Schema>, portfolioId: I
       is.or([
         is('exit_at', 'is', null),
         sql<boolean>`(entry_at <= ${at}::timestamptz and exit_at >= ${at}::timestamptz)`,
+        sql<boolean>`id in (
+          select trade_id from imported_executions
+          where book = any(${books}::text[]) and last_at >= ${at}::timestamptz - ${maxZoneShift}::interval
+        )`,
         // The parts of a split trade share one import key: one part has it, the others have absorbed it.
         sql<boolean>`id in (
           with open as (
@@ -61,10 +76,18 @@ export async function readOpenPositions(trx: Transaction<Schema>, portfolioId: I
   const ids = trades.map(({ tradeId }) => tradeId)
   const fills = await readFills(trx, ids)
   const absorbed = await readAbsorbedKeys(trx, ids)
-  return trades.map(({ result, ...trade }) => ({
-    ...trade,
-    absorbedKeys: absorbed.get(trade.tradeId) ?? [],
-    isOpen: result === 'open',
-    fills: sortFillsByTime(fills.get(trade.tradeId) ?? []),
-  }))
+  const imported = await readImportedExecutions(trx, ids)
+  return trades.map(({ result, ...trade }) => {
+    const own = sortFillsByTime(fills.get(trade.tradeId) ?? [])
+    const { book, executions } = imported.get(trade.tradeId) ?? { book: null, executions: [] }
+    return {
+      ...trade,
+      absorbedKeys: absorbed.get(trade.tradeId) ?? [],
+      isOpen: result === 'open',
+      fills: own,
+      book,
+      imported: [...packExecutions(sortLikeFills(executions, own), own)],
+      isAsImported: mayBeRematched(own, executions),
+    }
+  })
 }

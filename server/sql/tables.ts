@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AuditDetails } from '#contract/admin/admin.ts'
 import type { ApplicationData } from '#contract/affiliates/affiliates.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
+import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { SampleFigures } from '#domain/simulation/sample-figures.ts'
 import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
 import type { ViewDefinition } from '#domain/journal/saved-view.ts'
@@ -303,6 +304,16 @@ export interface ImportMappingsTable {
   updated_at: ReadOnly<Instant>
 }
 
+export interface ImportedExecutionsTable {
+  trade_id: InsertOnly<Id>
+  batch_id: InsertOnly<Id>
+  user_id: ColumnType<Id, Id | undefined, never>
+  book: InsertOnly<string>
+  executions: ColumnType<readonly ImportedExecution[], string, string>
+  first_at: Instant
+  last_at: Instant
+}
+
 export interface InsightsTable {
   user_id: ReadOnly<Id>
   portfolio_id: InsertOnly<Id | null>
@@ -582,8 +593,8 @@ export interface TradesTable {
   user_id: ColumnType<Id, Id | undefined, never>
   portfolio_id: Id
   source: ColumnType<'manual' | 'csv' | 'api' | 'replay' | 'backtest', 'manual' | 'csv' | 'api' | 'replay' | 'backtest' | undefined, never>
-  import_batch_id: InsertOnly<Id | null>
-  import_key: InsertOnly<string | null>
+  import_batch_id: Id | null
+  import_key: string | null
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
   status: TradeInput['status']
@@ -782,6 +793,7 @@ export interface Schema {
   import_batches: ImportBatchesTable
   import_continuations: ImportContinuationsTable
   import_mappings: ImportMappingsTable
+  imported_executions: ImportedExecutionsTable
   insights: InsightsTable
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable

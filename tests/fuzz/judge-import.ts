@@ -5,7 +5,7 @@ import { findLikelyHeader, createMappedFormat } from '#domain/importers/formats/
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
 import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import { knownAfter } from '#tests/support/known-positions.ts'
+import { knownAfter, knownWithoutKeys } from '#tests/support/known-positions.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { UnreadableFileError } from '#workers/import/readers/unreadable-file.ts'
 import { checkConservation, checkTrades } from './judge-trades.ts'
@@ -83,12 +83,17 @@ function judgeFormat(format: ImportFormat, file: ImportFile, dollars: FormatOpti
   if (JSON.stringify(readImport(format, file, options)) !== JSON.stringify(reading)) {
     throw new Error('the same file gives another answer')
   }
-  const again = readImport(format, file, { ...options, knownPositions: knownAfter(reading) })
-  checkRows(file, again)
-  checkTrades(again, matching, timeZone)
   const keys = new Set(reading.trades.map(({ importKey }) => importKey))
-  const added = again.trades.find(({ importKey, continues }) => !keys.has(importKey) || continues !== undefined)
-  if (added !== undefined) throw new Error(`read once more, the file adds ${added.importKey}`)
+  for (const knownPositions of [knownAfter(reading), knownWithoutKeys(reading)]) {
+    const again = readImport(format, file, { ...options, knownPositions })
+    checkRows(file, again)
+    checkTrades(again, matching, timeZone)
+    const added = again.trades.find(
+      ({ importKey, continues, rematches }) =>
+        !keys.has(importKey) || continues !== undefined || rematches !== undefined,
+    )
+    if (added !== undefined) throw new Error(`read once more, the file adds ${added.importKey}`)
+  }
   return reading.trades.length
 }
 

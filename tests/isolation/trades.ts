@@ -80,7 +80,9 @@ export const trades: Resource = {
     'DELETE /trades/import/:batchId': {
       'params.batchId': { input: ({ batchId }) => ({ params: { batchId } }) },
     },
-    'GET /portfolios/:id/positions': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
+    'POST /portfolios/:id/positions': byId(({ portfolioId }) => ({ params: { id: portfolioId }, body: {} }), {
+      team: 'read',
+    }),
     'GET /import-batches': {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), ...refused },
     },

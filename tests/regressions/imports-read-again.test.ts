@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/import-checks.ts'
-import { knownAfter } from '#tests/support/known-positions.ts'
+import { knownAfter, knownWithoutKeys } from '#tests/support/known-positions.ts'
 
 const formatOf = (file: ImportFile) => detectFormat(file) ?? expect.fail('no format knows the file')
 
@@ -64,11 +64,11 @@ test('so do those of one moment with what is held, in the order of the file', as
   expect([again.trades.length, again.rejected.map(({ line }) => line)]).toEqual([0, [3]])
 })
 
-test('fills that would break up the portfolio’s open trade are refused with a remedy', async () => {
+test('fills that would break up an open trade without execution keys are refused with a remedy', async () => {
   const whole = await fileOfText(
     executions(['2025-04-14 09:00:00,MSFT,Buy,10,400', '2025-04-16 09:00:00,MSFT,Buy,10,401']),
   )
-  const known = knownAfter(readImport(formatOf(whole), whole, plainOptions))
+  const known = knownWithoutKeys(readImport(formatOf(whole), whole, plainOptions))
   const between = await fileOfText(executions(['2025-04-15 09:00:00,MSFT,Sell,30,402']))
   const reading = readImport(formatOf(between), between, { ...plainOptions, knownPositions: known })
   everyRowAccounted(between, reading)

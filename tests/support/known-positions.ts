@@ -2,9 +2,13 @@ import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { FormatReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 
+/** The positions that a portfolio without execution keys, of an older release, reports to the next import. */
+export const knownWithoutKeys = (reading: FormatReading): KnownPosition[] =>
+  knownAfter(reading).map(({ book: _book, imported: _imported, isAsImported: _asImported, ...position }) => position)
+
 /** The positions that the portfolio reports to the next import: its trades with their fills. */
 export function knownAfter(reading: FormatReading): KnownPosition[] {
-  return reading.trades.map(({ trade, importKey }) => {
+  return reading.trades.map(({ trade, importKey, book, imported }) => {
     const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions } = withDefaults(trade)
     return {
       tradeId: `id of ${importKey}`,
@@ -16,6 +20,7 @@ export function knownAfter(reading: FormatReading): KnownPosition[] {
       swapFunding,
       brokerPnl,
       fills: sortFillsByTime(executions),
+      ...(book === undefined || imported === undefined ? {} : { book, imported, isAsImported: true }),
     }
   })
 }

@@ -1,5 +1,7 @@
+import { packExecutions } from '#domain/importers/reading/imported-execution.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
-import { withoutDefaults } from '#domain/trade/new-trade.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { withLiquidity, withoutDefaults } from '#domain/trade/new-trade.ts'
 import type {
   ImportHeader,
   ImportRequest,
@@ -25,12 +27,23 @@ function trimLabels({ setup, tags, mistakes }: Required<ImportRow>['labels']): R
   }
 }
 
-function toRequestRow({ trade, importKey, continues, labels }: ImportRow, revisions: TradeRevisions): ImportRequestRow {
+function packImported({ trade, book, imported = [] }: ImportRow): Pick<ImportRequestRow, 'imported'> | null {
+  if (book === undefined || imported.length === 0) return null
+  return { imported: { book, executions: packExecutions(imported, withLiquidity(trade.executions)) } }
+}
+
+function toRequestRow(row: ImportRow, revisions: TradeRevisions): ImportRequestRow {
+  const { trade, importKey, continues, rematches, labels } = row
+  const revised = (tradeId: Id) => ({ tradeId, revision: revisions.get(tradeId) ?? 1 })
   // Assigned, not spread once more: a file has very many rows.
   return Object.assign(
     withoutDefaults(trade),
     { importKey },
-    continues === undefined ? null : { continues: { tradeId: continues, revision: revisions.get(continues) ?? 1 } },
+    continues === undefined ? null : { continues: revised(continues) },
+    rematches === undefined
+      ? null
+      : { rematches: { ...revised(rematches.tradeId), merged: rematches.merged.map(revised) } },
+    packImported(row),
     labels === undefined ? null : { labels: trimLabels(labels) },
   )
 }

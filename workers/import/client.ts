@@ -1,8 +1,8 @@
 import { proxy, transfer } from 'comlink'
-import type { Instant } from '#domain/numbers/units.ts'
 import { wrapFileReaderThread } from '#workers/shared/file-reader-thread.ts'
 import type { ReaderReply, ImportApi } from './import-api.ts'
 import type {
+  FilePeriod,
   FilePreview,
   ImportHeader,
   SavedMapping,
@@ -19,7 +19,7 @@ import type {
 /** Reads files outside the page's thread. Each call throws an Error whose message can be shown to the trader. */
 export interface ImportReader {
   readonly open: (id: number, bytes: ArrayBuffer, mappings: readonly SavedMapping[]) => Promise<OpenedFile>
-  readonly read: (id: number, choice: ReadingChoice) => Promise<Instant | null>
+  readonly read: (id: number, choice: ReadingChoice) => Promise<FilePeriod | null>
   readonly match: (id: number, input: MatchInput, onProgress: OnReadProgress) => Promise<FilePreview>
   readonly keys: (id: number, from: number, count: number) => Promise<readonly string[]>
   readonly markExisting: (id: number, from: number, count: number, known: readonly number[]) => Promise<number>

@@ -48,7 +48,7 @@ export class ImportApi {
     })
   }
 
-  /** Reads the rows with the trader's choices. Returns the time of the first execution, or null for a file of round trips. */
+  /** Reads the rows with the trader's choices. Returns the period of the executions, or null for a file of round trips. */
   read(id: number, choice: ReadingChoice) {
     return toReply(() => this.#file(id).read(choice))
   }

@@ -2,6 +2,7 @@ import { formats, rankFormats, readImport } from '#domain/importers/formats/cata
 import { fingerprintHeaders, listFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import { createMappedFormat, findLikelyHeader } from '#domain/importers/formats/generic/mapped-format.ts'
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
+import { bookOf } from '#domain/importers/matching/group-fills.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
 import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
 import type {
@@ -12,11 +13,13 @@ import type {
 } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile, ImportSheet } from '#domain/importers/reading/import-file.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
+import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { viewWithDefaults } from '#domain/trade/new-trade.ts'
 import type {
   FileColumns,
+  FilePeriod,
   FilePreview,
   SavedMapping,
   MatchInput,
@@ -60,6 +63,29 @@ function findColumns(file: ImportFile): FileColumns | null {
     sample: sheet.rows.slice(headerRow + 1, headerRow + 1 + sampleRows),
     suggestion: suggestMapping(headers),
   }
+}
+
+/** Max rows per request, unless more trades were matched anew together. */
+const rowsPerRequest = 2_000
+
+/** Divides the trades of a file into requests; those of one book that were matched anew together stay together. */
+export function divideIntoRequests(
+  trades: readonly ImportedTrade[],
+  maxRows = rowsPerRequest,
+): FilePreview['requests'] {
+  const requests: [number, number][] = []
+  let from = 0
+  for (let end = maxRows; from < trades.length; end = from + maxRows) {
+    const isTogether = (index: number) => {
+      const [one, next] = [trades[index - 1], trades[index]]
+      return one?.isPartOfRematch === true && next?.isPartOfRematch === true && one.book === next.book
+    }
+    let to = Math.min(end, trades.length)
+    while (to < trades.length && isTogether(to)) to += 1
+    requests.push([from, to - from])
+    from = to
+  }
+  return requests
 }
 
 /** A trade of a file, before it is compared with the portfolio. */
@@ -116,7 +142,7 @@ export class ImportFileSession {
       timeZone,
       currency,
       matching,
-      knownPositions: positions,
+      knownPositions: positions.map(toKnownPosition),
       symbol: symbol ?? undefined,
       tradingDay: tradingDay ?? undefined,
       dayOrder: dayOrder ?? undefined,
@@ -124,14 +150,18 @@ export class ImportFileSession {
     }
   }
 
-  /** Reads the rows. Returns the time of the first execution, at which open positions matter, or null for round trips. */
-  read(choice: ReadingChoice): Instant | null {
+  /** Reads the rows. Returns the period and books of the executions, for which positions matter, or null for round trips. */
+  read(choice: ReadingChoice): FilePeriod | null {
     const format = this.#findFormat(choice)
     const fills =
       format.content === 'executions' ? format.readFills(this.#file, this.#options(choice, { positions: [] })) : null
     this.#read = { format, choice, fills }
     if (fills === null) return null
-    return fills.fills.reduce<Instant | null>((first, { at }) => (first === null || at < first ? at : first), null)
+    const first = fills.fills.reduce<Instant | null>(
+      (before, { at }) => (before === null || at < before ? at : before),
+      null,
+    )
+    return first === null ? null : { first, books: [...new Set(fills.fills.map((fill) => bookOf(format.id, fill)))] }
   }
 
   /** Builds trades from the rows and computes their figures. */
@@ -169,7 +199,9 @@ export class ImportFileSession {
         netPnl,
       }
     })
-    this.#presences = reading.trades.map(({ continues }) => (continues === undefined ? null : 'continues'))
+    this.#presences = reading.trades.map(({ continues, rematches }) =>
+      continues !== undefined ? 'continues' : rematches !== undefined ? 'rematches' : null,
+    )
     this.#indexes.clear()
     const currencies = new Set(this.#trades.map(({ quoteCurrency }) => quoteCurrency))
     currencies.delete(portfolio.currency)
@@ -179,6 +211,10 @@ export class ImportFileSession {
       formatId: format.id,
       trades: reading.trades.length,
       continued: this.#presences.filter((presence) => presence === 'continues').length,
+      rematched: this.#presences.filter((presence) => presence === 'rematches').length,
+      merged: reading.trades.reduce((total, { rematches }) => total + (rematches?.merged.length ?? 0), 0),
+      knownExecutions: reading.knownExecutions ?? 0,
+      requests: divideIntoRequests(reading.trades),
       open,
       rejected: firstRows(reading.rejected),
       ignored: firstRows(reading.ignored),
@@ -204,15 +240,16 @@ export class ImportFileSession {
 
   /**
    * Marks the trades of a range that exist in the portfolio: `known` has their indexes within the range. The others are new,
-   * except those that continue an open trade. Returns the number of existing trades.
+   * except those that continue an open trade or replace trades. Returns the number of existing trades.
    */
   markExisting(from: number, count: number, known: readonly number[]): number {
     const existing = new Set(known)
     this.#indexes.clear()
     let existingCount = 0
     for (let index = from; index < Math.min(from + count, this.#presences.length); index += 1) {
-      if (this.#presences[index] === 'continues') continue
-      const exists = existing.has(index - from)
+      if (this.#presences[index] === 'continues' || this.#presences[index] === 'rematches') continue
+      // A part of a trade that is matched anew may take over that trade's key.
+      const exists = existing.has(index - from) && this.#reading?.trades[index]?.isPartOfRematch !== true
       this.#presences[index] = exists ? 'there' : 'new'
       if (exists) existingCount += 1
     }

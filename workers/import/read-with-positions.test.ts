@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { ReportedPosition } from '#domain/importers/reading/known-position.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { fileOfText } from '#tests/support/import-checks.ts'
 import { ImportFileSession } from './import-file-session.ts'
@@ -20,7 +20,7 @@ const choice = {
   },
 }
 
-const shortPut: KnownPosition = {
+const shortPut: ReportedPosition = {
   tradeId: '9e107d9d-3721-4bfa-9a4c-0f1b2c3d4e5f',
   importKey: null,
   symbol: 'AAAA250321P00010000',
@@ -29,6 +29,7 @@ const shortPut: KnownPosition = {
   isOpen: true,
   swapFunding: '0' as Money,
   brokerPnl: null,
+  imported: [],
   fills: [
     {
       at: '2025-03-03T15:00:00.000Z' as Instant,

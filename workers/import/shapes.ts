@@ -1,9 +1,11 @@
 import type { Direction, MatchingMethod } from '#domain/fills/fill.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { Reconciliation } from '#domain/importers/matching/reconcile.ts'
-import type { IgnoredRow, KnownPosition, StatedTotal } from '#domain/importers/reading/import-format.ts'
+import type { IgnoredRow, StatedTotal } from '#domain/importers/reading/import-format.ts'
+import type { PackedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
+import type { ReportedPosition } from '#domain/importers/reading/known-position.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
@@ -90,10 +92,10 @@ export interface PreviewTrade {
 }
 
 /**
- * Whether a trade of a file is new to the portfolio, exists in it, or continues an open trade of it. Null until it has been
- * compared with the portfolio.
+ * Whether a trade of a file is new to the portfolio, exists in it, continues an open trade of it, or replaces trades of it
+ * that were matched anew. Null until it has been compared with the portfolio.
  */
-export type TradePresence = 'new' | 'there' | 'continues' | null
+export type TradePresence = 'new' | 'there' | 'continues' | 'rematches' | null
 
 /** Which trades of a file are shown. */
 export type PreviewFilter = 'all' | NonNullable<TradePresence>
@@ -109,6 +111,13 @@ export interface FilePreview {
   readonly formatId: string
   readonly trades: number
   readonly continued: number
+  /** Number of the portfolio's trades that are matched anew, and of those that end because others take them in. */
+  readonly rematched: number
+  readonly merged: number
+  /** Number of executions that the portfolio already has. */
+  readonly knownExecutions: number
+  /** The trades of each request: index of the first, and their number. */
+  readonly requests: readonly (readonly [from: number, count: number])[]
   readonly open: number
   readonly rejected: Excerpt<RejectedRow>
   readonly ignored: Excerpt<IgnoredRow>
@@ -128,11 +137,14 @@ export interface FilePreview {
 }
 
 export interface MatchInput {
-  readonly positions: readonly KnownPosition[]
+  readonly positions: readonly ReportedPosition[]
 }
 
 /** The part of a trade that is sent. */
-export type ImportRow = Pick<ImportedTrade, 'trade' | 'importKey' | 'line' | 'continues' | 'labels'>
+export type ImportRow = Pick<
+  ImportedTrade,
+  'trade' | 'importKey' | 'line' | 'continues' | 'rematches' | 'book' | 'imported' | 'labels'
+>
 
 /** The part of a request that is the same for each part of a file. */
 export interface ImportHeader {
@@ -151,7 +163,20 @@ export interface ImportHeader {
 export type ImportRequestRow = NewTrade & {
   readonly importKey: string
   readonly continues?: { readonly tradeId: Id; readonly revision: number }
+  readonly rematches?: RevisedTrade & { readonly merged: readonly RevisedTrade[] }
+  readonly imported?: { readonly book: string; readonly executions: readonly PackedExecution[] }
   readonly labels?: Required<ImportedTrade>['labels']
+}
+
+interface RevisedTrade {
+  readonly tradeId: Id
+  readonly revision: number
+}
+
+/** When the executions of a file begin, and the books that they belong to: format, account and contract. */
+export interface FilePeriod {
+  readonly first: Instant
+  readonly books: readonly string[]
 }
 
 /** The request that stores a part of a file. */

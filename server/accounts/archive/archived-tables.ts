@@ -69,6 +69,14 @@ export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
     key: ['trade_id', 'import_key'],
     references: [{ field: 'tradeId', document: 'trades' }],
   },
+  importedExecutions: {
+    table: 'imported_executions',
+    key: ['trade_id', 'batch_id'],
+    references: [
+      { field: 'batchId', document: 'importBatches' },
+      { field: 'tradeId', document: 'trades' },
+    ],
+  },
   candles: { table: 'candles', key: ['symbol', 'timeframe', 'at'], inOrder: true, page: 5_000 },
   simulations: { table: 'simulations', key: id, references: [{ ...portfolio, optional: true }], page: 5 },
   strategies: {

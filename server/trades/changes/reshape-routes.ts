@@ -9,6 +9,7 @@ import { implement } from '#server/http/implement.ts'
 import { absorbImportKeys } from '#server/imports/absorbed-import-keys.ts'
 import { listContinuationsOfTrade, splitContinuations, moveContinuations } from '#server/imports/continuations.ts'
 import { computeSplitContinuations } from '#server/imports/continue-trades.ts'
+import { moveImportedExecutions } from '#server/imports/imported-executions.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { deleteTrades, findTrade, type StoredTrade } from '#server/trades/storage/trades.ts'
@@ -99,6 +100,7 @@ export const reshapeRoutes = [
       await absorbImportKeys(trx, kept.id, removed)
       await absorbRequests(trx, kept.id, removed)
       await moveContinuations(trx, kept.id, removed, input.brokerPnl)
+      await moveImportedExecutions(trx, kept.id, removed)
       await deleteTrades(trx, removed)
       await updateTrades(trx, [merged])
       return { trade: orNotFound(await findTrade(trx, kept.id)), removed }

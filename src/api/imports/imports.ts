@@ -27,14 +27,17 @@ export const importMappingsQuery = queryOptions({
   staleTime: cacheTimes.setups,
 })
 
-/** Fetches the open trades, and those open at a time. Not cached, since they must be current. */
+/**
+ * Fetches the open trades, and with the period of a file those open at its start or with executions of its books since.
+ * Not cached, since they must be current.
+ */
 export async function fetchPositions(
   portfolioId: Id,
-  at: Instant | null,
+  period: { readonly first: Instant; readonly books: readonly string[] } | null,
   signal?: AbortSignal,
 ): Promise<readonly Position[]> {
-  const query = at === null ? {} : { at }
-  return (await call(listPositions, { params: { id: portfolioId }, query }, signal)).positions
+  const body = period === null ? {} : { at: period.first, books: [...period.books] }
+  return (await call(listPositions, { params: { id: portfolioId }, body }, signal)).positions
 }
 
 /** Fetches the indexes of the import keys that a portfolio has. Not cached, since they must be current. */

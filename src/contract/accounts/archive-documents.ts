@@ -63,6 +63,16 @@ const simulation = z.strictObject({
   summary: z.unknown(),
 })
 
+/** An execution as an import stored it, without its book in the key. */
+const importedExecution = fill.extend({
+  key: text(300),
+  whole: decimal.optional(),
+  swapFunding: money,
+  brokerPnl: money.nullable(),
+  note: text(10_000).nullable(),
+  externalId: text(200).nullable(),
+})
+
 /** Line schemas by document, in write order: lines come after the lines they refer to. */
 export const archiveDocuments = {
   profile: z.strictObject({ fullName: text(200).nullable(), username: text(60).nullable() }),
@@ -102,6 +112,14 @@ export const archiveDocuments = {
     createdAt: instant,
   }),
   absorbedImportKeys: z.strictObject({ tradeId: id, importKey: text(300) }),
+  importedExecutions: z.strictObject({
+    tradeId: id,
+    batchId: id,
+    book: text(300),
+    executions: z.array(importedExecution).min(1),
+    firstAt: instant,
+    lastAt: instant,
+  }),
   candles: z.strictObject({
     symbol: text(40),
     timeframe: z.enum(timeframes),

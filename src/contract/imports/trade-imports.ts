@@ -6,6 +6,24 @@ import { liquidities, directions, fillSides } from '#domain/fills/fill.ts'
 
 const importKey = text(300)
 
+/** An execution of a file in the trade that has it; what is left out is that of the trade's fill. */
+const packedExecution = z.strictObject({
+  /** Without the book, which is the beginning of the whole key. */
+  key: importKey,
+  /** Index of the trade's fill; by default the index in this list. */
+  fill: z.int().min(0).max(499).optional(),
+  quantity: decimal.optional(),
+  /** The size of the execution, if the trade has only a part of it. */
+  whole: decimal.optional(),
+  fee: money.optional(),
+  swapFunding: money.optional(),
+  brokerPnl: money.optional(),
+  note: text(10_000).optional(),
+  externalId: text(200).optional(),
+})
+
+const rematchedTrade = z.strictObject({ tradeId: id, revision: z.int().min(1) })
+
 export const importRow = newTrade.extend({
   /** Identifies the trade in its file: broker ids or content, with an occurrence count. Unique in a portfolio. */
   importKey,
@@ -15,6 +33,13 @@ export const importRow = newTrade.extend({
    * nothing else.
    */
   continues: z.strictObject({ tradeId: id, revision: z.int().min(1) }).optional(),
+  /**
+   * The portfolio trade that this round trip replaces because its executions were matched anew, and trades that end with
+   * it. The trade keeps all that its trader wrote, and takes from the others what it lacks.
+   */
+  rematches: rematchedTrade.extend({ merged: z.array(rematchedTrade).max(5_000) }).optional(),
+  /** The executions that the row gives to its trade; with `continues`, only those that are added. */
+  imported: z.strictObject({ book: text(300), executions: z.array(packedExecution).min(1).max(20_000) }).optional(),
   /** Names of playbook entries, matched without case. */
   labels: z
     .strictObject({
@@ -24,6 +49,11 @@ export const importRow = newTrade.extend({
     })
     .optional(),
 })
+/** Max rows of a request. */
+const maxImportRows = 2_000
+/** Trades that were matched anew together are in one request, which may have more rows. */
+const maxRematchRows = 10_000
+
 export const importTrades = defineRoute({
   method: 'POST',
   path: '/trades/import',
@@ -40,20 +70,29 @@ export const importTrades = defineRoute({
     timeZone: text(64),
     /** Which missing entries named by labels are created; tags always are. */
     create: z.strictObject({ setups: z.boolean(), mistakes: z.boolean() }).optional(),
-    rows: z.array(importRow).min(1).max(2_000),
+    rows: z
+      .array(importRow)
+      .min(1)
+      .max(maxRematchRows)
+      .refine((rows) => rows.length <= maxImportRows || rows.some(({ rematches }) => rematches !== undefined), {
+        message: `must have at most ${maxImportRows} rows, unless trades are matched anew`,
+      }),
   }),
   response: z.object({
     batchId: id,
     imported: z.int(),
     duplicates: z.int(),
     continued: z.int(),
+    rematched: z.int(),
     /** One per row of the request, in its order. */
     rows: z.array(
       z.object({
-        status: z.enum(['imported', 'duplicate', 'continued']),
+        status: z.enum(['imported', 'duplicate', 'continued', 'rematched']),
         tradeId: id,
         netPnl: money.nullable(),
         grossPnl: money.nullable(),
+        /** Fields of the trader's plan that contradict executions that were matched anew, and are empty now. */
+        emptied: z.array(z.string()).optional(),
       }),
     ),
   }),
@@ -74,13 +113,18 @@ export const findImportedTrades = defineRoute({
   problems: ['not_found', 'forbidden'],
 })
 export const listPositions = defineRoute({
-  method: 'GET',
+  method: 'POST',
   path: '/portfolios/:id/positions',
   summary:
-    'Trades that are open, closed parts of those, and with `at` those that were held at that moment, each with its executions',
+    'Trades that are open, closed parts of those, with `at` those that were held at that moment, and with `books` those with executions of these books since; changes nothing',
   auth: 'user',
+  bodyLimit: 16 * 1024 * 1024,
   params: z.strictObject({ id }),
-  query: z.strictObject({ at: instant.optional() }),
+  body: z.strictObject({
+    at: instant.optional(),
+    /** Format, account and symbol, as in import keys. */
+    books: z.array(text(300)).max(20_000).optional(),
+  }),
   response: z.object({
     positions: z.array(
       z.object({
@@ -94,6 +138,24 @@ export const listPositions = defineRoute({
         pointValue: decimal,
         isOpen: z.boolean(),
         isLocked: z.boolean(),
+        /** Null if no import stored executions in it. */
+        book: z.string().nullable(),
+        /** What imports stored, whatever became of the fills since. */
+        imported: z.array(
+          z.object({
+            key: z.string(),
+            fill: z.int().optional(),
+            quantity: decimal.optional(),
+            whole: decimal.optional(),
+            fee: money.optional(),
+            swapFunding: money.optional(),
+            brokerPnl: money.optional(),
+            note: z.string().optional(),
+            externalId: z.string().optional(),
+          }),
+        ),
+        /** Whether the fills are those that were imported and one round trip. */
+        isAsImported: z.boolean(),
         swapFunding: money,
         brokerPnl: money.nullable(),
         /** Oldest first. */
@@ -115,9 +177,11 @@ export const listPositions = defineRoute({
 export const undoImport = defineRoute({
   method: 'DELETE',
   path: '/trades/import/:batchId',
-  summary: 'Deletes the trades of an import and removes its executions from trades that it continued',
+  summary:
+    'Deletes the trades of an import, removes its executions from other trades and matches the others of their books anew',
   auth: 'user',
   params: z.strictObject({ batchId: id }),
+  /** `shortened`: trades that remain with other executions. */
   response: z.object({ deleted: z.int(), shortened: z.int() }),
   problems: ['not_found', 'locked'],
 })

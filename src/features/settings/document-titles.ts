@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   trades: 'Trades',
   importContinuations: 'Trades continued by imports',
   absorbedImportKeys: 'Import keys of merged trades',
+  importedExecutions: 'Imported executions',
   candles: 'Candles',
   simulations: 'Saved simulations',
   strategies: 'Backtest strategies',

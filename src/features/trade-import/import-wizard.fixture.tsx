@@ -47,13 +47,14 @@ export function api(responses: Readonly<Record<string, unknown>> = {}) {
     const defaults: Readonly<Record<string, unknown>> = {
       'GET /import-batches': { batches: [batch], nextCursor: null },
       'GET /import-mappings': { mappings: [] },
-      [`GET /portfolios/${portfolio.id}/positions`]: { positions: [] },
+      [`POST /portfolios/${portfolio.id}/positions`]: { positions: [] },
       'POST /trades/import/known': { known: [] },
       'POST /trades/import': {
         batchId: batch.id,
         imported: body?.rows?.length ?? 0,
         duplicates: 0,
         continued: 0,
+        rematched: 0,
         rows: body?.rows?.map(() => ({ status: 'imported', tradeId: batch.id, netPnl: '224', grossPnl: '224' })),
       },
       [`DELETE /trades/import/${batch.id}`]: { deleted: 12, shortened: 1 },

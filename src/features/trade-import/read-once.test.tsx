@@ -37,6 +37,9 @@ const held: Position = {
   isOpen: true,
   isLocked: false,
   revision: 3,
+  book: null,
+  imported: [],
+  isAsImported: false,
   swapFunding: '0' as Money,
   brokerPnl: null,
   fills: [
@@ -63,7 +66,7 @@ afterEach(() => {
 
 /** Previews a file with some positions and imports it with others. Returns the first sent row. */
 async function importWithPositions(before: readonly Position[], after: readonly Position[]) {
-  const path = `GET /portfolios/${portfolio.id}/positions`
+  const path = `POST /portfolios/${portfolio.id}/positions`
   const answers: Record<string, unknown> = { [path]: { positions: before } }
   const calls = api(answers)
   show()

@@ -227,8 +227,6 @@ onBothDatabases('row-level security and grants', (server) => {
       'created_at',
       'id',
       'idempotency_key',
-      'import_batch_id',
-      'import_key',
       'request_digest',
       'revision',
       'source',

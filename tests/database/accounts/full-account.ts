@@ -139,6 +139,14 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
      from import_batches where user_id = $1`,
     [userId, trade.id],
   )
+  await pool.query(
+    `insert into imported_executions (trade_id, batch_id, user_id, book, executions, first_at, last_at)
+     select $2, id, $1, 'generic||ACME|', '[{"key": "id|7#1", "at": "2025-02-03T15:00:00.000Z", "side": "sell",
+       "quantity": "1", "price": "131.5", "fee": "0", "liquidity": null, "swapFunding": "0", "brokerPnl": null, "note": null,
+       "externalId": "7"}]', '2025-02-03T15:00:00.000Z', '2025-02-03T15:00:00.000Z'
+     from import_batches where user_id = $1`,
+    [userId, trade.id],
+  )
   const { results } = await made(transformSetups, { body: { setupIds: [setup.id] } })
   const strategyId = results[0]?.strategyId ?? ''
   await made(runStrategy, { params: { id: strategyId }, body: {} })

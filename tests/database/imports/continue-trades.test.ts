@@ -49,7 +49,7 @@ onBothDatabases('continuing trades by an import', (server) => {
     (
       await succeed(server(), token, listPositions, {
         params: { id },
-        query: at === undefined ? {} : { at: instant(at) },
+        body: at === undefined ? {} : { at: instant(at) },
       })
     ).positions
   const read = async (token: string, id: string) =>

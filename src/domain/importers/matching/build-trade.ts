@@ -1,20 +1,26 @@
-import type { Fill } from '#domain/fills/fill.ts'
+import type { Direction, Fill } from '#domain/fills/fill.ts'
 import type { RoundTrip } from '#domain/fills/match-round-trips.ts'
 import { assembleTrade } from '#domain/importers/reading/assemble-trade.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FormatOptions, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import { classByPointValue, classByResult, resolveInstrument } from '#domain/importers/reading/instrument-fields.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { type ExactNumber, exact, sum, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
-import type { SourcedFill } from './group-fills.ts'
+import type { FillGroup, SourcedFill } from './group-fills.ts'
+
+const maxNoteLength = 10_000
 
 /** Max fills of one trade. */
 const maxFills = 500
 
-/** Fills as a trade stores them; above the limit, fills of one time, side and price are merged. */
-function mergeFills(fills: readonly SourcedFill[]): Fill[] {
+/**
+ * Fills as a trade stores them; above the limit, fills of one time, side and price are merged. Throws a RowProblem if
+ * there are still too many.
+ */
+export function mergeFills(fills: readonly Fill[]): Fill[] {
   const kept: Fill[] = []
   for (const { at, side, quantity, price, fee, liquidity } of fills) {
     const last = kept.at(-1)
@@ -28,49 +34,110 @@ function mergeFills(fills: readonly SourcedFill[]): Fill[] {
     } else kept.push(fill)
   }
   if (kept.length > maxFills) {
-    throw new RowProblem(`The trade has ${kept.length} fills; the maximum is ${maxFills}. Log it by hand.`)
+    const what = `The trade has ${kept.length} fills; the maximum is ${maxFills}.`
+    throw new RowProblem(
+      `${what} If the file begins in the middle of it, import an earlier period first. Else log it by hand.`,
+    )
   }
   return kept
 }
 
-/** For a fill that was split, swap, P&L and notes go with the closing part. */
-function completeSources(trip: RoundTrip<SourcedFill>): FileFill[] {
-  const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
-  return trip.fills.flatMap(({ source, side, quantity }) =>
-    source !== null && (side !== entrySide || quantity === source.quantity || exact(quantity).eq(source.quantity))
-      ? [source]
-      : [],
-  )
+const isNew = ({ source, stored }: SourcedFill) => source !== null && stored === undefined
+
+/** The amounts of an execution of the file, or of one that an earlier import stored. */
+function statedOf({ source, stored }: SourcedFill) {
+  if (stored !== undefined) return stored
+  if (source === null) return null
+  const { quantity, swapFunding, brokerPnl, note } = source
+  return { quantity, swapFunding, brokerPnl, note, externalId: source.id ?? source.orderId }
 }
 
+/** The executions of a round trip with their amounts, which for a fill through zero go with its closing part. */
+function statedExecutions({ direction, fills }: RoundTrip<SourcedFill>) {
+  const entrySide = direction === 'long' ? 'buy' : 'sell'
+  return fills.flatMap((fill) => {
+    const stated = statedOf(fill)
+    if (stated === null) return []
+    const closes = fill.side !== entrySide
+    const isWhole = closes || fill.quantity === stated.quantity || exact(fill.quantity).eq(stated.quantity)
+    const { externalId, quantity } = stated
+    return [{ fill, closes, stated: isWhole ? stated : null, externalId, whole: fill.whole ?? quantity }]
+  })
+}
+
+/** The executions that a round trip gives to its trade: all, or for a trade that it continues the new ones. */
+export function listImported(
+  trip: RoundTrip<SourcedFill>,
+  onlyNew: boolean,
+  { prefix }: Pick<FillGroup, 'prefix'>,
+): readonly ImportedExecution[] {
+  return statedExecutions(trip)
+    .filter(({ fill }) => !onlyNew || isNew(fill))
+    .map(({ fill, stated, externalId, whole }) => {
+      const { key, at, side, quantity, price, fee, liquidity } = fill
+      return {
+        key: key.startsWith(prefix) ? key.slice(prefix.length) : key,
+        at,
+        side,
+        quantity,
+        ...(whole === quantity || exact(whole).eq(quantity) ? {} : { whole }),
+        price,
+        fee,
+        liquidity,
+        swapFunding: stated?.swapFunding ?? ('0' as Money),
+        brokerPnl: stated?.brokerPnl ?? null,
+        note: stated?.note?.slice(0, maxNoteLength) ?? null,
+        externalId,
+      }
+    })
+}
+
+type StatedExecution = ReturnType<typeof statedExecutions>[number]
+
 /** The broker's P&L summed over all fills; null while nothing is closed, or where a closing fill has none. */
-function brokerPnlOf(trip: RoundTrip<SourcedFill>, continued: KnownPosition | null): Money | null {
-  const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
+function brokerPnlOf(
+  executions: readonly StatedExecution[],
+  direction: Direction,
+  continued: KnownPosition | null,
+): Money | null {
+  const entrySide = direction === 'long' ? 'buy' : 'sell'
   const amounts: Money[] = []
   const hadExits = continued?.fills.some(({ side }) => side !== entrySide) ?? false
   if (continued !== null && hadExits) {
     if (continued.brokerPnl === null) return null
     amounts.push(continued.brokerPnl)
   }
-  let closes = hadExits
-  for (const { side, brokerPnl } of completeSources(trip)) {
-    if (side !== entrySide) {
-      closes = true
-      if (brokerPnl === null) return null
+  let hasExits = hadExits
+  for (const { fill, closes, stated } of executions) {
+    // The P&L of a trade with exits contains that of its fills.
+    if (stated === null || (hadExits && !isNew(fill))) continue
+    if (closes) {
+      hasExits = true
+      if (stated.brokerPnl === null) return null
     }
-    if (brokerPnl !== null) amounts.push(brokerPnl)
+    if (stated.brokerPnl !== null) amounts.push(stated.brokerPnl)
   }
-  return closes ? sumMoney(amounts) : null
+  return hasExits ? sumMoney(amounts) : null
 }
 
-function notesOf(sources: readonly FileFill[]): string | null {
-  const notes = new Set(sources.map(({ note }) => note).filter((note) => note !== null))
+/** The executions of a round trip of imported executions, with the sums of what was stated of them. */
+export function sumStated(trip: RoundTrip<SourcedFill>) {
+  const all = statedExecutions(trip)
+  return {
+    executions: listImported(trip, false, { prefix: '' }),
+    swapFunding: sumMoney(all.flatMap(({ stated }) => stated?.swapFunding ?? [])),
+    brokerPnl: brokerPnlOf(all, trip.direction, null),
+  }
+}
+
+function notesOf(executions: readonly StatedExecution[]): string | null {
+  const notes = new Set(executions.flatMap(({ stated }) => stated?.note ?? []))
   return notes.size === 0 ? null : [...notes].join('\n')
 }
 
-/** The first fill of a round trip that comes from the file. */
-function firstSource(trip: RoundTrip<SourcedFill>): FileFill {
-  const source = trip.fills.find((fill) => fill.source !== null)?.source
+/** A fill of the file that names the contract: of the round trip, or if earlier imports stored all of it, of the group. */
+function findSource(trip: RoundTrip<SourcedFill>, group: FillGroup): FileFill {
+  const source = [...trip.fills, ...group.fills].find((fill) => fill.source !== null)?.source
   if (source === null || source === undefined) throw new RowProblem('The round trip has no fill from the file.')
   return source
 }
@@ -89,31 +156,33 @@ function moveOf({ isOpen, fills }: RoundTrip<SourcedFill>): ExactNumber | null {
 export function buildTrade(
   trip: RoundTrip<SourcedFill>,
   continued: KnownPosition | null,
+  group: FillGroup,
   options: FormatOptions,
 ): { readonly trade: NewTrade; readonly isUnclear: boolean } {
-  const first = firstSource(trip)
-  const sources = completeSources(trip)
-  const swaps = sources.map(({ swapFunding }) => swapFunding)
-  const brokerPnl = brokerPnlOf(trip, continued)
+  const source = findSource(trip, group)
+  const all = statedExecutions(trip)
+  const executions = all.filter(({ fill }) => continued === null || isNew(fill))
+  const swaps = executions.flatMap(({ stated }) => stated?.swapFunding ?? [])
+  const brokerPnl = brokerPnlOf(all, trip.direction, continued)
   const assetClass =
-    first.instrument.assetClass ??
-    classByPointValue(first.symbol, continued?.pointValue ?? null) ??
-    classByResult(first.symbol, moveOf(trip), brokerPnl) ??
+    source.instrument.assetClass ??
+    classByPointValue(source.symbol, continued?.pointValue ?? null) ??
+    classByResult(source.symbol, moveOf(trip), brokerPnl) ??
     undefined
-  const { isUnclear, ...instrument } = resolveInstrument(first.symbol, { ...first.instrument, assetClass }, options)
+  const { isUnclear, ...instrument } = resolveInstrument(source.symbol, { ...source.instrument, assetClass }, options)
   const trade = assembleTrade(
     continued === null ? instrument : { ...instrument, pointValue: continued.pointValue },
     null,
     {
       status: trip.isOpen ? 'active' : 'completed',
-      symbol: first.symbol,
+      symbol: source.symbol,
       direction: trip.direction,
       executions: mergeFills(trip.fills),
       swapFunding: sumMoney(continued === null ? swaps : [continued.swapFunding, ...swaps]),
       brokerPnl,
       // The journal's own details of the open trade stay unchanged.
-      externalId: continued === null ? (first.id ?? first.orderId) : undefined,
-      thesis: continued === null ? notesOf(sources) : undefined,
+      externalId: continued === null ? (executions[0]?.externalId ?? null) : undefined,
+      thesis: continued === null ? notesOf(executions) : undefined,
     },
   )
   return { trade, isUnclear }

@@ -2,13 +2,20 @@ import type { Fill } from '#domain/fills/fill.ts'
 import { resolveRepeatedHour } from '#domain/importers/reading/ambiguous-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, IgnoredRow } from '#domain/importers/reading/import-format.ts'
+import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import { createRowKeys, toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 
-/** A fill or part of a fill to match; `source` is null if the portfolio already has it. */
+/** A fill or part of a fill to match. */
 export interface SourcedFill extends Fill {
+  /** Null if the file does not have it. */
   readonly source: FileFill | null
+  /** The execution as an earlier import stored it; absent if it is new or was not imported. */
+  readonly stored?: ImportedExecution
+  /** The size of the execution; absent if it was not imported. */
+  readonly whole?: Decimal
   /** Identifies the fill in its file; empty if the portfolio already has it. */
   readonly key: string
 }
@@ -21,7 +28,8 @@ export interface FillGroup {
   readonly fills: readonly SourcedFill[]
 }
 
-const prefixOf = (formatId: string, account: string | null, symbol: string) =>
+/** Format, account and contract of a fill: the beginning of its key, and of those that it is matched with. */
+export const bookOf = (formatId: string, { account, symbol }: Pick<FileFill, 'account' | 'symbol'>) =>
   [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
 /** Uses the time as written, so that the key does not depend on the chosen time zone. */
@@ -31,7 +39,7 @@ const contentOf = ({ side, quantity, price, writtenAt }: FileFill) =>
 function toTracedFill(fill: FileFill, key: string): SourcedFill {
   const { at, side, quantity, price, liquidity } = fill
   const fee = sumMoney([fill.commission, fill.exchangeFees])
-  return { at, side, quantity, price, liquidity, fee, source: fill, key }
+  return { at, side, quantity, price, liquidity, fee, source: fill, key, whole: quantity }
 }
 
 const isNumber = (text: string | null): text is string => text !== null && /^\d{1,40}$/.test(text)
@@ -81,9 +89,9 @@ export function groupFills(
   const repeated: IgnoredRow[] = []
   const groups = new Map<string, { symbol: string; prefix: string; fills: SourcedFill[] }>()
   for (const fill of sortFills(fills, newestFirst)) {
-    const prefix = prefixOf(formatId, fill.account, fill.symbol)
+    const prefix = bookOf(formatId, fill)
     // An earlier file has the fill under the symbol of that time.
-    const keyPrefix = prefixOf(formatId, fill.account, fill.formerSymbol ?? fill.symbol)
+    const keyPrefix = bookOf(formatId, { account: fill.account, symbol: fill.formerSymbol ?? fill.symbol })
     const content = contentOf(fill)
     if (fill.id !== null) {
       const whole = `${prefix}${fill.id}|${content}`

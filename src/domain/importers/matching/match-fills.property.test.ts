@@ -10,7 +10,7 @@ import { instantAt } from '#domain/time/instant.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'
-import { knownAfter } from '#tests/support/known-positions.ts'
+import { knownWithoutKeys } from '#tests/support/known-positions.ts'
 import { matchFills } from './match-fills.ts'
 
 const start = Date.UTC(2025, 0, 6, 14)
@@ -56,7 +56,7 @@ function read(fills: readonly FileFill[], knownPositions: readonly KnownPosition
 /** The portfolio after an import: what is new is stored, what goes on is continued, what is there is left alone. */
 function stored(portfolio: ReadonlyMap<string, KnownPosition>, reading: FormatReading): Map<string, KnownPosition> {
   const after = new Map(portfolio)
-  for (const [index, position] of knownAfter(reading).entries()) {
+  for (const [index, position] of knownWithoutKeys(reading).entries()) {
     const { importKey, continues } = reading.trades[index] ?? expect.fail()
     if (!after.has(importKey) || continues !== undefined) after.set(importKey, position)
   }

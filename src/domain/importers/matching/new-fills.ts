@@ -33,6 +33,7 @@ export function belongsToGroup(
   formatId: string,
   isOnlyAccount: boolean,
 ): boolean {
+  if (position.book?.startsWith(`${formatId}|`) === true) return position.book === group.prefix
   if (position.symbol !== group.symbol) return false
   const key = position.importKey
   if (key?.startsWith(`${formatId}|`) !== true) return isOnlyAccount

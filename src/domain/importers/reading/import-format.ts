@@ -4,12 +4,14 @@ import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { FileFill } from './file-fill.ts'
 import type { ImportFile } from './import-file.ts'
+import type { ImportedExecution } from './imported-execution.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import type { LayoutColumns } from './layout-columns.ts'
 
 /**
  * A portfolio trade that fills of a file may belong to: open, closed after the file's first fill but entered before it,
- * or a closed part of an open one. An import extends or closes the open trade and recognizes fills of all three.
+ * a closed part of an open one, or a trade with executions of the file's books from that time on. An import extends or
+ * closes open trades, recognizes executions, and matches those of a book anew where the file adds to them.
  */
 export interface KnownPosition {
   readonly tradeId: Id
@@ -24,6 +26,14 @@ export interface KnownPosition {
   readonly brokerPnl: Money | null
   /** Oldest first. */
   readonly fills: readonly Fill[]
+  /** A locked trade never changes. Absent: not locked. */
+  readonly isLocked?: boolean
+  /** Format, account and symbol of its imported executions; null or absent if it has none. */
+  readonly book?: string | null
+  /** Executions that imports stored in it, whatever became of its fills since; absent if there are none. */
+  readonly imported?: readonly ImportedExecution[]
+  /** Whether its fills are still its imported executions and one round trip, so that they may be matched anew. */
+  readonly isAsImported?: boolean
 }
 
 export interface FormatOptions {
@@ -106,6 +116,8 @@ export interface FormatReading {
    * `FormatOptions.symbolClasses` has them. Absent if there are none.
    */
   readonly unclearSymbols?: readonly string[] | undefined
+  /** Number of executions that the portfolio already has; absent for a file of round trips. */
+  readonly knownExecutions?: number
 }
 
 /** The executions of a file before matching into round trips. */

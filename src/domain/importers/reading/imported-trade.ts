@@ -1,5 +1,6 @@
 import type { Id } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
+import type { ImportedExecution } from './imported-execution.ts'
 
 /** A round trip read from a file. */
 export interface ImportedTrade {
@@ -12,10 +13,25 @@ export interface ImportedTrade {
   readonly lines?: readonly number[]
   /** The portfolio's open trade that these fills extend or close; its fills become those of `trade`. */
   readonly continues?: Id
+  /** The portfolio's trade whose executions this round trip replaces, because they were matched anew. */
+  readonly rematches?: RematchedTrade
+  /** Whether it is stored in one request with the trades of its book around it, which were matched anew together. */
+  readonly isPartOfRematch?: boolean
+  /** Format, account and symbol of its executions; absent for a row that is a round trip. */
+  readonly book?: string
+  /** The executions that it gives to its trade: for `continues` those that are added, else all. */
+  readonly imported?: readonly ImportedExecution[]
   /** Names of playbook entries in the file; the importer finds or creates them. */
   readonly labels?: ImportLabels
   /** Whether its row does not say if its symbol is a stock or a future; absent if it does. */
   readonly isUnclear?: true
+}
+
+/** A trade of the portfolio that a round trip replaces, keeping what its trader wrote. */
+export interface RematchedTrade {
+  readonly tradeId: Id
+  /** Other trades whose executions went into this round trip or its neighbors, and that end with it. */
+  readonly merged: readonly Id[]
 }
 
 /** Setup, tags and mistakes as named in another journal, without duplicates. */

@@ -13,6 +13,7 @@ import {
   needsSymbol,
   needsTradingDay,
   customFormat,
+  countChangedTrades,
   countTradesToImport,
   type PendingFile,
 } from '#features/trade-import/session/pending-file.ts'
@@ -143,7 +144,7 @@ export function CheckStep(
   const allTrades = ready.reduce((total, { preview }) => total + (preview?.trades ?? 0), 0)
   const filesToImport = ready.filter((file) => countTradesToImport(file) > 0)
   const tradesToImport = ready.reduce((total, file) => total + countTradesToImport(file), 0)
-  const newTrades = ready.reduce((total, file) => total + countTradesToImport(file) - (file.preview?.continued ?? 0), 0)
+  const newTrades = ready.reduce((total, file) => total + countTradesToImport(file) - countChangedTrades(file), 0)
   const remainingSpace = maxTradesPerPortfolio - portfolio.tradeCount - newTrades
   const isBusy = files.files.some(({ busy }) => busy !== null)
   const skippedFiles = files.files.length - ready.length

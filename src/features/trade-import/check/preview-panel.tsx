@@ -15,13 +15,14 @@ const maxShownWarnings = 100
 
 const countNote = (count: number, label: string) => (count === 0 ? [] : [`${formatCount(count)} ${label}`])
 
-/** Describes how many trades are new, existing, continued and open. */
-function previewNotes({ trades, continued, open }: FilePreview, existingTrades: number | null): string {
-  const newNote = existingTrades === null ? [] : [`${formatCount(trades - continued - existingTrades)} new`]
+/** Describes how many trades are new, existing, continued, matched anew and open. */
+function previewNotes({ trades, continued, rematched, open }: FilePreview, existingTrades: number | null): string {
+  const newNote = existingTrades === null ? [] : [`${formatCount(trades - continued - rematched - existingTrades)} new`]
   return [
     ...newNote,
     ...countNote(existingTrades ?? 0, 'already in the journal'),
     ...countNote(continued, continued === 1 ? 'continues an open trade' : 'continue an open trade'),
+    ...countNote(rematched, 'matched anew'),
     ...countNote(open, 'still open'),
   ].join(', ')
 }
@@ -53,6 +54,22 @@ function Counts({ preview, existingTrades }: { preview: FilePreview; existingTra
         hint="Trades whose gross P&L, computed from the fills, equals the broker's figure to the cent."
       />
     </Box>
+  )
+}
+
+/** States which executions the portfolio has already, and which of its trades change because of the others. */
+function KnownExecutions({ preview }: { preview: FilePreview }) {
+  const { knownExecutions, rematched, merged } = preview
+  if (knownExecutions === 0 && rematched === 0) return null
+  const changed = rematched + merged
+  return (
+    <Alert severity="info" variant="outlined" role="note">
+      {knownExecutions === 0 ? '' : `${pluralize(knownExecutions, 'execution')} already imported. `}
+      {rematched === 0
+        ? ''
+        : `${pluralize(changed, 'trade')} in the journal ${changed === 1 ? 'is' : 'are'} matched anew. Your notes, setups, tags and stops stay.`}
+      {merged === 0 ? '' : ` ${pluralize(merged, 'trade')} ${merged === 1 ? 'joins another one' : 'join others'}.`}
+    </Alert>
   )
 }
 
@@ -98,6 +115,7 @@ export function PreviewPanel({ fileId, fileName, preview, existingTrades, portfo
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Counts preview={preview} existingTrades={existingTrades} />
+      <KnownExecutions preview={preview} />
       {existingTrades === null && trades > 0 ? (
         <Alert severity="info" variant="outlined" role="note">
           Couldn’t check which trades are already in the journal. The import recognizes them and leaves them unchanged.

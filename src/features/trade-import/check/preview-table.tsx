@@ -27,7 +27,7 @@ const columns: readonly { readonly label: string; readonly numeric?: boolean }[]
   { label: "Broker's P&L", numeric: true },
 ]
 
-const presenceLabels = { there: 'in the journal', continues: 'continues a trade' } as const
+const presenceLabels = { there: 'in the journal', continues: 'continues a trade', rematches: 'matched anew' } as const
 
 const ruled = { borderBottom: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' } as const
 const align = ({ numeric }: (typeof columns)[number]) => (numeric === true ? 'right' : 'left')
@@ -51,7 +51,7 @@ function renderCells(trade: PreviewTrade, { timeZone, currency }: Portfolio): re
     trade.line,
     <Box key="symbol" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={trade.symbol}>
       {trade.symbol}
-      {trade.presence === 'there' || trade.presence === 'continues' ? (
+      {trade.presence !== null && trade.presence !== 'new' ? (
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {presenceLabels[trade.presence]}
         </Typography>

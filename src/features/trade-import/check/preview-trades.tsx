@@ -13,6 +13,7 @@ const filterLabels: Readonly<Record<PreviewFilter, string>> = {
   new: 'New',
   there: 'In the journal',
   continues: 'Continue a trade',
+  rematches: 'Matched anew',
 }
 
 interface PreviewTradesProps {
@@ -26,14 +27,15 @@ interface PreviewTradesProps {
 /** The trades of a file, filtered by whether they are new, existing or continue an open trade. */
 export function PreviewTrades({ preview, existingTrades, portfolio, ...source }: PreviewTradesProps) {
   const [shown, setShown] = useState<PreviewFilter>('all')
-  const { trades, continued } = preview
+  const { trades, continued, rematched } = preview
   const counts: Readonly<Record<PreviewFilter, number>> = {
     all: trades,
-    new: trades - continued - (existingTrades ?? 0),
+    new: trades - continued - rematched - (existingTrades ?? 0),
     there: existingTrades ?? 0,
     continues: continued,
+    rematches: rematched,
   }
-  const options = (['all', 'new', 'there', 'continues'] as const)
+  const options = (['all', 'new', 'there', 'continues', 'rematches'] as const)
     .filter((value) => counts[value] > 0)
     .map((value) => ({ value, label: `${filterLabels[value]} ${formatCount(counts[value])}` }))
   return (

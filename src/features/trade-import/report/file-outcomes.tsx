@@ -37,8 +37,16 @@ function UndoCell({ report, isUndone, onUndone }: { report: FileReport; isUndone
       </Typography>
     )
   }
-  const { batchId, imported, continued } = sent
-  return <UndoImport batchId={batchId} fileName={name} trades={imported} continued={continued} onUndone={onUndone} />
+  const { batchId, imported, continued, rematched } = sent
+  return (
+    <UndoImport
+      batchId={batchId}
+      fileName={name}
+      trades={imported}
+      continued={continued + rematched}
+      onUndone={onUndone}
+    />
+  )
 }
 
 /** A file with its figures below each other, since six columns are too wide for a phone. */

@@ -109,6 +109,7 @@ function Differences({ report, currency }: { report: FileReport; currency: strin
 export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanelProps) {
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
   const keptBatches = reports.filter(({ id }) => !undone.has(id)).map(({ sent }) => sent.batchId)
+  const emptied = sumOver(reports, ({ sent }) => sent.emptied)
   const count = (of: (report: FileReport) => number) => formatCount(sumOver(reports, of))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -120,6 +121,13 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
           value={count(({ sent }) => sent.continued)}
           hint="Open trades to which executions were added."
         />
+        {reports.some(({ sent }) => sent.rematched > 0) ? (
+          <KeyFigure
+            label="Matched anew"
+            value={count(({ sent }) => sent.rematched)}
+            hint="Trades with other executions now, because the file adds some before or among them."
+          />
+        ) : null}
         <KeyFigure
           label="Already imported"
           value={count(({ sent }) => sent.duplicates)}
@@ -128,6 +136,12 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
         <KeyFigure label="Rejected" value={count(({ preview }) => preview.rejected.count)} />
         <KeyFigure label="Ignored" value={count(({ preview }) => preview.ignored.count)} />
       </Box>
+      {emptied === 0 ? null : (
+        <Alert severity="warning" variant="outlined" role="note">
+          {pluralize(emptied, 'stop, target or price extreme', 'stops, targets or price extremes')} contradicted the
+          trades that were matched anew, and {emptied === 1 ? 'is' : 'are'} empty now.
+        </Alert>
+      )}
       <Panel title={pluralize(reports.length, 'file')} subtitle={`Into ${portfolio.name}`}>
         <FileOutcomes
           reports={reports}

@@ -78,9 +78,14 @@ export function isReadable(file: PendingFile): boolean {
   return formatId !== customFormat || (mapping !== null && findMissingFields(mapping).length === 0)
 }
 
-/** Counts the trades that an import would create or continue, as far as known. */
+/** Counts the trades that an import would create or change, as far as known. */
 export function countTradesToImport({ preview, existingTrades }: PendingFile): number {
   return (preview?.trades ?? 0) - (existingTrades ?? 0)
+}
+
+/** Counts the trades of the portfolio that an import would continue or match anew. */
+export function countChangedTrades({ preview }: PendingFile): number {
+  return (preview?.continued ?? 0) + (preview?.rematched ?? 0)
 }
 
 /** Whether its trades can be sent: read with the current choices and in the portfolio's currency. */

@@ -3,6 +3,7 @@ import type { Position } from '#api/imports/imports.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { buildImportRequest } from '#workers/import/build-request.ts'
+import { divideIntoRequests } from '#workers/import/import-file-session.ts'
 import type { ImportRow } from '#workers/import/shapes.ts'
 import { sendTrades, type SendOptions } from './send-trades.ts'
 
@@ -61,7 +62,14 @@ function server() {
       return { status, tradeId: portfolio.id, netPnl: '10', grossPnl: '10' }
     })
     const imported = rows.filter(({ status }) => status === 'imported').length
-    const response = { batchId: body.batchId, imported, duplicates: rows.length - imported, continued: 0, rows }
+    const response = {
+      batchId: body.batchId,
+      imported,
+      duplicates: rows.length - imported,
+      continued: 0,
+      rematched: 0,
+      rows,
+    }
     return Promise.resolve(new Response(JSON.stringify(response), { status: 201 }))
   })
   vi.stubGlobal('fetch', answer)
@@ -76,7 +84,7 @@ function options(rows: readonly ImportRow[], changes: Partial<SendOptions> = {})
     },
     batchId: crypto.randomUUID(),
     fileId: 1,
-    trades: rows.length,
+    requests: divideIntoRequests(rows),
     formatId: 'generic',
     positions: [],
     portfolio,

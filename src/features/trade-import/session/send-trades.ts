@@ -12,10 +12,8 @@ import {
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ImportReader } from '#workers/import/client.ts'
-import type { ImportHeader, PreparedImportRequest } from '#workers/import/shapes.ts'
+import type { FilePreview, ImportHeader, PreparedImportRequest } from '#workers/import/shapes.ts'
 
-/** Maximum number of rows per request. */
-const rowsPerRequest = 2_000
 /** While one request is being stored, the next is being validated and another is being sent. */
 const maxRequestsInFlight = 3
 
@@ -25,6 +23,10 @@ export interface SentFile {
   readonly imported: number
   readonly duplicates: number
   readonly continued: number
+  /** Number of trades that were matched anew. */
+  readonly rematched: number
+  /** Number of stops, targets and other entries that contradicted them and are empty now. */
+  readonly emptied: number
   /** The comparison of the server's P&L with the broker's. */
   readonly reconciliation: Reconciliation
 }
@@ -34,8 +36,8 @@ export interface SendOptions {
   readonly batchId: Id
   readonly reader: Pick<ImportReader, 'buildRequest'>
   readonly fileId: number
-  /** Number of trades in the file. */
-  readonly trades: number
+  /** The trades of each request: index of the first, and their number. */
+  readonly requests: FilePreview['requests']
   readonly formatId: string
   readonly positions: readonly Position[]
   readonly portfolio: Portfolio
@@ -77,11 +79,11 @@ function toReconcilable(
  * completes an interrupted import. Throws the error of a failed call; trades stored before that stay.
  */
 export async function sendTrades(options: SendOptions): Promise<SentFile> {
-  const { batchId, reader, fileId, trades, portfolio, signal } = options
+  const { batchId, reader, fileId, requests, portfolio, signal } = options
   const failure = new AbortController()
   const aborted = AbortSignal.any([signal, failure.signal])
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
-  const totals = { imported: 0, duplicates: 0, continued: 0 }
+  const totals = { imported: 0, duplicates: 0, continued: 0, rematched: 0, emptied: 0 }
   const reconciled: Reconciliation[] = []
   let next = 0
   let done = 0
@@ -97,10 +99,16 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
 
   const sendPart = async (part: PreparedImportRequest): Promise<readonly RowResult[]> => {
     try {
-      const { rows, imported, duplicates, continued } = await call(importTrades, { body: part.body }, aborted)
+      const { rows, imported, duplicates, continued, rematched } = await call(
+        importTrades,
+        { body: part.body },
+        aborted,
+      )
       totals.imported += imported
       totals.duplicates += duplicates
       totals.continued += continued
+      totals.rematched += rematched
+      for (const { emptied = [] } of rows) totals.emptied += emptied.length
       return rows
     } catch (error) {
       throw withFileLines(error, part)
@@ -108,10 +116,10 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   }
   /** Starts to build the next request, while earlier ones are being sent; null after the last. */
   const buildNext = (): Promise<PreparedImportRequest> | null => {
-    if (next >= trades) return null
-    const from = next
-    next += rowsPerRequest
-    const part = reader.buildRequest(fileId, from, rowsPerRequest, header, revisions)
+    const request = requests[next]
+    if (request === undefined) return null
+    next += 1
+    const part = reader.buildRequest(fileId, ...request, header, revisions)
     // A failure rejects where the part is awaited; after an abort nobody awaits it.
     part.catch(() => undefined)
     return part

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { importMappingsQuery, fetchPositions, type Position } from '#api/imports/imports.ts'
-import type { Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { startImportReader, type ImportReader } from '#workers/import/client.ts'
-import type { FilePreview, ReadingChoice } from '#workers/import/shapes.ts'
+import type { FilePeriod, FilePreview, ReadingChoice } from '#workers/import/shapes.ts'
 import { countExistingTrades } from './count-existing-trades.ts'
 import {
   isReadable,
@@ -37,8 +36,8 @@ export interface FileReading {
   readonly preview: FilePreview
   readonly positions: readonly Position[]
   readonly readAs: string
-  /** Time of its first execution. */
-  readonly first: Instant | null
+  /** When its executions begin; null for a file of round trips. */
+  readonly period: FilePeriod | null
 }
 
 /** The chosen files and the worker that reads them. A file is read again whenever its choices or the portfolio change. */
@@ -94,18 +93,18 @@ export function useImportFiles(portfolio: Portfolio) {
     const previous = readings.current.get(file.id)
     if (previous !== undefined && 'readAs' in previous && previous.readAs === choices) {
       // Reading 100,000 rows takes seconds, so they are read again only if open positions have changed.
-      const positions = await fetchPositions(portfolio.id, previous.first, signal)
+      const positions = await fetchPositions(portfolio.id, previous.period, signal)
       signal?.throwIfAborted()
       const isCurrent = readings.current.get(file.id) === previous
       if (isCurrent && JSON.stringify(positions) === JSON.stringify(previous.positions)) return previous
     }
     const pending = {}
     readings.current.set(file.id, pending)
-    const first = await worker.read(file.id, toReadingChoice(file, portfolio))
-    const positions = await fetchPositions(portfolio.id, first, signal)
+    const period = await worker.read(file.id, toReadingChoice(file, portfolio))
+    const positions = await fetchPositions(portfolio.id, period, signal)
     signal?.throwIfAborted()
     const preview = await worker.match(file.id, { positions }, (step, share) => showProgress(file.id, step, share))
-    const reading = { preview, positions, readAs: choices, first }
+    const reading = { preview, positions, readAs: choices, period }
     // If another reading has started meanwhile, the worker may hold that one.
     if (readings.current.get(file.id) === pending) readings.current.set(file.id, reading)
     return reading

@@ -109,7 +109,7 @@ export function useImport(portfolio: Portfolio) {
           batchId,
           reader: files.reader(),
           fileId: file.id,
-          trades: preview.trades,
+          requests: preview.requests,
           formatId: preview.formatId,
           positions,
           portfolio,

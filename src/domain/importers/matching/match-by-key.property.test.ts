@@ -1,0 +1,219 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FormatReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill } from '#domain/importers/reading/import-row.ts'
+import { exact, sum, toMoney } from '#domain/numbers/decimal.ts'
+import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
+import { instantAt } from '#domain/time/instant.ts'
+import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
+import type { TradeInput } from '#domain/trade/trade.ts'
+import { plainOptions } from '#tests/support/import-checks.ts'
+import { isAsImported } from '#domain/importers/reading/imported-execution.ts'
+import { matchFills } from './match-fills.ts'
+
+/** Draws from 0 (included) to 1 (excluded), the same for a seed. */
+function drawer(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+const symbols = ['MESH5', 'MNQH5', 'MCLJ5', 'MGCJ5', 'M2KH5', 'MYMH5', 'NGJ5', 'ZCK5']
+
+/** Fills of eight contracts in both directions: entries, partial exits and reversals, some in one second. */
+function randomFills(seed: number, count: number): FileFill[] {
+  const draw = drawer(seed)
+  const pick = (size: number) => Math.floor(draw() * size)
+  let second = 0
+  const held = new Map<string, number>()
+  return Array.from({ length: count }, (_one, index): FileFill => {
+    second += draw() < 0.15 ? 0 : 1 + pick(400)
+    const at = instantAt(Date.UTC(2025, 0, 6, 14) + second * 1_000)
+    const symbol = symbols[pick(symbols.length)] ?? ''
+    const before = held.get(symbol) ?? 0
+    // Drawn toward flat, so that positions stay small and often reverse.
+    const side = draw() < (before > 0 ? 0.4 : before < 0 ? 0.6 : 0.5) ? 'buy' : 'sell'
+    const quantity = 1 + pick(3)
+    held.set(symbol, before + (side === 'buy' ? quantity : -quantity))
+    return buildFileFill(
+      { line: index + 2, cells: [] },
+      {
+        symbol,
+        at,
+        writtenAt: at,
+        id: String(70_000 + index * 3),
+        side,
+        quantity: String(quantity) as Decimal,
+        price: String(5_000 + pick(400) / 4) as Decimal,
+        commission: toMoney(exact(String(pick(300))).div('100')),
+        swapFunding: toMoney(exact(String(pick(3))).times('-0.01')),
+        brokerPnl: String(pick(90) - 40) as Money,
+      },
+    )
+  })
+}
+
+const cents = (value: Money | null) => (value === null ? 'unknown' : exact(value).toFixed(2))
+
+/** A trade of the simulated portfolio. */
+interface Held {
+  readonly position: KnownPosition
+  readonly input: TradeInput
+}
+
+/** A portfolio in memory that stores what an import sends, as the server does. */
+class Portfolio {
+  readonly trades = new Map<Id, Held>()
+  #count = 0
+
+  read(fills: readonly FileFill[]): FormatReading {
+    const first = fills.map(({ at }) => at).toSorted()[0] ?? ''
+    const knownPositions = [...this.trades.values()]
+      .map(({ position }) => position)
+      .filter(({ isOpen, fills: own }) => isOpen || (own.at(-1)?.at ?? '') >= first)
+    const rows = fills.map((fill, index) => ({ ...fill, line: index + 2 }))
+    return matchFills(
+      'test',
+      { fills: rows, rejected: [], ignored: [], blank: 0, warnings: [] },
+      { ...plainOptions, knownPositions },
+    )
+  }
+
+  import(fills: readonly FileFill[]): FormatReading {
+    const reading = this.read(fills)
+    expect(reading.rejected).toEqual([])
+    const existing = new Set([...this.trades.values()].map(({ position }) => position.importKey))
+    for (const { rematches } of reading.trades) {
+      for (const id of rematches?.merged ?? []) expect(this.trades.delete(id)).toBe(true)
+      if (rematches !== undefined) existing.delete(this.trades.get(rematches.tradeId)?.position.importKey ?? '')
+    }
+    for (const { trade, importKey, continues, rematches, book, imported = [] } of reading.trades) {
+      const before = continues === undefined ? undefined : this.trades.get(continues)
+      if (continues === undefined && rematches === undefined && existing.has(importKey)) continue
+      const input = withDefaults(trade)
+      const tradeId = continues ?? rematches?.tradeId ?? `trade ${(this.#count += 1)}`
+      const all = [...(before?.position.imported ?? []), ...imported]
+      expect(isAsImported(input.executions, all)).toBe(true)
+      this.trades.set(tradeId, {
+        input,
+        position: {
+          tradeId,
+          importKey,
+          symbol: input.symbol,
+          direction: input.direction,
+          pointValue: input.pointValue,
+          isOpen: input.status === 'active',
+          swapFunding: input.swapFunding,
+          brokerPnl: input.brokerPnl,
+          fills: input.executions,
+          imported: all,
+          isAsImported: true,
+          ...(book === undefined ? {} : { book }),
+        },
+      })
+    }
+    return reading
+  }
+
+  /** The trades with their figures and executions, in the order of their contents. */
+  state(): string[] {
+    return [...this.trades.values()]
+      .map(({ input, position: { imported = [], importKey } }) => {
+        const { grossPnl, netPnl } = deriveTrade(input, {
+          timeZone: 'UTC',
+          breakevenTolerance: '0' as Money,
+          matching: 'fifo',
+        })
+        const { symbol, direction, status, swapFunding, brokerPnl } = input
+        const fills = imported.map(({ key, side, quantity, price }) => `${key} ${side} ${quantity} ${price}`)
+        return [
+          symbol,
+          direction,
+          status,
+          importKey,
+          cents(grossPnl),
+          cents(netPnl),
+          swapFunding,
+          brokerPnl,
+          ...fills,
+        ].join(', ')
+      })
+      .toSorted()
+  }
+
+  /** Each execution with the sum of its parts. */
+  sizes(): Map<string, string> {
+    const parts = new Map<string, string[]>()
+    for (const { position } of this.trades.values()) {
+      for (const { key, quantity } of position.imported ?? []) {
+        parts.set(`${position.symbol} ${key}`, [...(parts.get(`${position.symbol} ${key}`) ?? []), quantity])
+      }
+    }
+    return new Map([...parts].map(([key, sizes]) => [key, sum(sizes.map((size) => exact(size))).toFixed()]))
+  }
+}
+
+/** Chunks of a file, cut at random places, extended by random overlaps, in random order. */
+function randomChunks(fills: readonly FileFill[], seed: number, count: number): FileFill[][] {
+  const draw = drawer(seed)
+  const cuts = [
+    0,
+    ...Array.from({ length: count - 1 }, () => Math.floor(draw() * fills.length)),
+    fills.length,
+  ].toSorted((a, b) => a - b)
+  const chunks = cuts.slice(1).map((end, index) => {
+    const from = Math.max(0, (cuts[index] ?? 0) - Math.floor(draw() * draw() * fills.length * 0.15))
+    return fills.slice(from, Math.min(fills.length, end + Math.floor(draw() * draw() * fills.length * 0.15)))
+  })
+  return chunks
+    .filter((chunk) => chunk.length > 0)
+    .map((chunk) => ({ chunk, place: draw() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ chunk }) => (draw() < 0.3 ? chunk.toReversed() : chunk))
+}
+
+function expectWhole(fills: readonly FileFill[], chunks: readonly (readonly FileFill[])[]): void {
+  const whole = new Portfolio()
+  whole.import(fills)
+  const portfolio = new Portfolio()
+  for (const chunk of chunks) portfolio.import(chunk)
+  expect(portfolio.state()).toEqual(whole.state())
+  expect([...portfolio.sizes()].toSorted()).toEqual(
+    fills.map(({ symbol, id, quantity }) => [`${symbol} id|${id}#1`, quantity]).toSorted(),
+  )
+  // The whole file once more changes nothing.
+  const again = portfolio.import(fills)
+  expect(again.knownExecutions).toBe(fills.length)
+  expect(again.trades.filter(({ continues, rematches }) => continues !== undefined || rematches !== undefined)).toEqual(
+    [],
+  )
+  expect(portfolio.state()).toEqual(whole.state())
+}
+
+describe('files in any order and overlap', () => {
+  test('random chunks of 3,000 fills end in the trades of the whole file', () => {
+    for (const seed of [1, 2]) {
+      const fills = randomFills(seed, 3_000)
+      expectWhole(fills, randomChunks(fills, seed + 100, 8))
+    }
+  }, 120_000)
+
+  test('so do many small histories', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 5 }),
+        (seed, size, count) => {
+          const fills = randomFills(seed, size)
+          expectWhole(fills, randomChunks(fills, seed + 1, count))
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,327 @@
+import { matchRoundTrips, splitFill, type RoundTrip } from '#domain/fills/match-round-trips.ts'
+import { sortFillsByTime } from '#domain/fills/position.ts'
+import type { FormatOptions, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
+import { assignTrips, type AssignedTrip } from './assign-trips.ts'
+import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { matchByContent } from './match-by-content.ts'
+import { addTrip, type MatchOutcome } from './match-outcome.ts'
+import { joinExecutions, mergeExecutionOrders } from './merge-execution-orders.ts'
+import { separateNewFills } from './new-fills.ts'
+import { comparePositions, entryOf, exitOf } from './position-order.ts'
+import { findSplitParts } from './split-trade-parts.ts'
+
+/** Max trades of one contract that an import matches anew: they are stored in one request. */
+const maxRematchedTrades = 5_000
+
+/** The fills of a group, by whether earlier imports stored them. */
+interface SeparatedByKey {
+  /** In full. */
+  readonly known: readonly SourcedFill[]
+  /** Not at all, or the part that no trade has. */
+  readonly fresh: readonly SourcedFill[]
+}
+
+function separateByKey({ fills, prefix }: FillGroup, tracked: readonly KnownPosition[]): SeparatedByKey {
+  const stored = new Map<string, ExactNumber>()
+  for (const { imported = [] } of tracked) {
+    for (const { key, quantity } of imported) {
+      const whole = `${prefix}${key}`
+      stored.set(whole, (stored.get(whole) ?? zero).plus(quantity))
+    }
+  }
+  const known: SourcedFill[] = []
+  const fresh: SourcedFill[] = []
+  for (const fill of fills) {
+    const there = stored.get(fill.key)
+    if (there === undefined) fresh.push(fill)
+    else if (there.gte(fill.quantity)) known.push(fill)
+    else fresh.push(splitFill(fill, there)[1])
+  }
+  return { known, fresh }
+}
+
+/** The imported executions of a trade, each with its row if the file has it. */
+function storedFills(
+  { imported = [] }: KnownPosition,
+  { prefix }: FillGroup,
+  rows: ReadonlyMap<string, SourcedFill>,
+): SourcedFill[] {
+  return imported.map((stored) => {
+    const { at, side, quantity, price, fee, liquidity } = stored
+    const key = `${prefix}${stored.key}`
+    const whole = stored.whole ?? quantity
+    return { at, side, quantity, price, fee, liquidity, key, whole, stored, source: rows.get(key)?.source ?? null }
+  })
+}
+
+/** Lists closed trades whose executions are all in the file, so that the report compares them with the broker's P&L. */
+function addExisting(
+  trips: readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[],
+  group: FillGroup,
+  options: FormatOptions,
+  outcome: MatchOutcome,
+): void {
+  for (const [trip, existing] of trips) {
+    if (trip.isOpen || existing.importKey === null || trip.fills.some(({ source }) => source === null)) continue
+    addTrip(trip, { existing }, group, options, outcome)
+  }
+}
+
+/**
+ * The closed round trips that a file has of trades whose executions were edited, split or merged by hand, each with the
+ * trade that answers to its key.
+ */
+function findTripsOfHand(
+  known: readonly SourcedFill[],
+  edited: readonly KnownPosition[],
+  { prefix }: FillGroup,
+): readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[] {
+  const keys = new Set(edited.flatMap(({ imported = [] }) => imported.map(({ key }) => `${prefix}${key}`)))
+  const byKey = new Map(
+    edited.flatMap((position) =>
+      [position.importKey, ...(position.absorbedKeys ?? [])].map(
+        (key) => [key, { ...position, importKey: key }] as const,
+      ),
+    ),
+  )
+  return matchRoundTrips(known.filter(({ key }) => keys.has(key))).flatMap((trip) => {
+    const position = byKey.get(trip.fills[0]?.key ?? null)
+    return position === undefined ? [] : [[trip, position] as const]
+  })
+}
+
+/** Why a trade is left as it is, where fills would change it. */
+function reasonToKeep({ isLocked = false, fills }: KnownPosition, symbol: string): string {
+  const entry = sortFillsByTime(fills)[0]?.at.slice(0, 10) ?? ''
+  return isLocked
+    ? `This fill would change the locked trade in ${symbol} of ${entry}. Unlock that trade, then import the file again.`
+    : `This fill would change the trade in ${symbol} of ${entry}, whose executions or symbol were edited by hand. Delete that trade, then import the file again.`
+}
+
+/** Rejects new fills during trades that must stay as they are. */
+function rejectFillsOfKeptTrades(
+  fresh: readonly SourcedFill[],
+  kept: readonly KnownPosition[],
+  { symbol }: FillGroup,
+  outcome: MatchOutcome,
+): readonly SourcedFill[] {
+  if (kept.length === 0) return fresh
+  const spans = kept.map((position) => ({ position, start: entryOf(position), end: exitOf(position) }))
+  return fresh.filter((fill) => {
+    const hit = spans.find(({ position, start, end }) =>
+      position.isOpen ? start <= fill.at : start < fill.at && fill.at < end,
+    )
+    if (hit !== undefined) outcome.reject([fill], reasonToKeep(hit.position, symbol))
+    return hit === undefined
+  })
+}
+
+/** Rejects new fills that the file marks as closing, where less is held. */
+function rejectStrayExits(all: readonly SourcedFill[], outcome: MatchOutcome): readonly SourcedFill[] {
+  let held = zero
+  return all.filter((fill) => {
+    const size = fill.side === 'buy' ? exact(fill.quantity) : exact(fill.quantity).times('-1')
+    const after = held.plus(size)
+    const isStray = held.eq(0) || held.gt(0) === size.gt(0) || after.times(held).lt(0)
+    if (fill.stored === undefined && fill.source?.effect === 'close' && isStray) {
+      const what = `This fill closes ${fill.quantity} ${fill.source.symbol}, but only ${held.abs().toFixed()} is held.`
+      outcome.reject([fill], `${what} The file begins in the middle of the trade: import an earlier period first.`)
+      return false
+    }
+    held = after
+    return true
+  })
+}
+
+/** Whether a round trip only adds fills after those that the trade has. */
+function onlyExtends(
+  { trip, merged }: AssignedTrip<SourcedFill>,
+  { direction }: KnownPosition,
+  own: readonly SourcedFill[],
+) {
+  if (merged.length > 0 || trip.direction !== direction) return false
+  if (trip.fills.slice(own.length).some(({ stored }) => stored !== undefined)) return false
+  return own.every(({ key, quantity }, index) => {
+    const fill = trip.fills[index]
+    return fill?.key === key && exact(fill.quantity).eq(quantity)
+  })
+}
+
+const isOfHand = ({ key, source }: SourcedFill) => key === '' && source === null
+
+/** What a file adds to a book. */
+interface Addition {
+  readonly group: FillGroup
+  /** The fills of the file by key. */
+  readonly rows: ReadonlyMap<string, SourcedFill>
+  /** New fills, oldest first. */
+  readonly added: readonly SourcedFill[]
+  /** Trades from the first new fill on, whose executions are matched anew; oldest first. */
+  readonly moved: readonly KnownPosition[]
+  /** An open trade that was edited by hand, which may only be extended. */
+  readonly extendable: KnownPosition | null
+}
+
+/** How the trades of a book change. */
+interface RematchPlan {
+  /** Trades that stay as they are. */
+  readonly unchanged: ReadonlySet<Id>
+  readonly fresh: readonly RoundTrip<SourcedFill>[]
+  readonly extended: readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[]
+  readonly rematched: readonly AssignedTrip<SourcedFill>[]
+  /** Why the new fills cannot be added; null if they can. */
+  readonly problem: string | null
+}
+
+const momentOf = (fill: SourcedFill | undefined) => (fill === undefined ? 0 : millisecondsOf(fill.at))
+
+/** All executions of the trades and the file, oldest first, without those that close more than is held. */
+function orderExecutions(
+  { group, added, extendable }: Addition,
+  fillsOf: ReadonlyMap<KnownPosition, readonly SourcedFill[]>,
+  outcome: MatchOutcome,
+): readonly SourcedFill[] {
+  const ofHand = sortFillsByTime(extendable?.fills ?? []).map((fill): SourcedFill => ({
+    ...fill,
+    source: null,
+    key: '',
+  }))
+  const held = sortFillsByTime(joinExecutions([...[...fillsOf.values()].flat(), ...ofHand]))
+  const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
+  const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
+  const inOrder = group.fills.flatMap(({ key }) => [heldByKey.get(key) ?? [], addedByKey.get(key) ?? []].flat())
+  const [first, last] = [group.fills[0], group.fills.at(-1)]
+  const bounds = { first: momentOf(first), last: momentOf(last) }
+  return rejectStrayExits(mergeExecutionOrders(held, inOrder, bounds), outcome)
+}
+
+const isNewTrip = ({ tradeId, trip }: AssignedTrip<SourcedFill>) =>
+  tradeId === null && trip.fills.every(({ stored }) => stored === undefined)
+
+/** Matches the executions of a book anew and compares the round trips with its trades. */
+function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
+  const { group, rows, moved, extendable } = addition
+  const fillsOf = new Map(moved.map((position) => [position, storedFills(position, group, rows)]))
+  const trips = matchRoundTrips(orderExecutions(addition, fillsOf, outcome))
+  const ofHand = trips.filter(({ fills }) => fills.some(isOfHand))
+  const isTorn = ofHand.some(
+    ({ fills, direction }) =>
+      ofHand.length > 1 || direction !== extendable?.direction || fills.some(({ stored }) => stored !== undefined),
+  )
+  const assigned = assignTrips(
+    trips.filter((trip) => !ofHand.includes(trip)),
+    [...fillsOf].map(([{ tradeId, direction }, executions]) => ({ tradeId, direction, executions })),
+  )
+  const byId = new Map(moved.map((position) => [position.tradeId, position]))
+  const changed = assigned.filter(({ isUnchanged }) => !isUnchanged)
+  const extendedBy = (one: AssignedTrip<SourcedFill>) => {
+    const position = one.tradeId === null ? undefined : byId.get(one.tradeId)
+    return position !== undefined && onlyExtends(one, position, fillsOf.get(position) ?? []) ? [position] : []
+  }
+  const rematched = changed.filter((one) => extendedBy(one).length === 0 && !isNewTrip(one))
+  return {
+    unchanged: new Set(
+      assigned.flatMap(({ isUnchanged, tradeId }) => (isUnchanged && tradeId !== null ? tradeId : [])),
+    ),
+    fresh: changed.filter(isNewTrip).map(({ trip }) => trip),
+    extended: [
+      ...changed.flatMap((one) => extendedBy(one).map((position) => [one.trip, position] as const)),
+      ...ofHand.flatMap((trip) =>
+        extendable === null || trip.fills.every(isOfHand) ? [] : [[trip, extendable] as const],
+      ),
+    ],
+    rematched,
+    problem: isTorn
+      ? `Fills of ${group.symbol} in this file fall between those of the portfolio's open trade and would split it. Delete that trade and import the entire period at once.`
+      : rematched.length > maxRematchedTrades
+        ? `More than ${maxRematchedTrades} trades in ${group.symbol} would be matched anew. Import shorter periods, the oldest first.`
+        : null,
+  }
+}
+
+/** Adds the trades of a plan: extended and new ones, then those that are matched anew, together. */
+function addPlanned(
+  { fresh, extended, rematched }: RematchPlan,
+  added: readonly SourcedFill[],
+  group: FillGroup,
+  options: FormatOptions,
+  outcome: MatchOutcome,
+): void {
+  for (const [trip, continued] of extended) addTrip(trip, { continued }, group, options, outcome)
+  for (const trip of fresh) addTrip(trip, {}, group, options, outcome)
+  outcome.addTogether(() => {
+    for (const { trip, tradeId, merged } of rematched) {
+      addTrip(trip, tradeId === null ? {} : { rematches: { tradeId, merged } }, group, options, outcome)
+    }
+    return rematched.length
+  }, added)
+}
+
+/**
+ * Matches the fills of a group with a portfolio that knows the executions of its book by key. Each execution counts
+ * once; from the first new one on, the book is matched anew, so that files in any order and overlap end in the trades
+ * of the whole. Trades that are locked, renamed or edited by hand stay as they are, and refuse fills that belong to
+ * them; an open one that was edited by hand is extended.
+ */
+export function matchByKey(
+  group: FillGroup,
+  positions: readonly KnownPosition[],
+  options: FormatOptions,
+  outcome: MatchOutcome,
+): void {
+  const { prefix, symbol } = group
+  const tracked = positions.filter(({ book }) => book === prefix)
+  const { known, fresh } = separateByKey(group, tracked)
+  outcome.knownExecutions += known.length
+  outcome.ignoreKnown(known)
+  const rows = new Map(group.fills.map((fill) => [fill.key, fill]))
+  const untouched = (position: KnownPosition): [RoundTrip<SourcedFill>, KnownPosition] => [
+    { direction: position.direction, fills: storedFills(position, group, rows), isOpen: position.isOpen },
+    position,
+  ]
+  const isMovable = ({ isAsImported = false, isLocked = false, symbol: own }: KnownPosition) =>
+    isAsImported && !isLocked && own === symbol
+  const asImported = tracked.filter(({ isAsImported = false }) => isAsImported)
+  const edited = tracked.filter(({ isAsImported = false }) => !isAsImported)
+  const addUnchanged = (unmoved: readonly KnownPosition[]) =>
+    addExisting([...unmoved.map(untouched), ...findTripsOfHand(known, edited, group)], group, options, outcome)
+  const editedOpen = positions.filter(
+    (position) => position.isOpen && position.fills.length > 0 && position.isLocked !== true && !isMovable(position),
+  )
+  const hasParts = positions.some((one) => one.isOpen && findSplitParts(one, positions).length > 1)
+  if (fresh.length > 0 && (hasParts || editedOpen.length > 1)) {
+    const first = group.fills[0]?.at ?? ''
+    const held = positions.filter(
+      (one) =>
+        one.isOpen ||
+        (entryOf(one) < first && exitOf(one) >= first) ||
+        (hasParts && (one.absorbedKeys ?? []).length > 0),
+    )
+    addUnchanged(asImported)
+    matchByContent({ ...group, fills: fresh }, held, options, outcome)
+    return
+  }
+  const others = positions.filter((position) => position.book !== prefix)
+  const byContent = separateNewFills({ ...group, fills: fresh }, others)
+  outcome.knownExecutions += byContent.known.length
+  outcome.ignoreKnown(byContent.known)
+  const kept = positions.filter((position) => !isMovable(position) && !editedOpen.includes(position))
+  const added = rejectFillsOfKeptTrades([...byContent.before, ...byContent.after], kept, group, outcome)
+  const [begin] = added
+  if (begin === undefined) {
+    addUnchanged(asImported)
+    return
+  }
+
+  const moved = tracked
+    .filter((position) => isMovable(position) && (position.isOpen || exitOf(position) >= begin.at))
+    .toSorted(comparePositions)
+  const plan = planRematch({ group, rows, added, moved, extendable: editedOpen[0] ?? null }, outcome)
+  const stays = asImported.filter((position) => !moved.includes(position) || plan.unchanged.has(position.tradeId))
+  addUnchanged(stays)
+  if (plan.problem !== null) outcome.reject(added, plan.problem)
+  else addPlanned(plan, added, group, options, outcome)
+}

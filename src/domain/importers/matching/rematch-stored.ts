@@ -1,0 +1,41 @@
+import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
+import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { assignTrips, type AssignedTrip } from './assign-trips.ts'
+import { sumStated } from './build-trade.ts'
+import type { SourcedFill } from './group-fills.ts'
+import { joinExecutions, mergeExecutionOrders } from './merge-execution-orders.ts'
+import { comparePositions } from './position-order.ts'
+
+/** A round trip of stored executions with the trades that it replaces. */
+export interface StoredTrip extends AssignedTrip<SourcedFill> {
+  readonly executions: readonly ImportedExecution[]
+  readonly swapFunding: Money
+  readonly brokerPnl: Money | null
+}
+
+/**
+ * Matches the executions of a book anew without some of them, as if these had never been imported. All trades are of
+ * one book and as imported.
+ */
+export function rematchStored(
+  positions: readonly KnownPosition[],
+  isKept: (execution: ImportedExecution) => boolean,
+): readonly StoredTrip[] {
+  const trades = positions.toSorted(comparePositions).map(({ tradeId, direction, imported = [] }) => ({
+    tradeId,
+    direction,
+    executions: imported.map((stored): SourcedFill => ({
+      ...stored,
+      source: null,
+      stored,
+      whole: stored.whole ?? stored.quantity,
+    })),
+  }))
+  const kept = trades.flatMap(({ executions }) =>
+    executions.filter(({ stored }) => stored !== undefined && isKept(stored)),
+  )
+  const inOrder = mergeExecutionOrders(joinExecutions(kept), [], { first: Infinity, last: -Infinity })
+  return assignTrips(matchRoundTrips(inOrder), trades).map((one) => ({ ...one, ...sumStated(one.trip) }))
+}
