@@ -1,5 +1,6 @@
 import { formats, rankFormats, readImport } from '#domain/importers/formats/catalogue.ts'
-import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
+import { findMissingFields, fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
+import { countColumnValues } from '#domain/importers/formats/generic/column-values.ts'
 import { createMappedFormat, findLikelyHeader } from '#domain/importers/formats/generic/mapped-format.ts'
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
@@ -41,11 +42,13 @@ function findColumns(file: ImportFile): FileColumns | null {
   const headerRow = largest === undefined ? null : findLikelyHeader(largest.rows)
   const headers = headerRow === null ? undefined : largest?.rows[headerRow]
   if (headerRow === null || largest === undefined || headers === undefined) return null
+  const values = countColumnValues(largest.rows, headerRow)
   return {
     fingerprint: fingerprintHeaders(headers),
     headers: headers.map((header, index) => header.trim() || `Column ${index + 1}`),
     sample: largest.rows.slice(headerRow + 1, headerRow + 1 + sampleRows),
-    suggestion: suggestMapping(headers),
+    values: values.map(({ counts }) => counts),
+    suggestion: suggestMapping(headers, values),
   }
 }
 
@@ -70,6 +73,8 @@ export class ImportFileSession {
     this.#file = file
     this.#columns = findColumns(file)
     const own = mappings
+      // One that was saved before its questions were asked is not used until they are answered.
+      .filter(({ mapping }) => findMissingFields(mapping).length === 0)
       .map(({ mapping, fingerprint, name }) => createMappedFormat(mapping, fingerprint, name))
       .filter((format) => format.detect(file) > 0)
     this.#formats = [...own, ...rankFormats(file).map(({ format }) => format)]

@@ -1,5 +1,6 @@
 import type { Direction, MatchingMethod } from '#domain/fills/fill.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
+import type { ValueCount } from '#domain/importers/formats/generic/column-values.ts'
 import type { Reconciliation } from '#domain/importers/matching/reconcile.ts'
 import type { IgnoredRow, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
@@ -30,6 +31,8 @@ export interface FileColumns {
   readonly headers: readonly string[]
   /** First rows below the header. */
   readonly sample: readonly (readonly string[])[]
+  /** The values of each column with their rows; null for a column with too many different ones. */
+  readonly values: readonly (readonly ValueCount[] | null)[]
   readonly suggestion: ColumnMapping
 }
 

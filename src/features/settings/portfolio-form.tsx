@@ -15,7 +15,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { getBrowserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { BenchmarkField } from './benchmark-field.tsx'
-import { currencyOptions } from './currencies.ts'
+import { currencyOptions } from '#ui/form/currency-options.ts'
 import { findPortfolioProblems } from './portfolio-problems.ts'
 import { kindLabels, matchingLabels } from './portfolio-labels.ts'
 

@@ -95,6 +95,7 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
       {file.formatId === customFormat && opened?.columns !== null && opened !== null && file.mapping !== null ? (
         <ColumnMapper
           columns={opened.columns}
+          currency={portfolio.currency}
           mapping={file.mapping}
           name={file.mappingName}
           onChange={(mapping) => change({ mapping })}

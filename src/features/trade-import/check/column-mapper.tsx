@@ -11,9 +11,13 @@ import {
 } from '#domain/importers/formats/generic/column-mapping.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import type { FileColumns } from '#workers/import/shapes.ts'
+import { AllRowsAnswers } from './all-rows-answers.tsx'
+import { ValueTranslations } from './value-translations.tsx'
 
 interface ColumnMapperProps {
   readonly columns: FileColumns
+  /** Currency of the portfolio. */
+  readonly currency: string
   readonly mapping: ColumnMapping
   readonly name: string
   readonly onChange: (mapping: ColumnMapping) => void
@@ -69,7 +73,7 @@ function FieldSelect(props: {
 }
 
 /** Maps the columns of a file. The mapping is saved for files with the same header. */
-export function ColumnMapper({ columns, mapping, name, onChange, onName }: ColumnMapperProps) {
+export function ColumnMapper({ columns, currency, mapping, name, onChange, onName }: ColumnMapperProps) {
   const missing = findMissingFields(mapping)
   const fields = listFields(mapping.content)
   const select = ({ field, label, required }: (typeof fields)[number]) => (
@@ -143,6 +147,8 @@ export function ColumnMapper({ columns, mapping, name, onChange, onName }: Colum
             slotProps={{ htmlInput: { maxLength: 80 } }}
           />
         </Box>
+        <AllRowsAnswers mapping={mapping} currency={currency} onChange={onChange} />
+        <ValueTranslations columns={columns} mapping={mapping} currency={currency} onChange={onChange} />
         {missing.length === 0 ? null : (
           <Alert severity="info" variant="outlined" role="note">
             Missing: {missing.join(', ')}

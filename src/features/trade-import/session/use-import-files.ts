@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { importMappingsQuery, fetchPositions, type Position } from '#api/imports/imports.ts'
+import { findMissingFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { startImportReader, type ImportReader } from '#workers/import/client.ts'
@@ -56,7 +57,10 @@ export function useImportFiles(portfolio: Portfolio) {
       change(id, {
         opened,
         busy: null,
-        formatId: likeliest?.id ?? (opened.columns === null ? null : customFormat),
+        formatId:
+          // A mapping that was saved before its questions were asked opens with them.
+          (saved !== undefined && findMissingFields(saved.mapping).length > 0 ? customFormat : likeliest?.id) ??
+          (opened.columns === null ? null : customFormat),
         mapping: saved?.mapping ?? opened.columns?.suggestion ?? null,
         ...(saved === undefined ? {} : { mappingName: saved.name }),
       })
