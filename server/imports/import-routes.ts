@@ -76,11 +76,12 @@ interface NewTradeRow {
   readonly row: NewRow
 }
 
-function selectNewTrades({ portfolioId, batchId, rows }: RouteRequest<typeof importTrades>['body']): NewTradeRow[] {
+function selectNewTrades(body: RouteRequest<typeof importTrades>['body']): NewTradeRow[] {
+  const { portfolioId, batchId, commissionRules, rows } = body
   return rows.flatMap(({ importKey, labels, continues, ...stated }, index) => {
     if (continues !== undefined) return []
     const origin = { source: 'csv', importBatchId: batchId, importKey } as const
-    return [{ index, importKey, labels, row: { portfolioId, input: withDefaults(stated), origin } }]
+    return [{ index, importKey, labels, row: { portfolioId, input: withDefaults(stated), origin, commissionRules } }]
   })
 }
 
@@ -134,12 +135,13 @@ async function storeNewTrades(
 async function storeContinued(
   trx: Transaction<Schema>,
   userId: Id,
-  { portfolioId, batchId, rows }: RouteRequest<typeof importTrades>['body'],
+  portfolio: Portfolio,
+  { batchId, rows, commissionRules = portfolio.commissionRules }: RouteRequest<typeof importTrades>['body'],
 ): Promise<Map<number, RowResult>> {
   const continuing = rows.flatMap(({ continues, ...stated }, index) =>
     continues === undefined ? [] : [{ index, ...continues, input: withDefaults(stated) }],
   )
-  const continued = await continueTrades(trx, userId, portfolioId, continuing)
+  const continued = await continueTrades(trx, userId, portfolio.id, continuing, commissionRules)
   const changed = continued.filter(({ update }) => update !== null)
   const updates = requireAllAccepted(
     changed.flatMap(({ update }) => (update === null ? [] : [update])),
@@ -190,7 +192,7 @@ export const importRoutes = [
       )
       const results = new Map([
         ...(await storeNewTrades(trx, user.userId, portfolio, selectNewTrades(body), entriesOf)),
-        ...(await storeContinued(trx, user.userId, body)),
+        ...(await storeContinued(trx, user.userId, portfolio, body)),
       ])
       const answered = rows.map((_row, index) => orNotFound(results.get(index)))
       const count = (status: RowResult['status']) => answered.filter((row) => row.status === status).length

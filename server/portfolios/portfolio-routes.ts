@@ -17,6 +17,7 @@ import {
   recomputeFigures,
   type RecomputedBatch,
 } from '#server/trades/storage/recompute-figures.ts'
+import { applyCommissionRules } from './apply-commission-rules.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import {
   deletePortfolio,
@@ -141,7 +142,9 @@ export const portfolioRoutes = [
       }
       // Closed trades are unaffected by the matching method.
       if (matching !== before.matching) await recomputeOpenTrades(trx, portfolio.id, portfolio)
-      return { portfolio }
+      if (body.commissionRules === undefined) return { portfolio }
+      await applyCommissionRules(trx, user.userId, portfolio.id, body.commissionRules, before.commissionRules)
+      return { portfolio: await requireReadablePortfolio(trx, params.id) }
     })
   }),
 

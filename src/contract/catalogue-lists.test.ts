@@ -68,6 +68,7 @@ const notGrouped: ReadonlySet<DatapointKey> = new Set<DatapointKey>([
   'entryOrderType',
   'exitOrderType',
   'excursionSource',
+  'commissionSource',
   'marketRegime',
   'htfTrend',
   'newsImpact',

@@ -90,6 +90,9 @@ export const reshapeRoutes = [
         id: kept.id,
         portfolioId: kept.portfolioId,
         excursionSource: findExcursionSource(input, kept),
+        commissionSource: stored.every(({ commissionSource }) => commissionSource === kept.commissionSource)
+          ? kept.commissionSource
+          : 'stated',
         ruleChecks: buildChecks(input, known, [kept, ...others]),
         lists,
         revision: kept.revision + 1,
@@ -128,6 +131,7 @@ export const reshapeRoutes = [
         ...place,
         id: stored.id,
         excursionSource: findExcursionSource(first, stored),
+        commissionSource: stored.commissionSource,
         ruleChecks: buildChecks(first, known, [stored]),
         revision: stored.revision + 1,
       }
@@ -140,6 +144,7 @@ export const reshapeRoutes = [
         importBatchId: stored.importBatchId,
         importKey: null,
         excursionSource: findExcursionSource(second, stored),
+        commissionSource: stored.commissionSource,
         ruleChecks: buildChecks(second, known, [stored]),
       }
       await updateTrades(trx, [stays])

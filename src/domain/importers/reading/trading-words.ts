@@ -62,7 +62,7 @@ const closingWords: ReadonlySet<string> = new Set('close closed closing exit exi
 export function findDirection(phrase: string): Direction | null {
   const known = parseDirection(phrase)
   if (known !== null) return known
-  const words = phrase.toLowerCase().match(/[a-z]+/g) ?? []
+  const words: readonly string[] = phrase.toLowerCase().match(/[a-z]+/g) ?? []
   const buys = words.some((word) => buyWords.has(word))
   const sells = words.some((word) => sellWords.has(word))
   if (buys || sells) return buys && sells ? null : buys ? 'long' : 'short'
