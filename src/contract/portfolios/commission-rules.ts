@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, text } from '#contract/values.ts'
 import type { Money } from '#domain/numbers/units.ts'
-import { commissionBases, maxCommissionRules } from '#domain/trade/commission-rule.ts'
+import { commissionBases, maxCommissionRules, type CommissionRule } from '#domain/trade/commission-rule.ts'
 
 /** At least 0, with at most 6 decimal places, so that half of it is exact. */
 const amount = z
@@ -17,4 +17,9 @@ const commissionRule = z.strictObject({
   /** First day on which it is charged; null: always. */
   validFrom: calendarDate.nullable(),
 })
-export const commissionRules = z.array(commissionRule).max(maxCommissionRules)
+/** Lists are read-only everywhere; `z.readonly` would say so in the API's description too. */
+const asReadonly = (rules: z.ZodType<CommissionRule[]>) =>
+  rules as z.ZodType<readonly CommissionRule[], readonly CommissionRule[]>
+
+export const commissionRules = asReadonly(z.array(commissionRule).max(maxCommissionRules))
+export const requestedCommissionRules = asReadonly(z.array(commissionRule).min(1).max(maxCommissionRules))

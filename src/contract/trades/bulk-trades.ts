@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commissionRules } from '#contract/portfolios/commission-rules.ts'
+import { requestedCommissionRules } from '#contract/portfolios/commission-rules.ts'
 import { problemBody } from '#contract/problem.ts'
 import { defineRoute } from '#contract/route.ts'
 import { id } from '#contract/values.ts'
@@ -56,7 +56,7 @@ export const bulkUpdateTrades = defineRoute({
         portfolioId: id.optional(),
         revision: revision.optional(),
         /** Sets the commission; refused for a trade that states costs of its own or that no rule applies to. */
-        commissionRules: commissionRules.min(1).optional(),
+        commissionRules: requestedCommissionRules.optional(),
       }),
     ),
   }),

@@ -30,6 +30,9 @@ export interface PortfolioInput {
   readonly commissionRules: readonly CommissionRule[]
 }
 
+/** The settings of the portfolio form; commission rules have their own. */
+export type PortfolioSettings = Omit<PortfolioInput, 'commissionRules'>
+
 /**
  * A stored portfolio. `balance` = opening balance + cash flows + net P&L of completed trades that are not excluded;
  * only the server sets it.
