@@ -94,7 +94,15 @@ it('builds requests for ranges of a file that was read, and reports a file that 
   const opened = await api.open(1, new TextEncoder().encode(file).buffer, [])
   const formatId = opened.ok ? (opened.value.formats[0]?.id ?? null) : null
   const portfolio = { currency: 'USD', timeZone: 'UTC', breakevenTolerance: '0' as Money, matching: 'fifo' as const }
-  const choice = { formatId, mapping: null, symbol: null, timeZone: 'UTC', dayOrder: null, portfolio }
+  const choice = {
+    formatId,
+    mapping: null,
+    symbol: null,
+    timeZone: 'UTC',
+    dayOrder: null,
+    symbolClasses: {},
+    portfolio,
+  }
   await api.read(1, choice)
   await api.match(1, { positions: [] }, () => undefined)
   const reply = await api.buildRequest(1, 1, 2_000, header, new Map())

@@ -102,7 +102,7 @@ export class ImportFileSession {
 
   #options(choice: ReadingChoice, { positions }: MatchInput): FormatOptions {
     const { currency, matching } = choice.portfolio
-    const { timeZone, symbol, dayOrder } = choice
+    const { timeZone, symbol, dayOrder, symbolClasses } = choice
     return {
       timeZone,
       currency,
@@ -110,6 +110,7 @@ export class ImportFileSession {
       knownPositions: positions,
       symbol: symbol ?? undefined,
       dayOrder: dayOrder ?? undefined,
+      symbolClasses,
     }
   }
 
@@ -174,6 +175,8 @@ export class ImportFileSession {
       warnings: firstRows(reading.warnings),
       takenDayOrder: reading.takenDayOrder ?? null,
       reconciliation: { ...reconciliation, differences: reconciliation.differences.slice(0, maxShownRows) },
+      statedTotals: (reading.statedTotals ?? []).slice(0, maxShownRows),
+      unclearSymbols: reading.unclearSymbols ?? [],
       otherCurrencies: [...currencies],
       labels: {
         setups: [...new Set(labels.flatMap(({ setup }) => setup ?? []))],

@@ -2,7 +2,7 @@ import type { Direction, MatchingMethod } from '#domain/fills/fill.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { ValueCount } from '#domain/importers/formats/generic/column-values.ts'
 import type { Reconciliation } from '#domain/importers/matching/reconcile.ts'
-import type { IgnoredRow, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { IgnoredRow, KnownPosition, StatedTotal } from '#domain/importers/reading/import-format.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
@@ -57,6 +57,8 @@ export interface ReadingChoice {
   readonly timeZone: string
   /** Whether day or month comes first, where the dates of the file do not show it; null until the trader chooses. */
   readonly dayOrder: DayOrder | null
+  /** The trader's answers for `FilePreview.unclearSymbols`. */
+  readonly symbolClasses: Readonly<Record<string, AssetClass>>
   readonly portfolio: ImportPortfolio
 }
 
@@ -114,6 +116,10 @@ export interface FilePreview {
   /** The assumed order of day and month, where the dates of the file do not show it; else null. */
   readonly takenDayOrder: DayOrder | null
   readonly reconciliation: Reconciliation
+  /** Totals stated by the file, beside what was read. */
+  readonly statedTotals: readonly StatedTotal[]
+  /** Symbols that may be a stock or a future; see `FormatReading`. */
+  readonly unclearSymbols: readonly string[]
   /** Other currencies than the portfolio's, whose trades cannot be imported into it. */
   readonly otherCurrencies: readonly string[]
   /** Names of playbook entries in the file. */

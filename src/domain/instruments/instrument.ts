@@ -38,6 +38,33 @@ export function futuresContractOf(symbol: string): FuturesContract | null {
   return found
 }
 
+/** Exchanges that charts name before a symbol, as in "NYSE:ES", by what they list. */
+const exchangeClasses: ReadonlyMap<string, 'stock' | 'future'> = new Map([
+  ...'NYSE NASDAQ AMEX ARCA NYSEARCA BATS CBOE OTC'.split(' ').map((name) => [name, 'stock'] as const),
+  ...'CME CME_MINI CBOT CBOT_MINI COMEX COMEX_MINI NYMEX NYMEX_MINI CFE EUREX ICEUS ICEEUR OSE'
+    .split(' ')
+    .map((name) => [name, 'future'] as const),
+])
+
+/**
+ * Whether a symbol is the root of a futures contract without month, slash or other mark, which may also be the ticker of a
+ * stock: "ES", "NYSE:ES", but neither "ESM5" nor "/ES".
+ */
+export function isBareRoot(symbol: string): boolean {
+  return contractOfRoot.has(
+    symbol
+      .trim()
+      .toUpperCase()
+      .replace(/^[A-Z_]+:/, ''),
+  )
+}
+
+/** What the exchange before a symbol lists: "NYSE:ES" is a stock, "CME_MINI:ES" a future. Null if it does not tell. */
+export function assetClassOfExchange(symbol: string): 'stock' | 'future' | null {
+  const name = /^ *([A-Z_]+):/i.exec(symbol)?.[1]
+  return name === undefined ? null : (exchangeClasses.get(name.toUpperCase()) ?? null)
+}
+
 /** A file repeats few symbols very often. */
 const contractCache = new Map<string, FuturesContract | null>()
 const maxCachedSymbols = 2_000

@@ -17,6 +17,7 @@ import { generic } from '#domain/importers/formats/generic/generic.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
 import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import { readClassifiedTrades } from '#domain/importers/reading/unclear-symbols.ts'
 import { cryptoFormats } from './crypto-formats.ts'
 import { journalFormats } from './journal-formats.ts'
 import { stockOptionFormats } from './stock-option-formats.ts'
@@ -77,7 +78,7 @@ function markContinuedTrades(reading: FormatReading, { knownPositions }: FormatO
 
 /** Reads a file in a format and matches executions into round trips. Every row is accounted for. */
 export function readImport(format: ImportFormat, file: ImportFile, options: FormatOptions): FormatReading {
-  return format.content === 'roundTrips'
-    ? markContinuedTrades(format.readTrades(file, options), options)
-    : matchFills(format.id, format.readFills(file, options), options)
+  if (format.content === 'executions') return matchFills(format.id, format.readFills(file, options), options)
+  const reading = readClassifiedTrades((chosen) => format.readTrades(file, chosen), options)
+  return markContinuedTrades(reading, options)
 }

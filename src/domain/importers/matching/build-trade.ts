@@ -87,7 +87,7 @@ export function buildTrade(
   const first = firstSource(trip)
   const sources = completeSources(trip)
   const swaps = sources.map(({ swapFunding }) => swapFunding)
-  const instrument = resolveInstrument(first.symbol, first.instrument, options.currency)
+  const instrument = resolveInstrument(first.symbol, first.instrument, options)
   return assembleTrade(continued === null ? instrument : { ...instrument, pointValue: continued.pointValue }, null, {
     status: trip.isOpen ? 'active' : 'completed',
     symbol: first.symbol,

@@ -10,11 +10,24 @@ import type {
 } from '#domain/importers/reading/import-format.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { addUnclearSymbols, classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
 import { buildTrade } from './build-trade.ts'
 import { type FillGroup, groupFills, type SourcedFill } from './group-fills.ts'
 import { belongsToGroup, separateNewFills, type OpenTrade } from './new-fills.ts'
 import { distributeFills } from './split-trade-parts.ts'
+import { addStatedTotals } from './stated-totals.ts'
 import { separateUnmatchedExits } from './unmatched-exits.ts'
+
+/** Symbols that no fill of the file explains; see `classifySymbol`. */
+function findUnclearSymbols(fills: readonly FileFill[]): ReadonlySet<string> {
+  const unclear = new Set<string>()
+  for (const { symbol, instrument } of fills) {
+    if (classifySymbol(symbol, instrument.assetClass ?? null, {}).isUnclear) unclear.add(symbol)
+  }
+  // A split, for example, has no asset class, but the purchase before it has.
+  for (const { symbol, instrument } of fills) if (instrument.assetClass !== undefined) unclear.delete(symbol)
+  return unclear
+}
 
 /** The outcome of each fill so far. */
 class MatchOutcome {
@@ -28,7 +41,7 @@ class MatchOutcome {
   }
 
   /** Lists each line once: lines of trades are neither rejected nor ignored, rejected lines are not ignored. */
-  settle(reading: FillReading): FormatReading {
+  settle(reading: FillReading, options: FormatOptions): FormatReading {
     const inTrades = new Set(this.trades.flatMap(({ line, lines }) => lines ?? [line]))
     const rejected = new Map<number, RejectedRow>()
     for (const { source, reason } of this.rejected) {
@@ -41,7 +54,7 @@ class MatchOutcome {
     for (const row of this.ignored) {
       if (!inTrades.has(row.line) && !rejected.has(row.line)) ignored.set(row.line, row)
     }
-    return {
+    const settled = {
       trades: this.trades,
       rejected: [...reading.rejected, ...rejected.values()].toSorted((a, b) => a.line - b.line),
       ignored: [...reading.ignored, ...ignored.values()].toSorted((a, b) => a.line - b.line),
@@ -49,6 +62,7 @@ class MatchOutcome {
       warnings: [...reading.warnings, ...this.warnings],
       takenDayOrder: reading.takenDayOrder,
     }
+    return addUnclearSymbols(addStatedTotals(settled, reading.totals ?? []), findUnclearSymbols(reading.fills), options)
   }
 }
 
@@ -185,5 +199,5 @@ export function matchFills(formatId: string, reading: FillReading, options: Form
     const positions = options.knownPositions.filter((position) => belongsToGroup(position, group, formatId, isOnly))
     matchGroup(group, positions, options, outcome)
   }
-  return outcome.settle(reading)
+  return outcome.settle(reading, options)
 }

@@ -52,11 +52,15 @@ function createHeaderMatcher(words: ReadonlySet<string>): (cells: readonly strin
   return (cells) => cells.length >= 2 && cells.some(isWord)
 }
 
-const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length === 1
+/**
+ * Whether a row is a title: a single text, in the first column. A single text further right belongs to the row above:
+ * MetaTrader 4 writes magic numbers and comments there.
+ */
+const isTitle = (cells: readonly string[]) => (cells[0] ?? '').trim() !== '' && isBlankRow(cells.slice(1))
 
 /**
- * Finds all tables of the given layouts in a sheet. With `endAtTitles`, a row with a single text such as "Orders" ends
- * a table.
+ * Finds all tables of the given layouts in a sheet. With `endAtTitles`, a row with a single text in the first column
+ * such as "Orders" ends a table.
  */
 export function findTables(sheet: ImportSheet, layouts: readonly LayoutColumns[], endAtTitles: boolean): SheetTables {
   const mayBeHeader = createHeaderMatcher(headerWords(layouts))

@@ -1,4 +1,5 @@
 import type { Direction, Fill, MatchingMethod } from '#domain/fills/fill.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { FileFill } from './file-fill.ts'
@@ -34,6 +35,11 @@ export interface FormatOptions {
   readonly dayOrder?: DayOrder | undefined
   /** The symbol chosen by the trader for files without one, such as a strategy's list of trades. */
   readonly symbol?: string | undefined
+  /**
+   * The trader's answers for `FormatReading.unclearSymbols`, by symbol in upper case. They apply to rows that do not say
+   * what they trade.
+   */
+  readonly symbolClasses?: Readonly<Record<string, AssetClass>> | undefined
   readonly matching: MatchingMethod
   /** Positions of all symbols; those without fills in the file have no effect. */
   readonly knownPositions: readonly KnownPosition[]
@@ -44,6 +50,39 @@ export interface IgnoredRow {
   readonly line: number
   /** For example "A deposit." or "A total of the rows above." */
   readonly reason: string
+}
+
+/** The amount of a row that a total of its file sums up. */
+export interface TotalledRow {
+  readonly line: number
+  readonly amount: Money
+}
+
+/** A total that a file states, with the rows that it sums up. Amounts are in the account's currency. */
+export interface FileTotal {
+  /** As the file names it: "Closed P/L". */
+  readonly name: string
+  readonly line: number
+  readonly stated: Money
+  readonly rows: readonly TotalledRow[]
+  /**
+   * The balance before the first row, for a total that is a balance: `derived` where the file does not state it, so that
+   * it follows from the total if all other totals agree.
+   */
+  readonly opening?: Money | 'derived'
+}
+
+/** A total that a file states beside the sum of the rows that were read. */
+export interface StatedTotal {
+  readonly name: string
+  readonly line: number
+  readonly stated: Money
+  /** The sum of the rows that were not rejected, with the opening balance. */
+  readonly read: Money
+  /** Number of rows in `read`; each may be rounded to the cent. */
+  readonly rows: number
+  /** The balance before the first row; null for totals that are no balance, and where it cannot be known. */
+  readonly opening: Money | null
 }
 
 /**
@@ -58,6 +97,13 @@ export interface FormatReading {
   readonly warnings: readonly ImportWarning[]
   /** The assumed order of day and month; absent if the dates are unambiguous. */
   readonly takenDayOrder?: DayOrder | undefined
+  /** Totals stated by the file; absent if it states none. */
+  readonly statedTotals?: readonly StatedTotal[] | undefined
+  /**
+   * Symbols that may be a stock or a future, such as "ES", in rows that do not say which. They were read as stocks unless
+   * `FormatOptions.symbolClasses` has them. Absent if there are none.
+   */
+  readonly unclearSymbols?: readonly string[] | undefined
 }
 
 /** The executions of a file before matching into round trips. */
@@ -74,6 +120,8 @@ export interface FillReading {
   readonly warnings: readonly ImportWarning[]
   /** See `FormatReading`. */
   readonly takenDayOrder?: DayOrder | undefined
+  /** Totals stated by the file; absent if it states none. */
+  readonly totals?: readonly FileTotal[] | undefined
 }
 
 /**

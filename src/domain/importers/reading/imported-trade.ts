@@ -14,6 +14,8 @@ export interface ImportedTrade {
   readonly continues?: Id
   /** Names of playbook entries in the file; the importer finds or creates them. */
   readonly labels?: ImportLabels
+  /** Whether its row does not say if its symbol is a stock or a future; absent if it does. */
+  readonly isUnclear?: true
 }
 
 /** Setup, tags and mistakes as named in another journal, without duplicates. */

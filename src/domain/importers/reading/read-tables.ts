@@ -46,10 +46,10 @@ export function readRow<Row extends Pick<ImportRow, 'line' | 'cells'>>(
 interface SheetWalk {
   /** Currency of the portfolio; amounts in another one are rejected. */
   readonly currency?: string
-  /** Whether a row with a single text ends a table, as in reports with several sections. */
+  /** Whether a row with a single text in the first column ends a table, as in reports with several sections. */
   readonly endAtTitles?: boolean
   /** Called for each row outside of tables, before the rows of the next table are read. */
-  readonly onOutside?: (cells: readonly string[]) => void
+  readonly onOutside?: (cells: readonly string[], line: number) => void
 }
 
 /**
@@ -79,8 +79,9 @@ export function readTables(
     const tellOutside = (before: number) => {
       for (let row = outside[next]; row !== undefined && row.index < before; row = outside[next]) {
         const reason = row.above && tables.length > 0 ? 'Above the table.' : 'Not part of a recognized table.'
-        accounted.ignored.push({ line: lineNumberAt(sheet, row.index), reason })
-        walk.onOutside?.(sheet.rows[row.index] ?? [])
+        const line = lineNumberAt(sheet, row.index)
+        accounted.ignored.push({ line, reason })
+        walk.onOutside?.(sheet.rows[row.index] ?? [], line)
         next += 1
       }
     }
@@ -124,15 +125,14 @@ export function createTradeCollector() {
   const trades: ImportedTrade[] = []
   const add = (
     row: Pick<ImportRow, 'line'>,
-    { trade, content, notes, labels }: RowTrade,
+    { trade, content, notes, labels, isUnclear }: RowTrade,
     { warnings }: RowAccounts,
   ) => {
     checkRowTrade(trade)
     const importKey = keyOf(content)
     if (importKey.length > 300) throw new RowProblem('The identifying cells of the row are too long.')
-    trades.push(
-      labels === undefined ? { trade, importKey, line: row.line } : { trade, importKey, line: row.line, labels },
-    )
+    const imported = { trade, importKey, line: row.line, ...(isUnclear === true ? { isUnclear } : {}) }
+    trades.push(labels === undefined ? imported : { ...imported, labels })
     for (const message of notes) warnings.push({ line: row.line, message })
   }
   return { trades, add }

@@ -2,6 +2,7 @@ import type { Direction, Fill } from '#domain/fills/fill.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { assembleTrade } from './assemble-trade.ts'
 import type { FileInstrument } from './file-fill.ts'
+import type { FormatOptions } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
 import { resolveInstrument } from './instrument-fields.ts'
 import { toKeyPart } from './row-keys.ts'
@@ -71,14 +72,19 @@ export function buildLegs(
 }
 
 /** Builds the trade of a round-trip row. Throws a RowProblem if it is invalid. */
-export function buildRoundTrip(formatId: string, row: RoundTripRow, portfolioCurrency: string): RowTrade {
+export function buildRoundTrip(
+  formatId: string,
+  row: RoundTripRow,
+  options: Pick<FormatOptions, 'currency' | 'symbolClasses'>,
+): RowTrade {
   const { symbol, direction, quantity, entryPrice, exitAt, exitPrice, id } = row
   const executions = buildLegs(row)
   const plan = classifyStopAndTarget(direction, entryPrice, row.stop ?? null, row.target ?? null)
   const names = [formatId, row.account ?? '', symbol]
+  const instrument = resolveInstrument(symbol, row.instrument ?? {}, options)
   const content = id === null ? [direction, quantity, entryPrice, exitPrice ?? '', ...row.written] : ['id', id]
   return {
-    trade: assembleTrade(resolveInstrument(symbol, row.instrument ?? {}, portfolioCurrency), plan, {
+    trade: assembleTrade(instrument, plan, {
       status: exitAt === null ? 'active' : 'completed',
       symbol,
       direction,
@@ -92,5 +98,6 @@ export function buildRoundTrip(formatId: string, row: RoundTripRow, portfolioCur
     }),
     content: [...names, ...content].map((part) => toKeyPart(part).slice(0, 60)).join('|'),
     notes: plan.notes,
+    isUnclear: instrument.isUnclear,
   }
 }

@@ -29,6 +29,8 @@ export interface RowTrade {
   readonly notes: readonly string[]
   /** Names of its setup, tags and mistakes, if the file has them. */
   readonly labels?: ImportLabels | undefined
+  /** Whether its symbol may be a stock or a future; see `FormatReading.unclearSymbols`. */
+  readonly isUnclear?: boolean | undefined
 }
 
 /** Texts beyond the stored length are rejected, not cut. */

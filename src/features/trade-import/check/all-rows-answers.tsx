@@ -83,7 +83,7 @@ export function AllRowsAnswers({ mapping, currency, onChange }: AllRowsAnswersPr
           <Question
             label="Asset class of all rows"
             value={forAllRows?.assetClass}
-            hint={forAllRows?.assetClass === 'bySymbol' ? 'Check the preview: a bare ES may be a stock.' : ''}
+            hint={forAllRows?.assetClass === 'bySymbol' ? 'Symbols such as ES are asked.' : ''}
             options={classes}
             onChange={(assetClass) => answer({ assetClass: assetClass as Answers['assetClass'] })}
           />

@@ -1,4 +1,5 @@
 import { findMissingFields, type ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { FilePreview, OpenedFile } from '#workers/import/shapes.ts'
 
@@ -21,6 +22,8 @@ export interface PendingFile {
   readonly timeZone: string | null
   /** The trader's choice of the order of day and month; null until then. */
   readonly dayOrder: DayOrder | null
+  /** What the trader said that symbols such as ES are, by symbol. */
+  readonly symbolClasses: Readonly<Record<string, AssetClass>>
   readonly preview: FilePreview | null
   /** Number of trades in the preview that the portfolio already has; null if unknown. */
   readonly existingTrades: number | null
@@ -43,6 +46,7 @@ export function newPendingFile(id: number, name: string): PendingFile {
     symbol: '',
     timeZone: null,
     dayOrder: null,
+    symbolClasses: {},
     preview: null,
     existingTrades: null,
     readAs: null,

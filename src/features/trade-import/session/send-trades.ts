@@ -3,7 +3,12 @@ import { Failure } from '#api/failure.ts'
 import type { Position } from '#api/imports/imports.ts'
 import { importTrades } from '#contract/imports/trade-imports.ts'
 import type { RouteResponse } from '#contract/route.ts'
-import { reconcilePnl, type ReconcilableTrade, type Reconciliation } from '#domain/importers/matching/reconcile.ts'
+import {
+  mergeReconciliations,
+  reconcilePnl,
+  type ReconcilableTrade,
+  type Reconciliation,
+} from '#domain/importers/matching/reconcile.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ImportReader } from '#workers/import/client.ts'
@@ -65,13 +70,6 @@ function toReconcilable(
     if (broker === null) return []
     return [{ line, symbol: symbols[index] ?? '', grossPnl: rows[index]?.grossPnl ?? null, brokerPnl: broker }]
   })
-}
-
-/** Merges the reconciliations of requests, with differences in the order of the file. */
-function mergeReconciliations(parts: readonly Reconciliation[]): Reconciliation {
-  const sum = (of: 'compared' | 'agreed') => parts.reduce((total, part) => total + part[of], 0)
-  const differences = parts.flatMap((part) => part.differences).toSorted((a, b) => a.line - b.line)
-  return { compared: sum('compared'), agreed: sum('agreed'), differences }
 }
 
 /**

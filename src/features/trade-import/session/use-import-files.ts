@@ -20,6 +20,7 @@ function toReadingChoice(file: PendingFile, portfolio: Portfolio): ReadingChoice
     symbol: needsSymbol(file) ? file.symbol : null,
     timeZone: file.timeZone ?? timeZone,
     dayOrder: file.dayOrder,
+    symbolClasses: file.symbolClasses,
     portfolio: { currency, timeZone, breakevenTolerance, matching },
   }
 }

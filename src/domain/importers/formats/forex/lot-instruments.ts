@@ -72,24 +72,78 @@ function nearestStandardSize(value: ExactNumber, tolerance: ExactNumber): Decima
   return null
 }
 
+/** Whether a point value reproduces the profit of a result, within `tolerance`. */
+function isReproduced({ move, lots, profit }: LotResult, pointValue: string, tolerance: ExactNumber): boolean {
+  return move.times(lots).times(pointValue).minus(profit).abs().lte(tolerance)
+}
+
+/** Profits below it are too coarse, once rounded to cents, to tell a contract size from a rate near 1. */
+const tellingProfit = 1
+
+/** The results that most clearly show the value of a point. */
+function tellingResults(results: readonly LotResult[]): readonly LotResult[] {
+  const telling = results.filter(({ profit }) => exact(profit).abs().gte(tellingProfit))
+  return telling.length === 0 ? results : telling
+}
+
+/** The value of one lot of a symbol, as far as it is the same in all rows. */
+interface SharedValue {
+  readonly pointValue: Decimal
+  /** Whether it is a usual contract size. A row that disagrees with such a size is a difference to the broker. */
+  readonly isUsual: boolean
+}
+
+/**
+ * The usual contract size that most results of a symbol agree with, or else the value that all of them agree with. Null if
+ * they do not agree, because each row has the exchange rate of its own day.
+ */
+function findSharedValue(results: readonly LotResult[], largest: LotResult): SharedValue | null {
+  const implied = impliedPointValue(largest)
+  if (implied === null) return null
+  const telling = tellingResults(results)
+  const usual = nearestStandardSize(implied, halfCent.div(exact(largest.profit).abs()).plus('0.0001'))
+  if (usual !== null) {
+    // Brokers compute with more digits of the price than they print.
+    const agreeing = telling.filter((result) =>
+      isReproduced(result, usual, halfCent.plus(exact(result.profit).abs().times('0.0001'))),
+    )
+    if (agreeing.length * 2 > telling.length) return { pointValue: usual, isUsual: true }
+  }
+  const value = toDecimal(implied)
+  const isOfAll = telling.every((result) => isReproduced(result, value, halfCent.times(2)))
+  return isOfAll && telling.length > 1 ? { pointValue: value, isUsual: false } : null
+}
+
+interface ResultsOfSymbol {
+  /** The result with the largest profit or loss, which shows the value of a point most exactly. */
+  readonly largest: LotResult
+  readonly shared: SharedValue | null
+}
+
 /**
  * Determines the value of one lot for files with sizes in lots and profits in the account's currency. Pairs and metals
- * quoted in the account's currency have known lots. For others (an index, USDJPY in a dollar account) it follows from
- * profit / (move x lots), which for a foreign quote includes the exchange rate of that day. `results` are the closed
- * rows of the file; rows without a result use the one with the largest profit of their symbol.
+ * quoted in the account's currency have known lots. An index or oil has the contract size that most of its rows agree
+ * with. Anything quoted in another currency has the exchange rate of its day in its profit: the value of each row is
+ * profit / (move x lots), and rows without a result use that of the largest. `results` are the closed rows of the file.
  */
 export class LotInstruments {
-  readonly #largest = new Map<string, LotResult>()
+  readonly #symbols = new Map<string, ResultsOfSymbol>()
   readonly #currency: string
 
   constructor(results: readonly LotResult[], currency: string) {
     this.#currency = currency
+    const bySymbol = new Map<string, LotResult[]>()
     for (const result of results) {
       if (impliedPointValue(result) === null) continue
-      const there = this.#largest.get(result.symbol)
-      if (there === undefined || exact(result.profit).abs().gt(exact(there.profit).abs())) {
-        this.#largest.set(result.symbol, result)
-      }
+      const there = bySymbol.get(result.symbol)
+      if (there === undefined) bySymbol.set(result.symbol, [result])
+      else there.push(result)
+    }
+    for (const [symbol, ofSymbol] of bySymbol) {
+      const largest = ofSymbol.reduce((best, result) =>
+        exact(result.profit).abs().gt(exact(best.profit).abs()) ? result : best,
+      )
+      this.#symbols.set(symbol, { largest, shared: findSharedValue(ofSymbol, largest) })
     }
   }
 
@@ -102,16 +156,20 @@ export class LotInstruments {
     const base = { assetClass, quoteCurrency: this.#currency, lotSize, pipSize: pipSizeOf(baseSymbol(symbol)) }
     if (lotSize !== null && quote === this.#currency)
       return { instrument: { ...base, pointValue: lotSize }, note: null }
-    const largest = this.#largest.get(symbol)
-    const isRated = quote !== null && quote !== this.#currency
-    const shown =
-      (isRated && own !== null ? impliedPointValue(own) : null) ?? (largest ? impliedPointValue(largest) : null)
-    if (shown === null || largest === undefined) {
+    const known = this.#symbols.get(symbol)
+    if (known === undefined) {
       const note = `The file does not show the value of one lot of ${symbol}: ${lotSize ?? '1'} was assumed. Check the point value.`
       return { instrument: { ...base, pointValue: lotSize ?? ('1' as Decimal) }, note }
     }
-    if (isRated) return { instrument: { ...base, pointValue: toDecimal(shown) }, note: null }
-    const usual = nearestStandardSize(shown, halfCent.div(exact(largest.profit).abs()).plus('0.0001'))
-    return { instrument: { ...base, lotSize: usual, pointValue: usual ?? toDecimal(shown) }, note: null }
+    const shared = quote === null ? known.shared : null
+    if (shared?.isUsual === true) {
+      return { instrument: { ...base, lotSize: shared.pointValue, pointValue: shared.pointValue }, note: null }
+    }
+    const implied = own === null ? null : impliedPointValue(own)
+    if (implied !== null) return { instrument: { ...base, pointValue: toDecimal(implied) }, note: null }
+    if (shared !== null) return { instrument: { ...base, pointValue: shared.pointValue }, note: null }
+    const pointValue = toDecimal(impliedPointValue(known.largest) ?? exact('1'))
+    const note = `This row does not show the exchange rate of ${symbol}: that of another trade was assumed. Check the point value.`
+    return { instrument: { ...base, pointValue }, note }
   }
 }

@@ -1,5 +1,6 @@
 import type { Direction } from '#domain/fills/fill.ts'
-import type { FormatOptions, FormatReading } from '#domain/importers/reading/import-format.ts'
+import { addStatedTotals } from '#domain/importers/matching/stated-totals.ts'
+import type { FileTotal, FormatOptions, FormatReading, TotalledRow } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
@@ -56,14 +57,26 @@ export function readPositionColumns(row: ImportRow<LotColumn>, symbol: string) {
 interface LotTable<C extends LayoutColumns = LayoutColumns> {
   readonly columns: C
   readonly read: (row: ImportRow<keyof C & string>) => LotTrade
+  /** Money into or out of the account by a row; null for any other row. */
+  readonly cashFlowOf?: (row: ImportRow<keyof C & string>) => Money | null
+}
+
+/** The amounts of a file that its totals sum up. */
+export interface LotAmounts {
+  /** Profit, commission and swap of each closed trade. */
+  readonly closed: readonly TotalledRow[]
+  /** Deposits and withdrawals. */
+  readonly cashFlows: readonly TotalledRow[]
+  readonly hasOpenTrades: boolean
 }
 
 /** Types a table with its reader for use in lists. */
 export function defineLotTable<C extends LayoutColumns>(
   columns: C,
   read: (row: ImportRow<keyof C & string>) => LotTrade,
+  rest: Pick<LotTable<C>, 'cashFlowOf'> = {},
 ): LotTable {
-  return { columns, read }
+  return { columns, read, ...rest }
 }
 
 function lotResultOf(trade: LotTrade): LotResult | null {
@@ -97,7 +110,7 @@ export function rejectOtherAccountCurrency(file: ImportFile, portfolioCurrency: 
 /** Buy or sell; unfilled orders, deposits and totals are ignored. */
 export function readLotDirection(row: ImportRow, column: string): Direction {
   const type = row.text(column)
-  if (type === '') throw new RowIgnored('A title or a total.')
+  if (type === '') throw new RowIgnored('A title, a total or a comment.')
   if (/^(balance|credit|deposit|withdrawal|bonus|correction|charge|rebate|dividend|commission)/i.test(type)) {
     throw new RowIgnored('Money into or out of the account.')
   }
@@ -107,12 +120,16 @@ export function readLotDirection(row: ImportRow, column: string): Direction {
   return direction
 }
 
-/** Reads tables of round trips in lots, in two passes: the first finds the value of one lot per symbol. */
+/**
+ * Reads tables of round trips in lots, in two passes: the first finds the value of one lot per symbol. `findTotals` finds
+ * the totals that the file states.
+ */
 export function readLotTrades(
   formatId: string,
   file: ImportFile,
   tables: readonly LotTable[],
   options: FormatOptions,
+  findTotals: (file: ImportFile, amounts: LotAmounts) => readonly FileTotal[] = () => [],
 ): FormatReading {
   const results: LotResult[] = []
   const collect = tables.map(({ columns, read }) => ({
@@ -126,9 +143,13 @@ export function readLotTrades(
   const instruments = new LotInstruments(results, options.currency)
   const refuse = rejectOtherAccountCurrency(file, options.currency)
   const { trades, add } = createTradeCollector()
-  const readers = tables.map(({ columns, read }) => ({
+  const closed: TotalledRow[] = []
+  const cashFlows: TotalledRow[] = []
+  const readers = tables.map(({ columns, read, cashFlowOf }) => ({
     columns,
     read: (row: ImportRow, accounted: Parameters<typeof add>[2]) => {
+      const cashFlow = cashFlowOf?.(row) ?? null
+      if (cashFlow !== null) cashFlows.push({ line: row.line, amount: cashFlow })
       const trade = read(row)
       refuse()
       const { instrument, note } = instruments.resolve(trade.symbol, lotResultOf(trade))
@@ -143,10 +164,14 @@ export function readLotTrades(
           swapFunding: sumMoney([swap]),
           brokerPnl: profit,
         },
-        options.currency,
+        options,
       )
       add(row, note === null ? whole : { ...whole, notes: [...whole.notes, note] }, accounted)
+      if (trade.exitAt === null) return
+      closed.push({ line: row.line, amount: sumMoney([profit ?? ('0' as Money), commission, swap]) })
     },
   }))
-  return { ...readTables(file, readers, options, { endAtTitles: true }), trades }
+  const reading = { ...readTables(file, readers, options, { endAtTitles: true }), trades }
+  const hasOpenTrades = trades.length > closed.length
+  return addStatedTotals(reading, findTotals(file, { closed, cashFlows, hasOpenTrades }))
 }

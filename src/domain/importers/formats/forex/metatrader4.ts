@@ -3,6 +3,7 @@ import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-ro
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
+import { findStatementTotals } from './metatrader-totals.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
 
 const shared = {
@@ -43,13 +44,17 @@ function opened(row: ImportRow<keyof typeof shared>) {
   }
 }
 
-const closed = defineLotTable(closedColumns, (row) => {
+function readClosed(row: ImportRow<keyof typeof closedColumns>) {
   const trade = opened(row)
   // Some programs write the exit of an open trade as 1970.
   const exitAt = row.text('exitAt').startsWith('1970') ? null : row.optionalMoment('exitAt')
   if (exitAt === null) return trade
   const profit = row.amount('profit') === null ? null : row.money('profit')
   return { ...trade, exitAt, exitPrice: row.price('exitPrice', trade.symbol), profit }
+}
+
+const closed = defineLotTable(closedColumns, readClosed, {
+  cashFlowOf: (row) => (/^balance/i.test(row.text('type')) ? row.money('profit') : null),
 })
 const open = defineLotTable(openColumns, opened)
 
@@ -81,5 +86,5 @@ export const metaTrader4: ImportFormat = {
   kinds: ['page', 'text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, closedColumns),
-  readTrades: (file, options) => readLotTrades('metatrader4', file, [closed, open], options),
+  readTrades: (file, options) => readLotTrades('metatrader4', file, [closed, open], options, findStatementTotals),
 }

@@ -1,12 +1,28 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type {
+  FileTotal,
+  FillReading,
+  FormatOptions,
+  ImportFormat,
+  TotalledRow,
+} from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { buildFileFill, type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { readTables } from '#domain/importers/reading/read-tables.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
-import { exact, toMoney } from '#domain/numbers/decimal.ts'
-import { LotInstruments } from './lot-instruments.ts'
+import {
+  type ExactNumber,
+  exact,
+  smaller,
+  subtractMoney,
+  sum,
+  sumMoney,
+  toMoney,
+  zero,
+} from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { LotInstruments, type LotResult } from './lot-instruments.ts'
 import { readLotDirection, rejectOtherAccountCurrency } from './lot-trades.ts'
 
 const columns = {
@@ -22,7 +38,7 @@ const columns = {
   profit: required.amount('Profit'),
   commission: optional.amount('Commission'),
   fee: optional.amount('Fee'),
-  balance: recognitionOnly(optional.amount('Balance')),
+  balance: optional.amount('Balance'),
   comment: optional.text('Comment'),
 }
 
@@ -50,51 +66,118 @@ function dealOf(row: ImportRow<keyof typeof columns>): FileFill {
   })
 }
 
-/** Reads deals; the value of one lot follows from deals that go from flat to flat. */
+/** A deal with what it does to the balance. */
+interface BalanceRow extends TotalledRow {
+  readonly writtenAt: string
+  /** The balance after it; null if the row states none. */
+  readonly balance: Money | null
+}
+
+/** The last balance of a file, which its first balance and all amounts after it must add up to. */
+function lastBalanceOf(found: readonly BalanceRow[]): FileTotal[] {
+  const isNewestFirst = (found[0]?.writtenAt ?? '') > (found.at(-1)?.writtenAt ?? '')
+  const rows = isNewestFirst ? found.toReversed() : found
+  const first = rows.findIndex(({ balance }) => balance !== null)
+  const last = rows.findLast(({ balance }) => balance !== null)
+  const start = rows[first]
+  if (start === undefined || start.balance === null || last === undefined || last.balance === null) return []
+  const upToLast = rows.slice(first, rows.indexOf(last) + 1)
+  const opening = subtractMoney(start.balance, start.amount)
+  return [{ name: 'Balance', line: last.line, stated: last.balance, rows: upToLast, opening }]
+}
+
+/** Reads deals; the value of one lot follows from deals that close. */
 function readDeals(file: ImportFile, options: FormatOptions): FillReading {
   const fills: FileFill[] = []
+  const balances: BalanceRow[] = []
   const refuse = rejectOtherAccountCurrency(file, options.currency)
-  const read = (row: ImportRow) => {
+  const read = (row: ImportRow<keyof typeof columns>) => {
+    if (row.text('deal') !== '' && row.text('type') !== '') {
+      const amount = sumMoney([row.money('profit'), row.money('commission'), row.money('fee'), row.money('swap')])
+      const balance = row.amount('balance') === null ? null : row.money('balance')
+      balances.push({ line: row.line, amount, writtenAt: row.text('at'), balance })
+    }
     const deal = dealOf(row)
     refuse()
     fills.push(deal)
   }
   const accounted = readTables(file, [{ columns, read }], options, { endAtTitles: true })
-  const instruments = new LotInstruments(flatRuns(fills), options.currency)
+  const runs = findFlatRuns(fills)
+  const instruments = new LotInstruments(
+    runs.flatMap(({ results }) => results),
+    options.currency,
+  )
+  const runOf = new Map(runs.flatMap((run) => run.fills.map((fill) => [fill, run] as const)))
   const warned = new Set<string>()
   const known = fills.map((fill) => {
-    const { instrument, note } = instruments.resolve(fill.symbol, null)
+    const { instrument, note } = instruments.resolve(fill.symbol, combineResults(runOf.get(fill)?.results ?? []))
     if (note !== null && !warned.has(fill.symbol)) {
       warned.add(fill.symbol)
       accounted.warnings.push({ line: fill.line, message: note })
     }
     return { ...fill, instrument }
   })
-  return { fills: known, ...accounted }
+  return { fills: known, ...accounted, totals: lastBalanceOf(balances) }
 }
 
-/** The profit of each exit with its move from the average entry price. */
-function flatRuns(fills: readonly FileFill[]) {
-  const held = new Map<string, { size: ReturnType<typeof exact>; cost: ReturnType<typeof exact> }>()
+/** The deals of a symbol from flat to flat, with the result of each exit. A deal that reverses begins the next run. */
+interface FlatRun {
+  readonly fills: FileFill[]
+  readonly results: LotResult[]
+}
+
+interface HeldPosition {
+  readonly size: ExactNumber
+  readonly cost: ExactNumber
+  readonly run: FlatRun
+}
+
+/** The profit of each exit with its move from the average entry price, by position. */
+function findFlatRuns(fills: readonly FileFill[]): readonly FlatRun[] {
+  const runs: FlatRun[] = []
+  const held = new Map<string, HeldPosition>()
+  const begin = () => {
+    const run: FlatRun = { fills: [], results: [] }
+    runs.push(run)
+    return run
+  }
   const inOrder = fills.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.line - b.line))
-  return inOrder.flatMap(({ symbol, side, quantity, price, brokerPnl }) => {
-    const before = held.get(symbol) ?? { size: exact('0'), cost: exact('0') }
+  for (const fill of inOrder) {
+    const { symbol, side, quantity, price, brokerPnl, effect } = fill
+    const before = held.get(symbol)
+    // The file begins in the middle of its trade.
+    if (effect === 'close' && (before === undefined || before.size.eq(0))) continue
     const signed = side === 'buy' ? exact(quantity) : exact(quantity).times('-1')
-    const after = before.size.plus(signed)
-    const closes = !before.size.eq(0) && before.size.gt(0) !== signed.gt(0)
-    if (!closes) {
-      held.set(symbol, { size: after, cost: before.cost.plus(signed.times(price)) })
-      return []
+    if (before === undefined || before.size.eq(0) || before.size.gt(0) === signed.gt(0)) {
+      const { size, cost, run } =
+        before === undefined || before.size.eq(0) ? { size: zero, cost: zero, run: begin() } : before
+      run.fills.push(fill)
+      held.set(symbol, { size: size.plus(signed), cost: cost.plus(signed.times(price)), run })
+      continue
     }
+    const after = before.size.plus(signed)
     const average = before.cost.div(before.size)
-    const through = !after.eq(0) && after.gt(0) === signed.gt(0)
-    held.set(symbol, { size: after, cost: after.times(through ? price : average) })
-    if (brokerPnl === null || through) return []
+    const reverses = !after.eq(0) && after.gt(0) === signed.gt(0)
+    const run = reverses ? begin() : before.run
+    run.fills.push(fill)
+    held.set(symbol, { size: after, cost: after.times(reverses ? price : average), run })
+    // The profit of a reversal is of the part that closes.
+    const closed = smaller(exact(quantity), before.size.abs())
+    if (brokerPnl === null) continue
     const move = exact(price)
       .minus(average)
       .times(before.size.gt(0) ? '1' : '-1')
-    return [{ symbol, move, lots: exact(quantity), profit: brokerPnl }]
-  })
+    before.run.results.push({ symbol, move, lots: closed, profit: brokerPnl })
+  }
+  return runs
+}
+
+/** All exits of a run as one, because a trade has one point value; null without an exit. */
+function combineResults(results: readonly LotResult[]): LotResult | null {
+  const [first] = results
+  if (first === undefined) return null
+  const moved = sum(results.map(({ move, lots }) => move.times(lots)))
+  return { symbol: first.symbol, move: moved, lots: exact('1'), profit: sumMoney(results.map(({ profit }) => profit)) }
 }
 
 /** MetaTrader 5's deals: one row per execution, including deposits. */

@@ -2,6 +2,7 @@ import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import type { Money } from '#domain/numbers/units.ts'
+import { findReportTotals } from './metatrader-totals.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
 
 const shared = {
@@ -68,5 +69,5 @@ export const metaTrader5: ImportFormat = {
   kinds: ['page', 'workbook', 'text'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, closedColumns),
-  readTrades: (file, options) => readLotTrades('metatrader5', file, [closed, open], options),
+  readTrades: (file, options) => readLotTrades('metatrader5', file, [closed, open], options, findReportTotals),
 }

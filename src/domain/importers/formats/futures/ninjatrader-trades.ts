@@ -1,4 +1,5 @@
 import { halfCent } from '#domain/importers/matching/reconcile.ts'
+import { addStatedTotals, ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
@@ -76,10 +77,13 @@ export const ninjaTraderTrades: ImportFormat = {
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, columns),
   readTrades(file, options) {
+    const totals = new ColumnTotals()
     const reading = readTradeTables(file, columns, options, (row) => {
       const position = row.text('position')
       const direction = parseDirection(position)
-      if (position === '' && row.text('entryAt') === '') throw new RowIgnored('A total of the rows above.')
+      const isTotal = position === '' && row.text('entryAt') === ''
+      totals.note(row, ['profit', 'commission'], isTotal)
+      if (isTotal) throw new RowIgnored('A total of the rows above.')
       if (direction === null) throw new RowProblem(`Market pos. "${position}" is neither long nor short.`)
       const symbol = normalizeNinjaTraderSymbol(row.requiredText('instrument'))
       return buildRoundTrip(
@@ -101,9 +105,9 @@ export const ninjaTraderTrades: ImportFormat = {
           id: null,
           written: [row.joinText('entryAt'), row.joinText('exitAt')],
         },
-        options.currency,
+        options,
       )
     })
-    return addBackCostsIfNet(reading)
+    return addStatedTotals(addBackCostsIfNet(reading), totals.totals)
   },
 }

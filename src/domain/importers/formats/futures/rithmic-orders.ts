@@ -48,6 +48,7 @@ export const rithmicOrders: ImportFormat = {
       return buildFileFill(row, {
         account: emptyToNull(row.text('account')),
         symbol,
+        instrument: { assetClass: 'future' },
         at: row.momentIn(timeZoneOfHeader(row.header('at')) ?? options.timeZone, 'at'),
         writtenAt: row.joinText('at'),
         side: row.side('side'),

@@ -1,11 +1,15 @@
+import { addStatedTotals } from '#domain/importers/matching/stated-totals.ts'
 import { timeZoneOfHeader } from '#domain/importers/reading/header-time-zone.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { FileTotal, ImportFormat, TotalledRow } from '#domain/importers/reading/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { readTables, createTradeCollector } from '#domain/importers/reading/read-tables.ts'
 import { buildRoundTrip } from '#domain/importers/reading/round-trip-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { parseDirection } from '#domain/importers/reading/trading-words.ts'
 import { futuresContractOf } from '#domain/instruments/instrument.ts'
+import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import { parseAmount } from '#domain/numbers/parse-amount.ts'
+import type { Money } from '#domain/numbers/units.ts'
 
 const columns = {
   entryOrder: required.text('Entry Order Number'),
@@ -38,16 +42,54 @@ class Headings {
   /** Whether the trades below belong to one contract; two contract lines in a row leave it open. */
   isClear = true
   #hasRows = true
+  /** Positions of the totals in a heading line; null where the headings have none. */
+  #columns: { readonly pnl: number; readonly costs: number } | null = null
+  readonly #totals: (FileTotal & { readonly rows: TotalledRow[] })[] = []
+  #current: { readonly pnl: TotalledRow[]; readonly costs: TotalledRow[] } | null = null
+
+  /** Totals of the contracts, with the rows below each. */
+  get totals(): readonly FileTotal[] {
+    return this.#totals
+  }
+
+  /** Adds a row to the totals of its contract. */
+  add(line: number, pnl: Money, costs: Money): void {
+    this.#current?.pnl.push({ line, amount: pnl })
+    this.#current?.costs.push({ line, amount: costs })
+  }
+
+  #beginTotals(cells: readonly string[], line: number): void {
+    this.#current = null
+    if (this.#columns === null) return
+    const begin = (column: 'pnl' | 'costs', name: string): TotalledRow[] => {
+      const amount = parseAmount(cells[this.#columns?.[column] ?? -1] ?? '', '.')
+      const rows: TotalledRow[] = []
+      if (amount !== null)
+        this.#totals.push({ name: `${name} of ${this.symbol}`, line, stated: toMoney(exact(amount)), rows })
+      return rows
+    }
+    this.#current = { pnl: begin('pnl', 'Trade P&L'), costs: begin('costs', 'Commission & Fees') }
+  }
+
+  #noteColumns(cells: readonly string[]): void {
+    const names = cells.map((cell) => cell.trim())
+    const [pnl, costs] = [names.indexOf('Trade P&L'), names.indexOf('Commission & Fees')]
+    if (names[0] === 'Account' && pnl > 0 && costs > 0) this.#columns = { pnl, costs }
+  }
 
   /** Reads a heading line; false if it is none. */
-  takes(cells: readonly string[]): boolean {
+  takes(cells: readonly string[], line: number): boolean {
     const [word, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-    if (word === undefined || !others.every((cell) => figure.test(cell))) return false
+    if (word === undefined || !others.every((cell) => figure.test(cell))) {
+      this.#noteColumns(cells)
+      return false
+    }
     if (futuresContractOf(word) === null) {
       ;[this.account, this.symbol, this.isClear, this.#hasRows] = [word, '', true, true]
     } else {
       this.isClear = this.#hasRows
       ;[this.symbol, this.#hasRows] = [word, false]
+      this.#beginTotals(cells, line)
     }
     return true
   }
@@ -91,7 +133,7 @@ export const rithmicPerformance: ImportFormat = {
             if (row.text('side') === '' && row.text('entryAt') === '')
               throw new RowIgnored('A total of the rows above.')
             const isHeading = parseDirection(row.text('side')) === null && /^\s*[A-Z]/i.test(row.cells[0] ?? '')
-            if (isHeading && headings.takes(row.cells)) {
+            if (isHeading && headings.takes(row.cells, row.line)) {
               throw new RowIgnored('The account or contract of the rows below, with its totals.')
             }
             const symbol = headings.contract()
@@ -105,6 +147,7 @@ export const rithmicPerformance: ImportFormat = {
                 times: row,
                 account: headings.account,
                 symbol,
+                instrument: { assetClass: 'future' },
                 direction: row.side('side') === 'buy' ? 'long' : 'short',
                 quantity: row.quantity('size'),
                 entryAt: at('entryAt'),
@@ -122,8 +165,9 @@ export const rithmicPerformance: ImportFormat = {
                   row.joinText('exitAt'),
                 ],
               },
-              options.currency,
+              options,
             )
+            headings.add(row.line, row.money('pnl'), row.cost('costs'))
             add(row, trade, already)
           },
         },
@@ -131,9 +175,9 @@ export const rithmicPerformance: ImportFormat = {
       options,
       {
         endAtTitles: true,
-        onOutside: (cells) => headings.takes(cells),
+        onOutside: (cells, line) => headings.takes(cells, line),
       },
     )
-    return { ...accounted, trades }
+    return addStatedTotals({ ...accounted, trades }, headings.totals)
   },
 }

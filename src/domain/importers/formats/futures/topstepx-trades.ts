@@ -62,7 +62,7 @@ export const topstepXTrades: ImportFormat = {
           id: emptyToNull(row.text('id')),
           written: [row.joinText('enteredAt'), row.joinText('exitedAt')],
         },
-        options.currency,
+        options,
       )
     }),
 }

@@ -1,3 +1,4 @@
+import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
@@ -5,6 +6,7 @@ import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { isTotalRow, RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
 
 /** Columns of the template, with alternative names. */
 const columns = {
@@ -49,12 +51,14 @@ export const executionTemplate: ImportFormat = {
   content: 'executions',
   // Known formats take precedence over files that merely have such columns.
   detect: (file) => Math.max(scoreLayout(file, ownColumns), scoreLayout(file, columns) / 2),
-  readFills: (file, options) =>
-    readFillTables(file, columns, options, (row) => {
+  readFills(file, options) {
+    const totals = new ColumnTotals()
+    const reading = readFillTables(file, columns, options, (row) => {
+      totals.note(row, ['pnl', 'commission', 'fees', 'swap'], isTotalRow(row, 'at'))
       if (isTotalRow(row, 'at')) throw new RowIgnored('A total of the rows above.')
       const symbol = row.requiredText('symbol')
-      const assetClass = parseAssetClass(row.text('assetClass'))
       const pointValue = row.amount('pointValue')
+      const assetClass = parseAssetClass(row.text('assetClass')) ?? classByPointValue(symbol, pointValue)
       return buildFileFill(row, {
         account: emptyToNull(row.text('account')),
         symbol,
@@ -77,5 +81,7 @@ export const executionTemplate: ImportFormat = {
         orderId: emptyToNull(row.text('orderId')),
         note: emptyToNull(row.text('note')),
       })
-    }),
+    })
+    return { ...reading, totals: totals.totals }
+  },
 }

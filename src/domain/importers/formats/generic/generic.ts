@@ -1,4 +1,5 @@
 import type { Direction, Fill } from '#domain/fills/fill.ts'
+import { addStatedTotals, ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import { assembleTrade } from '#domain/importers/reading/assemble-trade.ts'
 import { findTables } from '#domain/importers/reading/find-tables.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
@@ -12,7 +13,9 @@ import { buildLegs } from '#domain/importers/reading/round-trip-row.ts'
 import { isTotalRow, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { classifyStopAndTarget } from '#domain/importers/reading/stops-and-targets.ts'
 import { parseAssetClass, parseDirection } from '#domain/importers/reading/trading-words.ts'
-import { instrumentOf } from '#domain/instruments/instrument.ts'
+import { classByPointValue, classByResult, classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import { instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { type GenericColumn, genericColumns, type GenericRow, momentColumns } from './generic-columns.ts'
 
@@ -51,19 +54,42 @@ function readExtremes(row: GenericRow, symbol: string, direction: Direction, fil
   }
 }
 
+/** The asset class that the gross P&L of a bare root implies; null where it does not tell. */
+function classByGrossPnl(row: GenericRow, symbol: string): AssetClass | null {
+  if (!isBareRoot(symbol)) return null
+  const direction = parseDirection(row.text('direction'))
+  const [entry, exit] = [row.optionalPrice('entryPrice', symbol), row.optionalPrice('exitPrice', symbol)]
+  const gross = row.amount('grossPnl') === null ? null : row.money('grossPnl')
+  if (direction === null || entry === null || exit === null) return null
+  const moved = exact(exit).minus(entry).times(row.quantity('quantity'))
+  return classByResult(symbol, direction === 'long' ? moved : moved.times('-1'), gross)
+}
+
+const isTotal = (row: GenericRow) => momentColumns(row, 'entry').every((column) => isTotalRow(row, column))
+
 function readInstrument(row: GenericRow, options: FormatOptions) {
-  if (momentColumns(row, 'entry').every((column) => isTotalRow(row, column)))
-    throw new RowIgnored('A total of the rows above.')
+  if (isTotal(row)) throw new RowIgnored('A total of the rows above.')
   const symbol = row.requiredText('symbol')
-  const stated = parseAssetClass(row.text('assetClass'))
-  const { assetClass = null, pointValue: perContract, ...contract } = optionOfSymbol(symbol, stated)
-  const known = instrumentOf(symbol, assetClass ?? stated)
+  const inColumn = parseAssetClass(row.text('assetClass'))
+  const { assetClass: ofOption = null, pointValue: perContract, ...contract } = optionOfSymbol(symbol, inColumn)
+  const stated =
+    ofOption ?? inColumn ?? classByPointValue(symbol, row.amount('pointValue')) ?? classByGrossPnl(row, symbol)
+  const { assetClass, isUnclear } = classifySymbol(symbol, stated, options)
+  const known = instrumentOf(symbol, assetClass)
   const instrument = { ...known, pointValue: perContract ?? known.pointValue }
   const currency = row.text('currency').toUpperCase() || (instrument.currency ?? options.currency)
   rejectOtherCurrency(symbol, currency, options.currency)
   const pointValue = row.amount('pointValue') ?? instrument.pointValue
   const tickSize = row.amount('tickSize') ?? instrument.tickSize
-  return { ...contract, symbol, assetClass: instrument.assetClass, quoteCurrency: currency, pointValue, tickSize }
+  return {
+    ...contract,
+    symbol,
+    isUnclear,
+    assetClass: instrument.assetClass,
+    quoteCurrency: currency,
+    pointValue,
+    tickSize,
+  }
 }
 
 function readDirection(row: GenericRow): Direction {
@@ -75,7 +101,7 @@ function readDirection(row: GenericRow): Direction {
 }
 
 function readRow(row: GenericRow, options: FormatOptions, negativeCosts: ReadonlySet<GenericColumn>): RowTrade {
-  const instrument = readInstrument(row, options)
+  const { isUnclear, ...instrument } = readInstrument(row, options)
   const { symbol } = instrument
   const direction = readDirection(row)
   const executions = readFills(row, symbol, direction)
@@ -118,6 +144,7 @@ function readRow(row: GenericRow, options: FormatOptions, negativeCosts: Readonl
     }),
     content: contentOf(row, id, symbol, direction, executions),
     notes,
+    isUnclear,
   }
 }
 
@@ -158,6 +185,8 @@ function negativeCostColumns(file: ImportFile, options: FormatOptions): Readonly
   return new Set(costs.filter((column) => (signs.get(column)?.negative ?? 0) > 0 && signs.get(column)?.positive === 0))
 }
 
+const totalledColumns = ['grossPnl', 'netPnl', 'commission', 'fees', 'swap'] as const
+
 /** One row per round trip with named columns: see `genericColumns` for the names. */
 export const generic: ImportFormat = {
   id: 'generic',
@@ -173,6 +202,11 @@ export const generic: ImportFormat = {
   detect: (file) => (scoreLayout(file, genericColumns) > 0 ? 0.5 : 0),
   readTrades(file, options) {
     const negativeCosts = negativeCostColumns(file, options)
-    return readTradeTables(file, genericColumns, options, (row) => readRow(row, options, negativeCosts))
+    const totals = new ColumnTotals()
+    const reading = readTradeTables(file, genericColumns, options, (row) => {
+      totals.note(row, totalledColumns, isTotal(row))
+      return readRow(row, options, negativeCosts)
+    })
+    return addStatedTotals(reading, totals.totals)
   },
 }

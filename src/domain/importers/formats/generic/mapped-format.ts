@@ -1,4 +1,5 @@
 import type { Direction } from '#domain/fills/fill.ts'
+import { addStatedTotals, ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import { AmbiguousTimes } from '#domain/importers/reading/ambiguous-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FoundTable } from '#domain/importers/reading/find-tables.ts'
@@ -17,6 +18,7 @@ import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
 import { findDirection, parseAssetClass } from '#domain/importers/reading/trading-words.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import { classByPointValue, classByResult, classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import {
@@ -125,10 +127,16 @@ function assetClassOf(row: Row, mapping: ColumnMapping): AssetClass | null {
 }
 
 /** The instrument of a row. Throws a RowProblem if its P&L is not in the portfolio's currency. */
-function readInstrument(row: Row, symbol: string, { mapping, options, notes }: MappedReading) {
-  const stated = assetClassOf(row, mapping)
+function readInstrument(
+  row: Row,
+  symbol: string,
+  { mapping, options, notes }: MappedReading,
+  findClassByResult: () => AssetClass | null = () => null,
+) {
+  const pointValue = pointValueOf(row)
+  const stated = assetClassOf(row, mapping) ?? classByPointValue(symbol, pointValue) ?? findClassByResult()
   const option = optionOfSymbol(symbol, stated)
-  const implied = instrumentOf(symbol, stated).currency
+  const implied = instrumentOf(symbol, classifySymbol(symbol, stated, options).assetClass).currency
   const written = row.has('currency') ? row.requiredText('currency').toUpperCase() : null
   const currency = written ?? implied ?? mapping.forAllRows?.currency
   if (currency === undefined) throw new RowProblem(`No column states the currency. ${chooseBelow}`)
@@ -136,7 +144,6 @@ function readInstrument(row: Row, symbol: string, { mapping, options, notes }: M
   if (written !== null && implied !== null && written !== implied) {
     notes.add(`${symbol} is quoted in ${implied}, but the file says ${written}. Check its P&L.`)
   }
-  const pointValue = pointValueOf(row)
   return {
     ...(stated === null ? {} : { assetClass: stated }),
     ...option,
@@ -187,15 +194,26 @@ function readTrade(row: Row, reading: MappedReading): RowTrade {
     exitAt: row.optionalMoment('exitAt', 'exitClock'),
     exitPrice: row.optionalPrice('exitPrice', symbol),
   })
+  const [entry, exit] = executions
+  const moved =
+    exit === undefined
+      ? null
+      : exact(exit.price)
+          .minus(entry.price)
+          .times(entry.quantity)
+          .times(direction === 'long' ? '1' : '-1')
+  const statedPnl = row.amount('brokerPnl')
+  const brokerPnl = statedPnl === null ? null : toMoney(exact(statedPnl))
+  const stated = readInstrument(row, symbol, reading, () => classByResult(symbol, moved, brokerPnl))
+  const { isUnclear, ...instrument } = resolveInstrument(symbol, stated, reading.options)
   const id = emptyToNull(row.text('id'))
-  const brokerPnl = row.amount('brokerPnl')
   const written = [row.joinText('entryAt', 'entryClock'), row.joinText('exitAt', 'exitClock')]
   const fills = executions.map(({ side, quantity, price }) => `${side} ${quantity} ${price}`)
   const stop = row.optionalPrice('stop', symbol)
   return {
     trade: {
       status: executions.length === 1 ? 'active' : 'completed',
-      ...resolveInstrument(symbol, readInstrument(row, symbol, reading), reading.options.currency),
+      ...instrument,
       symbol,
       direction,
       executions,
@@ -207,13 +225,16 @@ function readTrade(row: Row, reading: MappedReading): RowTrade {
       lowestPrice: row.optionalPrice('lowest', symbol),
       highestPrice: row.optionalPrice('highest', symbol),
       externalId: id,
-      brokerPnl: brokerPnl === null ? null : toMoney(exact(brokerPnl)),
+      brokerPnl,
       thesis: emptyToNull(row.text('note')),
     },
     content: ['mapped', symbol, id ?? [...written, ...fills].join('|')].join('|').slice(0, 280),
     notes: [],
+    isUnclear,
   }
 }
+
+const totalledFields = ['brokerPnl', 'commission', 'fees', 'swap'] as const
 
 /** Calls `read` for each row below the header and accounts for all others. */
 function readEachRow(
@@ -303,8 +324,12 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
       readFills: (file, options) => {
         const fills: FileFill[] = []
         const reading = begin(options)
-        const accounted = readEachRow(file, fingerprint, reading, (row) => fills.push(readFill(row, reading)))
-        return { fills, ...accounted }
+        const totals = new ColumnTotals()
+        const accounted = readEachRow(file, fingerprint, reading, (row) => {
+          totals.note(row, totalledFields, isTotalRow(row, 'at'))
+          fills.push(readFill(row, reading))
+        })
+        return { fills, ...accounted, totals: totals.totals }
       },
     }
   }
@@ -314,10 +339,12 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
     readTrades: (file, options): FormatReading => {
       const { trades, add } = createTradeCollector()
       const reading = begin(options)
-      const accounted = readEachRow(file, fingerprint, reading, (row, accounts) =>
-        add(row, readTrade(row, reading), accounts),
-      )
-      return { trades, ...accounted }
+      const totals = new ColumnTotals()
+      const accounted = readEachRow(file, fingerprint, reading, (row, accounts) => {
+        totals.note(row, totalledFields, isTotalRow(row, 'entryAt'))
+        add(row, readTrade(row, reading), accounts)
+      })
+      return addStatedTotals({ trades, ...accounted }, totals.totals)
     },
   }
 }

@@ -4,6 +4,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
 import {
   readJournalDirection,
   readJournalMoment,
@@ -89,7 +90,7 @@ function readEdgewonkRow(row: Row, options: FormatOptions): RowTrade {
       times: row,
       content: words,
       symbol,
-      assetClass: parseAssetClass(row.text('assetClass')),
+      assetClass: parseAssetClass(row.text('assetClass')) ?? classByPointValue(symbol, pointValue),
       direction,
       quantity: row.quantity('size'),
       entryAt: readJournalMoment(row, 'openDate', 'openTime', options.timeZone),

@@ -5,9 +5,10 @@ import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currenc
 import { resolveExitMoment, type RowTimes } from '#domain/importers/reading/round-trip-row.ts'
 import { rowContent } from '#domain/importers/reading/row-keys.ts'
 import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+import { classByResult, classifySymbol, isNearAmount } from '#domain/importers/reading/unclear-symbols.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
-import { exact, type ExactNumber, larger, smaller, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, larger, smaller, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
@@ -46,35 +47,42 @@ export interface JournalTrade {
   readonly labels: ImportLabels | undefined
 }
 
-const aHundredth = exact('0.01')
-
-/** Whether two amounts are equal within the rounding of averages. */
-const isNear = (a: ExactNumber, b: ExactNumber) =>
-  a
-    .minus(b)
-    .abs()
-    .lte(larger(b.abs().times('0.01'), aHundredth))
-
 /**
  * The instrument, with the point value that reproduces the journal's result: the symbol's own if it fits, else 1 or an
  * option's 100. A ticker such as CL may be a stock or a future; the result decides.
  */
-function readInstrument(trade: JournalTrade) {
-  const known = instrumentOf(trade.symbol, trade.assetClass)
-  const { assetClass, pointValue, tickSize, currency } = known
-  const asKnown = { assetClass, pointValue, tickSize, currency }
-  const { gross, entryPrice, exitPrice } = trade
-  if (gross === null || entryPrice === null || exitPrice === null) return asKnown
-  const points = exact(exitPrice)
-    .minus(entryPrice)
-    .times(trade.direction === 'long' ? '1' : '-1')
-  const fits = (value: string) => isNear(points.times(trade.quantity).times(value), exact(gross))
+function readInstrument(trade: JournalTrade, options: FormatOptions) {
+  const { gross, entryPrice, exitPrice, symbol } = trade
+  const points =
+    entryPrice === null || exitPrice === null
+      ? null
+      : exact(exitPrice)
+          .minus(entryPrice)
+          .times(trade.direction === 'long' ? '1' : '-1')
+  const stated = trade.assetClass ?? classByResult(symbol, points?.times(trade.quantity) ?? null, gross)
+  const { assetClass: named, isUnclear } = classifySymbol(symbol, stated, options)
+  const { assetClass, pointValue, tickSize, currency } = instrumentOf(symbol, named)
+  const asKnown = { assetClass, pointValue, tickSize, currency, isUnclear }
+  if (gross === null || points === null) return asKnown
+  const fits = (value: string) => isNearAmount(points.times(trade.quantity).times(value), exact(gross))
   if (points.eq(0) || exact(gross).eq(0) || fits(pointValue)) return asKnown
   if (trade.assetClass === null && fits('1')) {
-    return { assetClass: 'stock' as const, pointValue: '1' as Decimal, tickSize: null, currency: null }
+    return {
+      assetClass: 'stock' as const,
+      pointValue: '1' as Decimal,
+      tickSize: null,
+      currency: null,
+      isUnclear: false,
+    }
   }
   if (trade.assetClass === null && fits('100')) {
-    return { assetClass: 'option' as const, pointValue: '100' as Decimal, tickSize: null, currency: null }
+    return {
+      assetClass: 'option' as const,
+      pointValue: '100' as Decimal,
+      tickSize: null,
+      currency: null,
+      isUnclear: false,
+    }
   }
   return asKnown
 }
@@ -140,7 +148,7 @@ function readExtremes(trade: JournalTrade, fills: readonly Fill[], entry: Decima
 /** Builds a trade from a journal's round trip. Throws a RowProblem if it is invalid. */
 export function buildJournalTrade(trade: JournalTrade, options: FormatOptions): RowTrade {
   if (trade.symbol === '') throw new RowProblem('The row has no symbol. Fill it in, or delete the row.')
-  const { currency, ...instrument } = readInstrument(trade)
+  const { currency, isUnclear, ...instrument } = readInstrument(trade, options)
   if (currency !== null) rejectOtherCurrency(trade.symbol, currency, options.currency)
   const executions = readFills(trade)
   const entry = executions[0]?.price ?? ('0' as Decimal)
@@ -178,6 +186,7 @@ export function buildJournalTrade(trade: JournalTrade, options: FormatOptions): 
     content: rowContent(...trade.content),
     notes,
     labels: trade.labels,
+    isUnclear,
   }
 }
 

@@ -7,6 +7,7 @@ import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
 import { prependWarning, readFillTables } from '#domain/importers/reading/read-tables.ts'
+import { isBareRoot } from '#domain/instruments/instrument.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
 /** Marks for rows that are not plain executions. */
@@ -41,7 +42,8 @@ export function readBrokerTable<C extends LayoutColumns>(
   for (const fill of splits.fills) changes.set(fill, 'shifts')
   const all = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
   const { fills, unheld } = resolvePositionChanges(all, changes, options.knownPositions)
-  return { ...reading, fills, ignored: [...reading.ignored, ...splits.ignored, ...unheld.map(ignoreUnheldSplit)] }
+  const ignored = [...reading.ignored, ...splits.ignored, ...unheld.map(ignoreUnheldSplit)]
+  return readBareSymbolsAsStocks({ ...reading, fills, ignored })
 }
 
 /** Marks a reading with dates only, newest rows first. */
@@ -51,6 +53,16 @@ export function markDatesOnly(reading: FillReading): FillReading {
 
 const datesOnlyWarning =
   'This export has dates without times: trades of one day keep the file order, and holding times are in days.'
+
+/** Reads bare symbols such as "ES" and "CL" as stocks: these brokers name a future by its month, or with a slash. */
+export function readBareSymbolsAsStocks<R extends Pick<FillReading, 'fills'>>(reading: R): R {
+  const fills = reading.fills.map((fill) =>
+    fill.instrument.assetClass === undefined && isBareRoot(fill.symbol)
+      ? { ...fill, instrument: { ...fill.instrument, assetClass: 'stock' as const } }
+      : fill,
+  )
+  return { ...reading, fills }
+}
 
 /** Parses a symbol, which may be an option in any broker notation. */
 export function parseSymbol(text: string): { readonly symbol: string; readonly instrument: FileInstrument } {

@@ -6,7 +6,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol } from './broker-table.ts'
+import { parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
 
 const columns = {
   date: optional.usTime('Date', 'Trade Date'),
@@ -72,5 +72,6 @@ export const dasTrader: ImportFormat = {
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
-  readFills: (file, options) => readFillTables(file, columns, options, (row) => readRow(row, options.timeZone)),
+  readFills: (file, options) =>
+    readBareSymbolsAsStocks(readFillTables(file, columns, options, (row) => readRow(row, options.timeZone))),
 }

@@ -7,7 +7,7 @@ import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol } from './broker-table.ts'
+import { parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
 
 const columns = {
   account: required.text('Account Number'),
@@ -101,5 +101,6 @@ export const lightspeed: ImportFormat = {
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
-  readFills: (file, options) => readFillTables(file, columns, options, (row) => readRow(row, options.timeZone)),
+  readFills: (file, options) =>
+    readBareSymbolsAsStocks(readFillTables(file, columns, options, (row) => readRow(row, options.timeZone))),
 }

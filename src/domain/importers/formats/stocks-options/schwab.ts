@@ -1,9 +1,10 @@
+import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import { buildSplitFill, type SplitLeg } from '#domain/importers/matching/stock-splits.ts'
 import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { scoreLayout, required } from '#domain/importers/reading/layout-columns.ts'
 import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { describeActivity } from './account-activity.ts'
@@ -18,7 +19,7 @@ const columns = {
   quantity: required.amount('Quantity'),
   price: required.price('Price'),
   costs: required.amount('Fees & Comm'),
-  amount: recognitionOnly(required.amount('Amount')),
+  amount: required.amount('Amount'),
 }
 
 type Row = ImportRow<keyof typeof columns>
@@ -74,9 +75,12 @@ function legOf(row: Row, timeZone: string): SplitLeg {
   return { fill, group: fill.at, company }
 }
 
+/** "Transactions Total", below the table. */
+const isTotal = (row: Row) => /total/i.test(row.text('at')) && row.text('action') === ''
+
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const action = row.text('action')
-  if (/total/i.test(row.text('at')) && action === '') throw new RowIgnored('A total of the rows above.')
+  if (isTotal(row)) throw new RowIgnored('A total of the rows above.')
   const trade = lookUpWord(trades, action.toLowerCase())
   const ending = lookUpWord(removals, action.toLowerCase())
   const { symbol, instrument } = parseSymbol(row.text('symbol'))
@@ -126,12 +130,19 @@ export const schwab: ImportFormat = {
       becomes: {
         action: 'side; whether it opens, closes, expires or is a split',
         description: 'which rows of a reverse split belong together',
+        amount: 'total of the transactions, to compare with',
       },
     },
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
-  readFills: (file, options) =>
-    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+  readFills(file, options) {
+    const totals = new ColumnTotals()
+    const reading = readBrokerTable(file, columns, options, (row, mark) => {
+      totals.note(row, ['amount'], isTotal(row))
+      return readRow(row, options.timeZone, mark)
+    })
+    return { ...markDatesOnly(reading), totals: totals.totals }
+  },
 }

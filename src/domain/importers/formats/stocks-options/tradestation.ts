@@ -5,6 +5,8 @@ import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/re
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import { isBareRoot } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { readBrokerMoment } from './broker-rows.ts'
@@ -15,7 +17,7 @@ const columns = {
   date: required.usTime('T/D'),
   settled: recognitionOnly(required.usTime('S/D')),
   currency: optional.text('Currency'),
-  type: recognitionOnly(optional.text('Type')),
+  type: optional.text('Type'),
   side: required.text('Side'),
   symbol: required.text('Symbol'),
   quantity: required.amount('Qty'),
@@ -63,11 +65,14 @@ function readRow(row: Row, timeZone: string): FileFill {
   const { symbol, instrument } = parseSymbol(row.requiredText('symbol'))
   const commission = row.cost('commission')
   const currency = row.text('currency')
+  // Only TradeNote states an asset class here; TradeZero numbers its types of accounts.
+  const named = parseAssetClass(row.text('type'))
+  const assetClass = isBareRoot(symbol) ? named : null
   return buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'date', 'time'),
     account: emptyToNull(row.text('account')),
     symbol,
-    instrument: { ...instrument, ...(/^[A-Z]{3}$/.test(currency) ? { quoteCurrency: currency } : {}) },
+    instrument: { ...(assetClass === null ? {} : { assetClass }), ...instrument, ...(/^[A-Z]{3}$/.test(currency) ? { quoteCurrency: currency } : {}) },
     side,
     effect,
     quantity: row.quantity('quantity'),
@@ -92,7 +97,11 @@ export const tradestation: ImportFormat = {
     {
       name: '',
       columns: columns,
-      becomes: { gross: 'fees, with the net proceeds', net: 'fees, as what lies between them and the gross proceeds' },
+      becomes: {
+        gross: 'fees, with the net proceeds',
+        net: 'fees, as what lies between them and the gross proceeds',
+        type: 'asset class, where it names one',
+      },
     },
   ],
   kinds: ['text', 'workbook'],

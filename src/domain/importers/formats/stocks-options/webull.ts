@@ -6,7 +6,7 @@ import { prependWarning, readFillTables } from '#domain/importers/reading/read-t
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol } from './broker-table.ts'
+import { parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
 
 const columns = {
   name: optional.text('Name'),
@@ -56,7 +56,7 @@ export const webull: ImportFormat = {
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
     prependWarning(
-      readFillTables(file, columns, options, (row) => readRow(row, options.timeZone)),
+      readBareSymbolsAsStocks(readFillTables(file, columns, options, (row) => readRow(row, options.timeZone))),
       'This export has no commissions and fees, nor options that expired: net P&L equals gross P&L until you add them.',
     ),
 }

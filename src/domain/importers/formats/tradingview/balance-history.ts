@@ -7,6 +7,7 @@ import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { rowContent } from '#domain/importers/reading/row-keys.ts'
 import { RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
 import { exact, type ExactNumber, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
@@ -54,7 +55,15 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
       `The result is in ${currency || 'another currency'}, the portfolio is in ${options.currency}; import it into one in ${currency || 'the currency of the account'}.`,
     )
   }
-  const { symbol, instrument } = resolveChartInstrument(found[2] ?? '', found[6] ?? '', notes)
+  const statedPointValue = amount(found[8], 'point value')
+  const ticker = (found[2] ?? '').split(':').at(-1) ?? ''
+  const { symbol, instrument } = resolveChartInstrument(
+    found[2] ?? '',
+    found[6] ?? '',
+    notes,
+    options,
+    classByPointValue(ticker, statedPointValue),
+  )
   const entry = amount(found[5], 'average price')
   const exit = amount(found[3], 'price')
   const quantity = amount(found[4], 'size')
@@ -71,7 +80,7 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
       assetClass: instrument.assetClass ?? 'stock',
       quoteCurrency: options.currency,
       pointValue: convertedPointValue(
-        amount(found[8], 'point value'),
+        statedPointValue,
         rate,
         direction === 'long' ? move : move.times('-1'),
         result,

@@ -30,10 +30,10 @@ const columns = {
 function readOrder(row: ImportRow<keyof typeof columns>, options: FormatOptions, notes: ReadingNotes): FileFill {
   const status = row.requiredText('status')
   if (!/^filled$/i.test(status)) throw new RowIgnored(`An unfilled order: ${status}.`)
-  const { symbol, instrument } = resolveChartInstrument(row.requiredText('symbol'), options.currency, notes)
+  const { symbol, instrument, isUnclear } = resolveChartInstrument(row.requiredText('symbol'), options.currency, notes)
   return buildFileFill(row, {
     symbol,
-    instrument,
+    instrument: isUnclear ? { quoteCurrency: options.currency } : instrument,
     at: row.moment('at'),
     writtenAt: row.text('at'),
     side: row.side('side'),

@@ -2,6 +2,7 @@ import type { Fill } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import type { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
+import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
 import { exact, type ExactNumber, larger, smaller, toDecimal, toMoney, zero } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
@@ -57,9 +58,12 @@ export function buildStrategyTrade(
   notes: ReadingNotes,
 ): NewTrade {
   const { symbol } = entry.fill
-  const known = symbol === unnamedSymbol ? null : resolveChartInstrument(symbol, options.currency, notes)
   const isStated = !exact(entry.value).eq(0)
-  const pointValue = isStated ? statedPointValue(entry) : (known?.instrument.pointValue ?? ('1' as Decimal))
+  const stated = isStated ? statedPointValue(entry) : null
+  const ofValue = classByPointValue(symbol.split(':').at(-1) ?? '', stated)
+  const known =
+    symbol === unnamedSymbol ? null : resolveChartInstrument(symbol, options.currency, notes, options, ofValue)
+  const pointValue = stated ?? known?.instrument.pointValue ?? ('1' as Decimal)
   const start = {
     ...known?.instrument,
     assetClass: known?.instrument.assetClass ?? 'stock',

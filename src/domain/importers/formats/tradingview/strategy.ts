@@ -7,6 +7,8 @@ import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { rowContent, createRowKeys } from '#domain/importers/reading/row-keys.ts'
 import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
+import { exact } from '#domain/numbers/decimal.ts'
 import { strategyColumns } from './strategy-columns.ts'
 import { type StrategyLeg, readStrategyLeg } from './strategy-leg.ts'
 import { buildStrategyTrade, unnamedSymbol } from './strategy-trade.ts'
@@ -56,6 +58,8 @@ function pairLegs(legs: readonly StrategyLeg[], options: FormatOptions, notes: R
         importKey: keyOf(content),
         line,
         ...(isOpen ? {} : { lines: [line, exit.fill.line] }),
+        // Where the file states what a position is worth, that says what the symbol is.
+        ...(exact(entry.value).eq(0) && classifySymbol(fill.symbol, null, {}).isUnclear ? { isUnclear: true } : {}),
       })
       if (isOpen && exit !== null) {
         const reason = `Trade ${number} is still open: the row has only the last price.`

@@ -4,10 +4,13 @@ import {
   rejectCoinMargined,
 } from '#domain/importers/formats/crypto/crypto-pair.ts'
 import type { FileInstrument } from '#domain/importers/reading/file-fill.ts'
+import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-currency.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { instrumentOf } from '#domain/instruments/instrument.ts'
+import { classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import { assetClassOfExchange, instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
 /** Sources of charts whose symbols without further marks are markets of coins. */
@@ -21,14 +24,23 @@ const exchanges = new Set(
 interface ChartInstrument {
   readonly symbol: string
   readonly instrument: FileInstrument & { readonly pointValue: Decimal }
+  /** Whether the trader must say what it is; see `classifySymbol`. */
+  readonly isUnclear: boolean
 }
 
 /**
  * The instrument behind "NASDAQ:AAPL", "CME_MINI:ES1!", "BINANCE:BTCUSDT.P", "OANDA:EURUSD" or "COINBASE:SOLUSD":
  * futures by the contract table, ".P" a perpetual, pairs of a crypto exchange by coin, currency pairs by unit, anything
- * else by unit in the portfolio's currency. Futures whose point value is not known are refused.
+ * else by unit in the portfolio's currency. Futures whose point value is not known are refused. `stated` is what the row says
+ * that it is.
  */
-export function resolveChartInstrument(text: string, currency: string, notes: ReadingNotes): ChartInstrument {
+export function resolveChartInstrument(
+  text: string,
+  currency: string,
+  notes: ReadingNotes,
+  options: Pick<FormatOptions, 'symbolClasses'> = {},
+  stated: AssetClass | null = null,
+): ChartInstrument {
   // "F.US.MNQZ26": CQG's name of a future, which brokers connected to charts hand on.
   const [first = '', second] = text
     .trim()
@@ -45,9 +57,15 @@ export function resolveChartInstrument(text: string, currency: string, notes: Re
     if (pair === null) throw new RowProblem(`"${text}" does not say what the coin is paid in. Log this trade by hand.`)
     if (isPerpetual && pair.quote === 'USD') rejectCoinMargined(symbol)
     const assetClass = isPerpetual ? 'cryptoPerp' : 'cryptoSpot'
-    return { symbol, instrument: buildCryptoInstrument({ ...pair, symbol }, assetClass, currency, notes) }
+    return {
+      symbol,
+      instrument: buildCryptoInstrument({ ...pair, symbol }, assetClass, currency, notes),
+      isUnclear: false,
+    }
   }
-  const known = instrumentOf(symbol)
+  const listed = isBareRoot(symbol) ? assetClassOfExchange(`${source}:${symbol}`) : null
+  const { assetClass: ofSymbol, isUnclear } = classifySymbol(symbol, stated ?? listed, options)
+  const known = instrumentOf(symbol, ofSymbol)
   if (known.assetClass !== 'future' && /[12]!$/.test(symbol)) {
     throw new RowProblem(`"${text}" is a future with an unknown point value; log this trade by hand.`)
   }
@@ -63,6 +81,7 @@ export function resolveChartInstrument(text: string, currency: string, notes: Re
       pointValue: assetClass === 'future' ? pointValue : one,
       ...(tickSize === null ? {} : { tickSize }),
     },
+    isUnclear,
   }
 }
 

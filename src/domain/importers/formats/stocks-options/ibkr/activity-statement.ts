@@ -4,8 +4,9 @@ import {
   createRowLedger,
   sideFromSign,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import { listAmounts, readAmount } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { optional, required } from '#domain/importers/reading/layout-columns.ts'
@@ -108,10 +109,31 @@ function checkKind(kind: string, hasOrders: boolean): void {
   if (!['Order', 'Trade', 'Execution'].includes(kind)) throw new RowIgnored(`Not an order: a row "${kind}".`)
 }
 
+/** What the totals of the trades sum up, by asset category and currency. Totals over several currencies are left out. */
+function findTradeTotals(trades: readonly TradeRow[], hasOrders: boolean, totals: readonly TradeRow[]): FileTotal[] {
+  const same = ['category', 'currency', 'account'] as const
+  const counted = trades.filter(
+    (row) => row.text('kind') === 'Order' || (!hasOrders && row.text('kind') !== 'ClosedLot'),
+  )
+  return totals.flatMap((total) => {
+    if (!/^[A-Z]{3}$/.test(total.text('currency'))) return []
+    const rows = counted.filter((row) => same.every((key) => row.text(key) === total.text(key)))
+    return (['commission', 'realised'] as const).flatMap((column) => {
+      const stated = readAmount(total, column)
+      if (stated === null) return []
+      const name = `${total.header(column)}, ${total.text('category')}, ${total.text('currency')}`
+      return [{ name, line: total.line, stated, rows: listAmounts(rows, column) }]
+    })
+  })
+}
+
 function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const { timeZone } = options
   const ledger = createRowLedger()
-  const rows = readSectionRows(file, layouts, timeZone, ledger)
+  const totals: TradeRow[] = []
+  const rows = readSectionRows(file, layouts, timeZone, ledger, ({ section, row }) => {
+    if (section === 'Trades') totals.push(row)
+  })
   const known = instrumentsOf(rows)
   const trades = rows.filter(({ section }) => section === 'Trades').map(({ row }): TradeRow => row)
   const hasOrders = trades.some((row) => row.text('kind') === 'Order')
@@ -131,7 +153,8 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   }
   const withPnl = restoreGrossPnl(ledger.fills, realised)
   const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
-  return ledger.reading(addSplits(withPnl, actions, options, ledger))
+  const reading = ledger.reading(addSplits(withPnl, actions, options, ledger))
+  return { ...reading, totals: findTradeTotals(trades, hasOrders, totals) }
 }
 
 /** The activity statement: sections one below the other, each row beginning with its section's name. */

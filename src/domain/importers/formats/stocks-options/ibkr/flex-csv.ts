@@ -51,8 +51,8 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
       } else actions.push(readRowBelowHeader(sheet, header, index, options.timeZone))
     }
   }
-  const fills = readFlexTrades(trades, options.timeZone, ledger)
-  return ledger.reading(addSplits(fills, actions, options, ledger))
+  const { fills, totals } = readFlexTrades(trades, options.timeZone, ledger)
+  return { ...ledger.reading(addSplits(fills, actions, options, ledger)), totals }
 }
 
 /** A Flex query of trades as CSV, with or without header and trailer records and line descriptors. */

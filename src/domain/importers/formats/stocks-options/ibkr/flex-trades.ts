@@ -5,7 +5,9 @@ import {
   sideFromSign,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import { listAmounts, readAmount } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FileTotal } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { validCalendarDate, type OptionContract } from '#domain/importers/reading/option-symbols.ts'
@@ -112,11 +114,31 @@ function readTrade(row: FlexRow, timeZone: string): FileFill {
   })
 }
 
+/** What the summaries of asset classes sum up: the executions, or the orders of a query without executions. */
+function findAssetTotals(rows: readonly FlexRow[], hasExecutions: boolean): FileTotal[] {
+  const same = ['assetClass', 'currency', 'account'] as const
+  const counted = rows.filter((row) => (hasExecutions ? ['EXECUTION', ''] : ['ORDER']).includes(levelOf(row)))
+  return rows.flatMap((total) => {
+    if (levelOf(total) !== 'ASSETSUMMARY') return []
+    const summed = counted.filter((row) => same.every((key) => row.text(key) === total.text(key)))
+    return (['commission', 'realised'] as const).flatMap((column) => {
+      const stated = readAmount(total, column)
+      if (stated === null) return []
+      const name = `${total.header(column)}, ${total.text('assetClass')}, ${total.text('currency')}`
+      return [{ name, line: total.line, stated, rows: listAmounts(summed, column) }]
+    })
+  })
+}
+
 /**
  * Reads the rows of a Flex query's trades. Executions are taken; orders only where the query has no executions. What
  * the broker cancelled later is ignored together with its cancellation.
  */
-export function readFlexTrades(rows: readonly FlexRow[], timeZone: string, ledger: RowLedger): FileFill[] {
+export function readFlexTrades(
+  rows: readonly FlexRow[],
+  timeZone: string,
+  ledger: RowLedger,
+): { readonly fills: FileFill[]; readonly totals: readonly FileTotal[] } {
   const hasExecutions = rows.some((row) => ['EXECUTION', ''].includes(levelOf(row)))
   const cancelled = new Set(rows.filter(isCancel).map((row) => row.text('original')))
   const realised = new Map<FileFill, Decimal>()
@@ -137,5 +159,5 @@ export function readFlexTrades(rows: readonly FlexRow[], timeZone: string, ledge
       return fill
     })
   }
-  return restoreGrossPnl(ledger.fills, realised)
+  return { fills: restoreGrossPnl(ledger.fills, realised), totals: findAssetTotals(rows, hasExecutions) }
 }

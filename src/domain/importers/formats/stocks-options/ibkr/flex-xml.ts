@@ -39,8 +39,8 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
         trades.push(readRowBelowHeader(sheet, { index: 0, positions, columns: flexColumns }, index, options.timeZone))
     }
   }
-  const fills = readFlexTrades(trades, options.timeZone, ledger)
-  return ledger.reading(addSplits(fills, actions, options, ledger))
+  const { fills, totals } = readFlexTrades(trades, options.timeZone, ledger)
+  return { ...ledger.reading(addSplits(fills, actions, options, ledger)), totals }
 }
 
 /** A Flex query of trades as XML, as the Flex web service answers too. */

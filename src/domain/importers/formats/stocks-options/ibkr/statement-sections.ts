@@ -37,12 +37,16 @@ const reasons: Readonly<Record<string, string>> = {
   'Corporate Actions': 'A corporate action such as a split: edit the trades held through it by hand.',
 }
 
-/** Reads the rows of known sections; others are ignored with a reason, headers count as blank. */
+/**
+ * Reads the rows of known sections; others are ignored with a reason, headers count as blank. `onTotal` receives the
+ * totals of known sections, but not their subtotals.
+ */
 export function readSectionRows(
   file: ImportFile,
   layouts: SectionLayouts,
   timeZone: string,
   ledger: RowLedger,
+  onTotal: (total: SectionRow) => void = () => undefined,
 ): SectionRow[] {
   const found: SectionRow[] = []
   for (const sheet of file.sheets) {
@@ -57,8 +61,12 @@ export function readSectionRows(
         const positions = findHeaderPositions(cells, layout ?? {})
         header = layout === undefined || positions === null ? null : { index, positions, columns: layout }
         ledger.blank()
-      } else if (/^(sub)?total$/i.test(kind)) ledger.ignore(line, 'A total of the rows above.')
-      else if (header === null || kind !== 'Data') {
+      } else if (/^(sub)?total$/i.test(kind)) {
+        ledger.ignore(line, 'A total of the rows above.')
+        if (header !== null && /^total$/i.test(kind)) {
+          onTotal({ section, row: readRowBelowHeader(sheet, header, index, timeZone) })
+        }
+      } else if (header === null || kind !== 'Data') {
         ledger.ignore(line, lookUpWord(reasons, section) ?? `Not a trade: section "${section}".`)
       } else found.push({ section, row: readRowBelowHeader(sheet, header, index, timeZone) })
     }

@@ -4,17 +4,20 @@ import {
   createRowLedger,
   sideFromSign,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import { readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
+import { listAmounts } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { exact } from '#domain/numbers/decimal.ts'
-import type { Decimal } from '#domain/numbers/units.ts'
-import { hasSection, readSectionRows } from './statement-sections.ts'
+import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import { parseAmount } from '#domain/numbers/parse-amount.ts'
+import type { Decimal, Money } from '#domain/numbers/units.ts'
+import { hasSection, readSectionRows, type SectionRow } from './statement-sections.ts'
 
 const transactionColumns = {
   at: required.time('Date'),
@@ -25,6 +28,7 @@ const transactionColumns = {
   price: required.price('Price'),
   currency: optional.text('Price Currency'),
   commission: optional.amount('Commission'),
+  net: optional.amount('Net Amount'),
 }
 
 const layouts = {
@@ -92,6 +96,24 @@ function readTransaction(row: TransactionRow, baseCurrency: string, timeZone: st
   })
 }
 
+/** The cash at the end, which the cash at the start and the net amounts of all rows must add up to. */
+function findCashTotal(rows: readonly SectionRow[], summary: readonly ImportRow<'name' | 'value'>[]): FileTotal[] {
+  const find = (name: string) => summary.find((row) => row.text('name') === name)
+  const [start, end] = [find('Starting Cash'), find('Ending Cash')]
+  const opening = start === undefined ? null : readCash(start)
+  const stated = end === undefined ? null : readCash(end)
+  const moved = rows.flatMap(({ section, row }): TransactionRow[] => (section === 'Summary' ? [] : [row]))
+  const amounts = listAmounts(moved, 'net')
+  if (opening === null || stated === null || end === undefined) return []
+  return [{ name: 'Ending Cash', line: end.line, stated, rows: amounts, opening }]
+}
+
+/** The value of a field, which is text in other rows of the summary. */
+function readCash(row: ImportRow<'name' | 'value'>): Money | null {
+  const amount = parseAmount(row.text('value'), '.')
+  return amount === null ? null : toMoney(exact(amount))
+}
+
 function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
   const ledger = createRowLedger()
   const rows = readSectionRows(file, layouts, timeZone, ledger)
@@ -104,7 +126,8 @@ function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
     if (section === 'Summary') ledger.ignore(row.line, 'Not a trade: section "Summary".')
     else ledger.read(row, () => readTransaction(row, baseCurrency, timeZone))
   }
-  return { ...ledger.reading(ledger.fills), newestFirst: true }
+  const reading = readBareSymbolsAsStocks(ledger.reading(ledger.fills))
+  return { ...reading, newestFirst: true, totals: findCashTotal(rows, summary) }
 }
 
 /** The transaction history: one row per account movement. */
@@ -116,7 +139,13 @@ export const ibkrTransactionHistory: ImportFormat = {
     'Client Portal: Performance & Reports > Transaction History. Choose the period and download CSV. A Flex query has the times as well.',
   layoutSource: 'IBKR Guides, "Transaction History"; ibkrguides.com, with the rows of KapJI/capital-gains-calculator',
   checkedAgainst: 'published',
-  tables: [{ name: 'Section Transaction History', columns: transactionColumns }],
+  tables: [
+    {
+      name: 'Section Transaction History',
+      columns: transactionColumns,
+      becomes: { net: 'cash at the end, to compare with' },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => (hasSection(file, 'Transaction History', 'Date') ? 1 : 0),

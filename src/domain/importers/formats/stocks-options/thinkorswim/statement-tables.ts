@@ -89,14 +89,18 @@ const orderReason = (status: string) =>
     ? 'An order; its executions are listed under Account Trade History.'
     : `An unfilled order: ${status}.`
 
+interface StatementRows {
+  readonly trades: readonly TradeRow[]
+  readonly cash: readonly CashRow[]
+  /** The section of each cash row. */
+  readonly sections: ReadonlyMap<CashRow, string>
+}
+
 /** Reads rows of executions and cash; the ledger accounts for all others. */
-export function readStatementRows(
-  file: ImportFile,
-  timeZone: string,
-  ledger: RowLedger,
-): { readonly trades: readonly TradeRow[]; readonly cash: readonly CashRow[] } {
+export function readStatementRows(file: ImportFile, timeZone: string, ledger: RowLedger): StatementRows {
   const trades: TradeRow[] = []
   const cash: CashRow[] = []
+  const sections = new Map<CashRow, string>()
   for (const sheet of file.sheets) {
     let header: Header | null = null
     let section = ''
@@ -112,12 +116,15 @@ export function readStatementRows(
         header = next
         ledger.blank()
       } else if (header?.table === 'trades') trades.push(readRowBelowHeader(sheet, header, index, timeZone))
-      else if (header?.table === 'cash') cash.push(readRowBelowHeader(sheet, header, index, timeZone))
-      else if (header?.table === 'orders') {
+      else if (header?.table === 'cash') {
+        const row: CashRow = readRowBelowHeader(sheet, header, index, timeZone)
+        cash.push(row)
+        sections.set(row, section)
+      } else if (header?.table === 'orders') {
         const row = readRowBelowHeader<'status'>(sheet, header, index, timeZone)
         ledger.ignore(line, row.text('status') === '' ? 'A leg of the order above.' : orderReason(row.text('status')))
       } else ledger.ignore(line, `Not a trade: section "${section}".`)
     }
   }
-  return { trades, cash }
+  return { trades, cash, sections }
 }

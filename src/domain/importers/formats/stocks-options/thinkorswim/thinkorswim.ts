@@ -4,10 +4,11 @@ import {
   createRowLedger,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { parseSymbol } from '#domain/importers/formats/stocks-options/broker-table.ts'
+import { parseSymbol, readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
+import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
@@ -160,6 +161,16 @@ function readCash(
   return removals
 }
 
+/** The totals below the cash sections, each of its own section. */
+function findCashTotals({ cash, sections }: ReturnType<typeof readStatementRows>): readonly FileTotal[] {
+  const totals = new ColumnTotals()
+  for (const row of cash) {
+    const isTotal = /^total$/i.test(row.text('description'))
+    totals.note(row, ['fees', 'commission', 'amount'], isTotal, `${sections.get(row) ?? ''}: `)
+  }
+  return totals.totals
+}
+
 function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const { timeZone } = options
   const ledger = createRowLedger()
@@ -179,7 +190,8 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   }
   const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
   const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
-  return ledger.reading(resolvePositionChanges(fills, removals, options.knownPositions).fills)
+  const reading = ledger.reading(resolvePositionChanges(fills, removals, options.knownPositions).fills)
+  return { ...readBareSymbolsAsStocks(reading), totals: findCashTotals(rows) }
 }
 
 /** The account statement of thinkorswim: consecutive sections, with executions under Account Trade History. */
