@@ -14,6 +14,7 @@ import type {
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
 import type { Instant } from '#domain/numbers/units.ts'
+import { computeCommission, statesCosts } from '#domain/trade/commission-rule.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { viewWithDefaults } from '#domain/trade/new-trade.ts'
 import type {
@@ -132,12 +133,18 @@ export class ImportFileSession {
     onProgress('Matching', 0)
     const reading = fills === null ? readImport(format, this.#file, options) : matchFills(format.id, fills, options)
     this.#reading = reading
-    const { portfolio } = choice
+    const { portfolio, commissionRules } = choice
     let open = 0
+    let withoutCosts = 0
     this.#trades = reading.trades.map((imported, index) => {
       if (index % 1000 === 0) onProgress('Computing figures', index / reading.trades.length)
       const stated = viewWithDefaults(imported.trade)
-      const figures = deriveTrade(stated, portfolio)
+      const hasCosts = statesCosts(stated)
+      if (!hasCosts) withoutCosts += 1
+      // The server charges the same trades by the same rules when it stores them.
+      const commission = hasCosts ? null : computeCommission(stated, commissionRules, portfolio.timeZone)
+      const charged = commission === null ? stated : viewWithDefaults({ ...imported.trade, commission })
+      const figures = deriveTrade(charged, portfolio)
       if (figures.result === 'open') open += 1
       const { maxQuantity, entryAt, entryPrice, exitAt, exitPrice, grossPnl, netPnl } = figures
       const { symbol, assetClass, tickSize, direction, quoteCurrency, brokerPnl } = stated
@@ -169,6 +176,7 @@ export class ImportFileSession {
       trades: reading.trades.length,
       continued: this.#presences.filter((presence) => presence === 'continues').length,
       open,
+      withoutCosts,
       rejected: firstRows(reading.rejected),
       ignored: firstRows(reading.ignored),
       blank: reading.blank,

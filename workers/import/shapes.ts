@@ -7,6 +7,7 @@ import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importer
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
@@ -59,6 +60,8 @@ export interface ReadingChoice {
   readonly dayOrder: DayOrder | null
   /** The trader's answers for `FilePreview.unclearSymbols`. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
+  /** Charge trades whose file states no costs. */
+  readonly commissionRules: readonly CommissionRule[]
   readonly portfolio: ImportPortfolio
 }
 
@@ -109,6 +112,8 @@ export interface FilePreview {
   readonly trades: number
   readonly continued: number
   readonly open: number
+  /** Trades whose file states no costs. */
+  readonly withoutCosts: number
   readonly rejected: Excerpt<RejectedRow>
   readonly ignored: Excerpt<IgnoredRow>
   readonly blank: number
@@ -144,6 +149,8 @@ export interface ImportHeader {
   readonly timeZone: string
   /** Which missing playbook entries are created. */
   readonly create: { readonly setups: boolean; readonly mistakes: boolean }
+  /** Charge trades whose file states no costs; undefined: the rules of the portfolio. */
+  readonly commissionRules?: readonly CommissionRule[] | undefined
 }
 
 /** A trade in the request. */

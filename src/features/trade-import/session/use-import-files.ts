@@ -4,6 +4,7 @@ import { importMappingsQuery, fetchPositions, type Position } from '#api/imports
 import { findMissingFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { startImportReader, type ImportReader } from '#workers/import/client.ts'
 import type { FilePreview, ReadingChoice } from '#workers/import/shapes.ts'
 import { countExistingTrades } from './count-existing-trades.ts'
@@ -12,7 +13,11 @@ import { isReadable, needsSymbol, newPendingFile, customFormat, type PendingFile
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be read.')
 
 /** The current choices for reading a file. */
-function toReadingChoice(file: PendingFile, portfolio: Portfolio): ReadingChoice {
+function toReadingChoice(
+  file: PendingFile,
+  portfolio: Portfolio,
+  commissionRules: readonly CommissionRule[],
+): ReadingChoice {
   const { currency, timeZone, breakevenTolerance, matching } = portfolio
   return {
     formatId: file.formatId === customFormat ? null : file.formatId,
@@ -21,6 +26,7 @@ function toReadingChoice(file: PendingFile, portfolio: Portfolio): ReadingChoice
     timeZone: file.timeZone ?? timeZone,
     dayOrder: file.dayOrder,
     symbolClasses: file.symbolClasses,
+    commissionRules,
     portfolio: { currency, timeZone, breakevenTolerance, matching },
   }
 }
@@ -35,7 +41,7 @@ export interface FileReading {
 }
 
 /** The chosen files and the worker that reads them. A file is read again whenever its choices or the portfolio change. */
-export function useImportFiles(portfolio: Portfolio) {
+export function useImportFiles(portfolio: Portfolio, commissionRules: readonly CommissionRule[]) {
   const queries = useQueryClient()
   const [files, setFiles] = useState<readonly PendingFile[]>([])
   const reader = useRef<ImportReader | null>(null)
@@ -81,7 +87,8 @@ export function useImportFiles(portfolio: Portfolio) {
   const showProgress = (id: number, step: string, share: number) =>
     setFiles((all) => all.map((one) => (one.id === id && one.busy !== null ? { ...one, busy: { step, share } } : one)))
 
-  const serializeChoices = (file: PendingFile) => JSON.stringify([toReadingChoice(file, portfolio), portfolio.id])
+  const serializeChoices = (file: PendingFile) =>
+    JSON.stringify([toReadingChoice(file, portfolio, commissionRules), portfolio.id])
 
   /** Reads a file with its current choices and matches it with the current positions. */
   const read = async (file: PendingFile, signal?: AbortSignal): Promise<FileReading> => {
@@ -97,7 +104,7 @@ export function useImportFiles(portfolio: Portfolio) {
     }
     const pending = {}
     readings.current.set(file.id, pending)
-    const first = await worker.read(file.id, toReadingChoice(file, portfolio))
+    const first = await worker.read(file.id, toReadingChoice(file, portfolio, commissionRules))
     const positions = await fetchPositions(portfolio.id, first, signal)
     signal?.throwIfAborted()
     const preview = await worker.match(file.id, { positions }, (step, share) => showProgress(file.id, step, share))
@@ -137,7 +144,7 @@ export function useImportFiles(portfolio: Portfolio) {
     }
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- each choice starts a reading outside of React and marks the file as busy
-  useEffect(() => readChanged(), [files, portfolio])
+  useEffect(() => readChanged(), [files, portfolio, commissionRules])
   useEffect(
     () => () => {
       reader.current?.end()
