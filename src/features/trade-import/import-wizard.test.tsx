@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
 import {
   api,
   batch,
@@ -76,32 +77,72 @@ describe('an import', () => {
     await selectColumn(/^Side/, /^Was/)
     await selectColumn(/^Size/, /^Menge/)
     await selectColumn(/^Price/, /^Zu/)
+    // No column states these, so nothing is read until they are answered.
+    expect(screen.getByText('Missing: Asset class, Currency')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+    await selectColumn(/^Asset class of all rows/, /^Stock/)
+    await selectColumn(/^Currency of all rows/, /^USD/)
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
     await screen.findByText('The file has no P&L column to compare with.')
     const saved = requests.find(({ method }) => method === 'PUT')
     expect(saved?.path).toMatch(/^\/import-mappings\/[0-9a-f]{16}$/)
     expect(saved?.body).toMatchObject({
       name: 'depot',
-      mapping: { content: 'executions', columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 } },
+      mapping: {
+        content: 'executions',
+        columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
+        forAllRows: { assetClass: 'stock', currency: 'USD' },
+      },
     })
   }, 60_000)
 
+  const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
+  const savedMapping = {
+    content: 'executions',
+    dayOrder: null,
+    decimalMark: null,
+    columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
+  }
+  const saved = (mapping: object) => ({
+    'GET /import-mappings': { mappings: [{ fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }] },
+  })
+
   it('recognizes a file whose columns were mapped before', async () => {
-    const mapping = {
-      content: 'executions',
-      dayOrder: null,
-      decimalMark: null,
-      columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
-    }
-    const { fingerprintHeaders } = await import('#domain/importers/formats/generic/column-mapping.ts')
-    const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
-    api({
-      'GET /import-mappings': { mappings: [{ fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }] },
-    })
+    api(saved({ ...savedMapping, forAllRows: { assetClass: 'stock', currency: 'USD' } }))
     show()
     choose(['depot.csv', strange])
     expect(await screen.findByText('Recognized: you mapped its columns before.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
+  }, 60_000)
+
+  it('asks what a mapping that was saved earlier leaves open', async () => {
+    api(saved(savedMapping))
+    show()
+    choose(['depot.csv', strange])
+    expect(await screen.findByText('Missing: Asset class, Currency')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: /^Symbol/ }).textContent).toBe('Papier')
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+  }, 60_000)
+
+  it('shows the values of the side column with their rows, translates them, and saves the translations', async () => {
+    const requests = api(saved({ ...savedMapping, forAllRows: { assetClass: 'stock', currency: 'USD' } }))
+    const words = strange.replace('Buy', 'Market buy').replace('Sell', 'Raus')
+    show()
+    choose(['depot.csv', words])
+    await screen.findByText('Recognized: you mapped its columns before.')
+    await selectColumn(/^Import format/, /^Map columns yourself/)
+    const table = await screen.findByRole('table', { name: 'Values of Was' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual(['Market buy1Buy', 'Raus1Choose'])
+    expect(screen.getByText('1 row rejected until you choose what “Raus” means.')).toBeTruthy()
+    await selectColumn(/^Meaning of Raus/, /^Sell/)
+    expect(screen.queryByText(/rejected until you choose/)).toBeNull()
+    await screen.findByText('1 trade found, 0 rows rejected.')
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
+    await screen.findByText('The file has no P&L column to compare with.')
+    expect(requests.find(({ method }) => method === 'PUT')?.body?.mapping).toMatchObject({
+      translations: { side: { raus: 'short' } },
+    })
   }, 60_000)
 
   it('asks for the order of day and month when the dates do not show it, and reads the file again', async () => {

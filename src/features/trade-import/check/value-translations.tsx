@@ -127,7 +127,9 @@ export function ValueTranslations({ columns, mapping, currency, onChange }: Valu
           {`The portfolio is in ${currency}. Rejected: ${others.map(({ text, rows }) => `${pluralize(rows, 'row')} in ${text}`).join(', ')}.`}
         </Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         {side === undefined ? null : (
           <ColumnTranslations
             header={headerOf(side)}
