@@ -13,7 +13,8 @@ import type {
 } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
-import type { Instant } from '#domain/numbers/units.ts'
+import { sumMoney } from '#domain/numbers/decimal.ts'
+import type { Instant, Money } from '#domain/numbers/units.ts'
 import { computeCommission, statesCosts } from '#domain/trade/commission-rule.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { viewWithDefaults } from '#domain/trade/new-trade.ts'
@@ -136,6 +137,7 @@ export class ImportFileSession {
     const { portfolio, commissionRules } = choice
     let open = 0
     let withoutCosts = 0
+    const charges: Money[] = []
     this.#trades = reading.trades.map((imported, index) => {
       if (index % 1000 === 0) onProgress('Computing figures', index / reading.trades.length)
       const stated = viewWithDefaults(imported.trade)
@@ -143,6 +145,7 @@ export class ImportFileSession {
       if (!hasCosts) withoutCosts += 1
       // The server charges the same trades by the same rules when it stores them.
       const commission = hasCosts ? null : computeCommission(stated, commissionRules, portfolio.timeZone)
+      if (commission !== null) charges.push(commission)
       const charged = commission === null ? stated : viewWithDefaults({ ...imported.trade, commission })
       const figures = deriveTrade(charged, portfolio)
       if (figures.result === 'open') open += 1
@@ -177,6 +180,7 @@ export class ImportFileSession {
       continued: this.#presences.filter((presence) => presence === 'continues').length,
       open,
       withoutCosts,
+      charged: { trades: charges.length, commission: sumMoney(charges) },
       rejected: firstRows(reading.rejected),
       ignored: firstRows(reading.ignored),
       blank: reading.blank,

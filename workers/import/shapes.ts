@@ -114,6 +114,8 @@ export interface FilePreview {
   readonly open: number
   /** Trades whose file states no costs. */
   readonly withoutCosts: number
+  /** What commission rules charge to these trades. */
+  readonly charged: { readonly trades: number; readonly commission: Money }
   readonly rejected: Excerpt<RejectedRow>
   readonly ignored: Excerpt<IgnoredRow>
   readonly blank: number

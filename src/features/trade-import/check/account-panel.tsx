@@ -6,7 +6,7 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { CommissionChoice, CommissionKind } from '#features/trade-import/session/use-commission-choice.ts'
 import type { OpeningBalance } from '#features/trade-import/session/opening-balance.ts'
 import { CommissionRulesEditor } from '#shared/trade/commission-rules-editor.tsx'
-import { formatCount } from '#ui/figures/format.ts'
+import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import type { FilePreview } from '#workers/import/shapes.ts'
@@ -19,13 +19,14 @@ interface AccountPanelProps {
   readonly commissions: CommissionChoice
 }
 
-function commissionHint({ trades, withoutCosts }: FilePreview, kind: CommissionKind, hasRules: boolean): string {
+function commissionHint({ trades, withoutCosts, charged }: FilePreview, currency: string): string {
   if (withoutCosts === 0) return 'The file states the costs of all trades.'
-  const counted =
+  const missing =
     withoutCosts === trades
       ? 'The file states no costs.'
       : `${formatCount(withoutCosts)} of ${pluralize(trades, 'trade')} have no costs in the file.`
-  return kind === 'portfolio' && !hasRules ? `${counted} Their net P&L is gross.` : counted
+  if (charged.trades === 0) return `${missing} Their net P&L equals gross P&L.`
+  return `${missing} Rules charge ${formatMoney(charged.commission, currency)} to ${pluralize(charged.trades, 'trade')}.`
 }
 
 /** Asks for the opening balance that nobody has stated, and for the commission of trades whose file states none. */
@@ -66,7 +67,7 @@ export function AccountPanel({ portfolio, preview, opening, onOpening, commissio
             value={kind}
             disabled={preview.withoutCosts === 0}
             onChange={({ target }) => setKind(target.value as CommissionKind)}
-            helperText={commissionHint(preview, kind, hasRules)}
+            helperText={commissionHint(preview, currency)}
           >
             <MenuItem value="portfolio">{hasRules ? `Rules of ${name}` : 'From the file only'}</MenuItem>
             <MenuItem value="import">Rules for this import</MenuItem>
