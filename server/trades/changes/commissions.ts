@@ -44,12 +44,9 @@ export type CommissionChange =
       readonly before: readonly CommissionRule[]
     }
 
-/** Whether what a commission follows from differs. */
-function changesCharge(stored: StoredTrade, input: TradeInput): boolean {
-  const chargeOf = ({ symbol, assetClass, executions }: TradeInput) =>
-    JSON.stringify([symbol, assetClass, executions.map(({ at, quantity }) => [at, quantity])])
-  return chargeOf(stored) !== chargeOf(input)
-}
+/** What a commission follows from, as text. */
+const chargedContent = ({ symbol, assetClass, executions }: TradeInput) =>
+  JSON.stringify([symbol, assetClass, executions.map(({ at, quantity }) => [at, quantity])])
 
 /** Whether rules explain the commission of a stored trade, so that they follow its executions. */
 function explains(rules: readonly CommissionRule[], stored: StoredTrade, timeZone: string): boolean {
@@ -81,7 +78,7 @@ export function chargeChangedTrade(
     }
     return { input, commissionSource: 'stated' }
   }
-  if (change === undefined && !changesCharge(stored, input)) return { input, commissionSource }
+  if (change === undefined && chargedContent(stored) === chargedContent(input)) return { input, commissionSource }
   const before = change?.kind === 'portfolio' ? change.before : commissionRules
   const isFixed = (change === undefined || change.kind === 'portfolio') && !explains(before, stored, timeZone)
   if (isFixed) return { input, commissionSource }

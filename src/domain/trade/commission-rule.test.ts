@@ -82,8 +82,9 @@ describe('which rule is charged', () => {
   })
 })
 
+const fill = (fee: string) => ({ fee: fee as Money })
+
 test('fees of fills, commission and exchange fees are stated costs', () => {
-  const fill = (fee: string) => ({ fee: fee as Money })
   expect(statesCosts({ executions: [fill('0'), fill('0.00')] })).toBe(false)
   expect(statesCosts({ executions: [fill('0'), fill('0.02')] })).toBe(true)
   expect(statesCosts({ executions: [], commission: '1' as Money })).toBe(true)

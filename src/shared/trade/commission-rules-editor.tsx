@@ -28,9 +28,13 @@ export function CommissionRulesEditor({ drafts, currency, onChange }: Commission
         return (
           <Box
             key={draft.key}
-            role="group"
+            component="fieldset"
             aria-label={`Commission rule ${index + 1}`}
             sx={{
+              border: 0,
+              m: 0,
+              p: 0,
+              minWidth: 0,
               display: 'grid',
               gap: 1.5,
               alignItems: 'start',
