@@ -52,7 +52,7 @@ describe('the commission of a file without costs', () => {
     choose(['trades.csv', text])
     await importButton()
     expect(screen.getByText('The file states no costs. Their net P&L equals gross P&L.')).toBeTruthy()
-    await selectColumn(/^Commission/, /^Rules for this import/)
+    await selectColumn(/^Commission rules/, /^For this import/)
     expect((await importButton()).disabled).toBe(true)
     expect(screen.getByText('Complete the commission rules.')).toBeTruthy()
     type(/^Amount/, '0.05')
@@ -87,6 +87,6 @@ describe('the commission of a file without costs', () => {
         .join('\n'),
     ])
     await importButton()
-    expect(screen.queryByRole('combobox', { name: /^Commission/ })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: /^Commission rules/ })).toBeNull()
   }, 120_000)
 })

@@ -38,7 +38,7 @@ export function CommissionRulesEditor({ drafts, currency, onChange }: Commission
               display: 'grid',
               gap: 1.5,
               alignItems: 'start',
-              gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1.5fr 1fr 1.1fr auto' },
+              gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 155px), 1fr))',
             }}
           >
             <TextField
@@ -51,6 +51,7 @@ export function CommissionRulesEditor({ drafts, currency, onChange }: Commission
               helperText={draft.amount === '' ? '' : problem}
               autoComplete="off"
               slotProps={{
+                inputLabel: { shrink: true },
                 htmlInput: { inputMode: 'decimal' },
                 input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
               }}

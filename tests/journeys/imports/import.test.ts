@@ -58,7 +58,7 @@ describe('importing', () => {
     expect(await keyFigure(page, 'Trades')).toBe('Trades\n2\n2 new')
     expect(await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).isDisabled()).toBe(true)
     await stateOpeningBalance(page, '52000')
-    await nameColumn(page, /^Commission/, /^Rules for this import/)
+    await nameColumn(page, /^Commission rules/, /^For this import/)
     await page.getByLabel('Amount').fill('0.05')
     // 0.05 for each of 4 × 40 shares
     await page.getByText('The file states no costs. Rules charge $8.00 to 2 trades.').waitFor()
@@ -101,7 +101,8 @@ describe('importing', () => {
     await page.getByText('Missing: Asset class, Currency').waitFor()
     await nameColumn(page, /^Asset class of all rows/, /^Stock/)
     await nameColumn(page, /^Currency of all rows/, /^USD/)
-    await page.getByRole('table', { name: 'Values of Was' }).getByRole('row', { name: /Market buy\s+1\s+Buy/ }).waitFor()
+    const values = page.getByRole('table', { name: 'Values of Was' })
+    await expect.poll(() => values.getByRole('row').nth(1).innerText()).toMatch(/Market buy\s+1\s+Buy/)
     await page.getByText('1 still open').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await send(page)

@@ -63,15 +63,15 @@ export function AccountPanel({ portfolio, preview, opening, onOpening, commissio
           )}
           <TextField
             select
-            label="Commission"
+            label="Commission rules"
             value={kind}
             disabled={preview.withoutCosts === 0}
             onChange={({ target }) => setKind(target.value as CommissionKind)}
             helperText={commissionHint(preview, currency)}
           >
-            <MenuItem value="portfolio">{hasRules ? `Rules of ${name}` : 'From the file only'}</MenuItem>
-            <MenuItem value="import">Rules for this import</MenuItem>
-            {hasRules ? <MenuItem value="none">From the file only</MenuItem> : null}
+            <MenuItem value="portfolio">{hasRules ? `Rules of ${name}` : 'None'}</MenuItem>
+            <MenuItem value="import">For this import</MenuItem>
+            {hasRules ? <MenuItem value="none">None</MenuItem> : null}
           </TextField>
         </Box>
         {kind === 'import' && preview.withoutCosts > 0 ? (

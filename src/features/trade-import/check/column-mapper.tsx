@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import {
   listFields,
   findMissingFields,
+  sideFieldOf,
   type ColumnMapping,
   type MappedField,
 } from '#domain/importers/formats/generic/column-mapping.ts'
@@ -76,6 +77,8 @@ function FieldSelect(props: {
 export function ColumnMapper({ columns, currency, mapping, name, onChange, onName }: ColumnMapperProps) {
   const missing = findMissingFields(mapping)
   const fields = listFields(mapping.content)
+  const isAsked = ({ field, required }: (typeof fields)[number]) =>
+    required || field === sideFieldOf(mapping) || field === 'assetClass' || field === 'currency'
   const select = ({ field, label, required }: (typeof fields)[number]) => (
     <FieldSelect
       key={field}
@@ -133,12 +136,14 @@ export function ColumnMapper({ columns, currency, mapping, name, onChange, onNam
         <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
           Required
         </Typography>
-        <Box sx={grid}>{fields.filter(({ required }) => required).map(select)}</Box>
+        <Box sx={grid}>{fields.filter(isAsked).map(select)}</Box>
+        <AllRowsAnswers mapping={mapping} currency={currency} onChange={onChange} />
+        <ValueTranslations columns={columns} mapping={mapping} currency={currency} onChange={onChange} />
         <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
           Optional
         </Typography>
         <Box sx={grid}>
-          {fields.filter(({ required }) => !required).map(select)}
+          {fields.filter((field) => !isAsked(field)).map(select)}
           <TextField
             size="small"
             label="Mapping name"
@@ -147,8 +152,6 @@ export function ColumnMapper({ columns, currency, mapping, name, onChange, onNam
             slotProps={{ htmlInput: { maxLength: 80 } }}
           />
         </Box>
-        <AllRowsAnswers mapping={mapping} currency={currency} onChange={onChange} />
-        <ValueTranslations columns={columns} mapping={mapping} currency={currency} onChange={onChange} />
         {missing.length === 0 ? null : (
           <Alert severity="info" variant="outlined" role="note">
             Missing: {missing.join(', ')}
