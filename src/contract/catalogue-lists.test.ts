@@ -68,7 +68,6 @@ const notGrouped: ReadonlySet<DatapointKey> = new Set<DatapointKey>([
   'entryOrderType',
   'exitOrderType',
   'excursionSource',
-  'commissionSource',
   'marketRegime',
   'htfTrend',
   'newsImpact',

@@ -3,7 +3,6 @@ import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
 import type {
   AttachmentKind,
-  CommissionSource,
   ExcursionSource,
   ExitReason,
   TradeResult,
@@ -66,12 +65,6 @@ const excursionSourceLabels: Labels<ExcursionSource> = {
   none: 'None',
 }
 
-const commissionSourceLabels: Labels<CommissionSource> = {
-  stated: 'Broker or you',
-  rule: 'Commission rule',
-  none: 'None',
-}
-
 /** Labels of choices whose meaning depends on the field, by the field's key. */
 export const labelsByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   direction: directionLabels,
@@ -81,7 +74,6 @@ export const labelsByField: Readonly<Record<string, Readonly<Record<string, stri
   exitReason: exitReasonLabels,
   source: sourceLabels,
   excursionSource: excursionSourceLabels,
-  commissionSource: commissionSourceLabels,
   timeframe: { tick: 'Ticks', '1mo': '1 month', '1w': '1 week', '1d': '1 day' },
   marketBias: { bull: 'Bullish', bear: 'Bearish' },
 }

@@ -1,4 +1,4 @@
-import { commissionSources, excursionSources, orderTypes } from './choices.ts'
+import { excursionSources, orderTypes } from './choices.ts'
 import { choice, costField, inGroup, integer, rowsField, minutes, price, optionalField, yesNo } from './trade-field.ts'
 
 const byFills = { kind: 'input', stored: 'byFills', value: { type: 'instant' } } as const
@@ -14,13 +14,6 @@ export const executionFields = inGroup('D', {
   finalStopPrice: optionalField('Stop at exit', price, 'price'),
   stopMovedToBE: optionalField('Stop moved to break-even', yesNo),
   commission: costField('Commission'),
-  commissionSource: {
-    kind: 'system',
-    stored: 'beside',
-    label: 'Commission source',
-    value: choice(commissionSources),
-    required: true,
-  },
   exchangeFees: costField('Exchange/regulatory fees'),
   swapFunding: costField('Swap / funding / borrow', 'ccy (− = paid)'),
 })
