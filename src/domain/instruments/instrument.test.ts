@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exact } from '#domain/numbers/decimal.ts'
 import { futuresContracts } from './futures-contracts.ts'
-import { futuresContractOf, instrumentOf, pipSizeOf } from './instrument.ts'
+import { assetClassOfExchange, futuresContractOf, instrumentOf, isBareRoot, pipSizeOf } from './instrument.ts'
 
 test.each([
   ['ZNM4', 'ZN'],
@@ -32,6 +32,18 @@ test.each(['AAPL', 'MSFT', 'DECK', 'ES SEPT', 'MAR 25', 'BTCUSDT', 'EURUSD', 'XY
     expect(futuresContractOf(symbol)).toBeNull()
   },
 )
+
+test('a bare root is no month, slash or other mark', () => {
+  expect(['ES', ' cl ', 'NYSE:ES', 'CME_MINI:ES', '10Y'].map(isBareRoot)).toEqual([true, true, true, true, true])
+  expect(['ESM5', '/ES', '@ES', 'ES=F', 'ES1!', 'ES 03-25', 'AAPL', ''].map(isBareRoot)).toEqual(
+    Array.from({ length: 8 }, () => false),
+  )
+})
+
+test('an exchange before the symbol says what it lists', () => {
+  const texts = ['NYSE:ES', 'nasdaq:MTN', 'CME_MINI:ES', 'COMEX:HG', 'OANDA:ES', 'ES', ':ES']
+  expect(texts.map(assetClassOfExchange)).toEqual(['stock', 'stock', 'future', 'future', null, null, null])
+})
 
 test('tick values match the exchanges', () => {
   // As published by the exchanges, in the currency of the contract.

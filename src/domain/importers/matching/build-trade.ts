@@ -3,9 +3,9 @@ import type { RoundTrip } from '#domain/fills/match-round-trips.ts'
 import { assembleTrade } from '#domain/importers/reading/assemble-trade.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FormatOptions, KnownPosition } from '#domain/importers/reading/import-format.ts'
-import { resolveInstrument } from '#domain/importers/reading/instrument-fields.ts'
+import { classByPointValue, classByResult, resolveInstrument } from '#domain/importers/reading/instrument-fields.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { exact, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import { type ExactNumber, exact, sum, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { SourcedFill } from './group-fills.ts'
@@ -75,28 +75,46 @@ function firstSource(trip: RoundTrip<SourcedFill>): FileFill {
   return source
 }
 
+/** Price change x quantity of a closed round trip; null while it is open. */
+function moveOf({ isOpen, fills }: RoundTrip<SourcedFill>): ExactNumber | null {
+  if (isOpen) return null
+  return sum(fills.map(({ side, price, quantity }) => exact(price).times(side === 'sell' ? quantity : `-${quantity}`)))
+}
+
 /**
  * Builds the trade of a round trip. `continued` is the portfolio's trade that owns its first fills. Fees stay with the
- * fills; swap and the broker's P&L are sums. Throws a RowProblem if it cannot be stored.
+ * fills; swap and the broker's P&L are sums. `isUnclear` says whether the symbol may be a stock or a future. Throws a
+ * RowProblem if it cannot be stored.
  */
 export function buildTrade(
   trip: RoundTrip<SourcedFill>,
   continued: KnownPosition | null,
   options: FormatOptions,
-): NewTrade {
+): { readonly trade: NewTrade; readonly isUnclear: boolean } {
   const first = firstSource(trip)
   const sources = completeSources(trip)
   const swaps = sources.map(({ swapFunding }) => swapFunding)
-  const instrument = resolveInstrument(first.symbol, first.instrument, options)
-  return assembleTrade(continued === null ? instrument : { ...instrument, pointValue: continued.pointValue }, null, {
-    status: trip.isOpen ? 'active' : 'completed',
-    symbol: first.symbol,
-    direction: trip.direction,
-    executions: mergeFills(trip.fills),
-    swapFunding: sumMoney(continued === null ? swaps : [continued.swapFunding, ...swaps]),
-    brokerPnl: brokerPnlOf(trip, continued),
-    // The journal's own details of the open trade stay unchanged.
-    externalId: continued === null ? (first.id ?? first.orderId) : undefined,
-    thesis: continued === null ? notesOf(sources) : undefined,
-  })
+  const brokerPnl = brokerPnlOf(trip, continued)
+  const assetClass =
+    first.instrument.assetClass ??
+    classByPointValue(first.symbol, continued?.pointValue ?? null) ??
+    classByResult(first.symbol, moveOf(trip), brokerPnl) ??
+    undefined
+  const { isUnclear, ...instrument } = resolveInstrument(first.symbol, { ...first.instrument, assetClass }, options)
+  const trade = assembleTrade(
+    continued === null ? instrument : { ...instrument, pointValue: continued.pointValue },
+    null,
+    {
+      status: trip.isOpen ? 'active' : 'completed',
+      symbol: first.symbol,
+      direction: trip.direction,
+      executions: mergeFills(trip.fills),
+      swapFunding: sumMoney(continued === null ? swaps : [continued.swapFunding, ...swaps]),
+      brokerPnl,
+      // The journal's own details of the open trade stay unchanged.
+      externalId: continued === null ? (first.id ?? first.orderId) : undefined,
+      thesis: continued === null ? notesOf(sources) : undefined,
+    },
+  )
+  return { trade, isUnclear }
 }

@@ -10,24 +10,13 @@ import type {
 } from '#domain/importers/reading/import-format.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { addUnclearSymbols, classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
 import { buildTrade } from './build-trade.ts'
+import { readClassifiedTrades } from './classified-trades.ts'
 import { type FillGroup, groupFills, type SourcedFill } from './group-fills.ts'
 import { belongsToGroup, separateNewFills, type OpenTrade } from './new-fills.ts'
 import { distributeFills } from './split-trade-parts.ts'
 import { addStatedTotals } from './stated-totals.ts'
 import { separateUnmatchedExits } from './unmatched-exits.ts'
-
-/** Symbols that no fill of the file explains; see `classifySymbol`. */
-function findUnclearSymbols(fills: readonly FileFill[]): ReadonlySet<string> {
-  const unclear = new Set<string>()
-  for (const { symbol, instrument } of fills) {
-    if (classifySymbol(symbol, instrument.assetClass ?? null, {}).isUnclear) unclear.add(symbol)
-  }
-  // A split, for example, has no asset class, but the purchase before it has.
-  for (const { symbol, instrument } of fills) if (instrument.assetClass !== undefined) unclear.delete(symbol)
-  return unclear
-}
 
 /** The outcome of each fill so far. */
 class MatchOutcome {
@@ -41,7 +30,7 @@ class MatchOutcome {
   }
 
   /** Lists each line once: lines of trades are neither rejected nor ignored, rejected lines are not ignored. */
-  settle(reading: FillReading, options: FormatOptions): FormatReading {
+  settle(reading: FillReading): FormatReading {
     const inTrades = new Set(this.trades.flatMap(({ line, lines }) => lines ?? [line]))
     const rejected = new Map<number, RejectedRow>()
     for (const { source, reason } of this.rejected) {
@@ -62,7 +51,7 @@ class MatchOutcome {
       warnings: [...reading.warnings, ...this.warnings],
       takenDayOrder: reading.takenDayOrder,
     }
-    return addUnclearSymbols(addStatedTotals(settled, reading.totals ?? []), findUnclearSymbols(reading.fills), options)
+    return addStatedTotals(settled, reading.totals ?? [])
   }
 }
 
@@ -98,7 +87,7 @@ function addTrip(
   if (line === undefined || key === undefined) return
   try {
     if (key.length > 300) throw new RowProblem('Account, symbol and ID of the fill are too long.')
-    const trade = buildTrade(trip, continued, options)
+    const { trade, isUnclear } = buildTrade(trip, continued, options)
     checkRowTrade(trade)
     outcome.trades.push({
       trade,
@@ -106,6 +95,7 @@ function addTrip(
       line,
       ...(lines.length === 1 ? {} : { lines }),
       ...(continued === null ? {} : { continues: continued.tradeId }),
+      ...(isUnclear ? { isUnclear } : {}),
     })
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error
@@ -189,6 +179,10 @@ function matchGroup(
  * Every line of `reading` is accounted for once.
  */
 export function matchFills(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
+  return readClassifiedTrades((chosen) => matchOnce(formatId, reading, chosen), options)
+}
+
+function matchOnce(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
   const outcome = new MatchOutcome()
   const { groups, repeated } = groupFills(formatId, reading)
   outcome.ignored.push(...repeated)
@@ -199,5 +193,5 @@ export function matchFills(formatId: string, reading: FillReading, options: Form
     const positions = options.knownPositions.filter((position) => belongsToGroup(position, group, formatId, isOnly))
     matchGroup(group, positions, options, outcome)
   }
-  return outcome.settle(reading, options)
+  return outcome.settle(reading)
 }

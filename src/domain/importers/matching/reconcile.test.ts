@@ -10,11 +10,13 @@ const row = (line: number, ours: string | null, broker: string | null) => ({
 })
 
 test('half a cent of difference agrees, a cent does not', () => {
-  expect(reconcilePnl([row(2, '15.625', '15.62'), row(3, '15.625', '15.63'), row(4, '15.625', '15.61')])).toMatchObject({
-    compared: 3,
-    agreed: 2,
-    differences: [{ line: 4, symbol: 'ZN', computed: '15.625', broker: '15.61', difference: '0.015' }],
-  })
+  expect(reconcilePnl([row(2, '15.625', '15.62'), row(3, '15.625', '15.63'), row(4, '15.625', '15.61')])).toMatchObject(
+    {
+      compared: 3,
+      agreed: 2,
+      differences: [{ line: 4, symbol: 'ZN', computed: '15.625', broker: '15.61', difference: '0.015' }],
+    },
+  )
 })
 
 test('trades of which one side is unknown are not compared', () => {

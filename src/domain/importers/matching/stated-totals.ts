@@ -8,22 +8,32 @@ import { halfCent } from './reconcile.ts'
 /** Collects the amounts of columns and the totals stated below or above them. */
 export class ColumnTotals {
   /** The rows of each name; those before `start` belong to an earlier total. */
-  readonly #sums = new Map<string, { readonly rows: TotalledRow[]; start: number }>()
+  readonly #sums = new Map<
+    string,
+    { readonly rows: TotalledRow[]; start: number; all: readonly TotalledRow[] | null }
+  >()
   readonly #totals: FileTotal[] = []
 
   /** Adds an amount to the next total of a name. */
   add(name: string, line: number, amount: Money): void {
     const there = this.#sums.get(name)
-    if (there === undefined) this.#sums.set(name, { rows: [{ line, amount }], start: 0 })
-    else there.rows.push({ line, amount })
+    if (there === undefined) this.#sums.set(name, { rows: [{ line, amount }], start: 0, all: null })
+    else {
+      there.rows.push({ line, amount })
+      there.all = null
+    }
   }
 
   /** Ends a sum with the total stated by the file. A total right below another one is that of all rows. */
   state(name: string, line: number, stated: Money): void {
     const sum = this.#sums.get(name)
-    const latest = sum?.rows.slice(sum.start) ?? []
-    this.#totals.push({ name, line, stated, rows: latest.length > 0 ? latest : (sum?.rows.slice() ?? []) })
-    if (sum !== undefined) sum.start = sum.rows.length
+    if (sum === undefined) {
+      this.#totals.push({ name, line, stated, rows: [] })
+      return
+    }
+    const rows = sum.start < sum.rows.length ? sum.rows.slice(sum.start) : (sum.all ??= sum.rows.slice())
+    this.#totals.push({ name, line, stated, rows })
+    sum.start = sum.rows.length
   }
 
   /** Adds the amounts of a row, or if it is a total, ends the sums of its columns. Names are the file's headers. */
@@ -55,6 +65,38 @@ export function readAmount<C extends string>(row: AmountRow<C>, column: C): Mone
   }
 }
 
+/**
+ * The totals of summary rows: each sums up, by column, the rows that have the same texts in `same`. Columns without an
+ * amount in the summary are left out.
+ */
+export function findSummaryTotals<C extends string>(
+  summaries: readonly ImportRow<C>[],
+  rows: readonly ImportRow<C>[],
+  same: readonly C[],
+  columns: readonly C[],
+): FileTotal[] {
+  const keyOf = (row: ImportRow<C>) => same.map((key) => row.text(key)).join('|')
+  const groups = new Map<string, ImportRow<C>[]>()
+  for (const row of rows) {
+    const there = groups.get(keyOf(row))
+    if (there === undefined) groups.set(keyOf(row), [row])
+    else there.push(row)
+  }
+  // Listed once for each group and column, since a broken file may repeat its summaries very often.
+  const amounts = new Map<string, readonly TotalledRow[]>()
+  return summaries.flatMap((summary) =>
+    columns.flatMap((column) => {
+      const stated = readAmount(summary, column)
+      if (stated === null) return []
+      const key = `${column}|${keyOf(summary)}`
+      const summed = amounts.get(key) ?? listAmounts(groups.get(keyOf(summary)) ?? [], column)
+      amounts.set(key, summed)
+      const names = same.map((name) => summary.text(name)).filter((text) => text !== '')
+      return [{ name: [summary.header(column), ...names].join(', '), line: summary.line, stated, rows: summed }]
+    }),
+  )
+}
+
 /** The amounts of a column with their lines. */
 export function listAmounts<C extends string>(rows: readonly AmountRow<C>[], column: C): TotalledRow[] {
   return rows.flatMap((row) => {
@@ -78,11 +120,16 @@ export function isWithinRounding({ stated, read, rows }: StatedTotal): boolean {
  * balance that the file does not state is what a balance lacks, provided that every other total agrees.
  */
 export function compareTotals(totals: readonly FileTotal[], rejected: ReadonlySet<number>): StatedTotal[] {
+  const sums = new Map<readonly TotalledRow[], { readonly count: number; readonly sum: Money }>()
+  const sumOf = (rows: readonly TotalledRow[]) => {
+    const amounts = rows.flatMap(({ line, amount }) => (rejected.has(line) ? [] : [amount]))
+    return { count: amounts.length, sum: sumMoney(amounts) }
+  }
   const compared = totals.map(({ name, line, stated, rows, opening }) => {
-    const amounts = rows.flatMap(({ line: place, amount }) => (rejected.has(place) ? [] : [amount]))
+    const { count, sum } = sums.get(rows) ?? sumOf(rows)
+    sums.set(rows, { count, sum })
     const known = opening === undefined || opening === 'derived' ? null : opening
-    const read = sumMoney(known === null ? amounts : [known, ...amounts])
-    return { name, line, stated, read, rows: amounts.length, opening: known }
+    return { name, line, stated, read: known === null ? sum : sumMoney([known, sum]), rows: count, opening: known }
   })
   const othersAgree = compared.every((total, index) => totals[index]?.opening === 'derived' || !isDifferentTotal(total))
   return compared.map((total, index) => {

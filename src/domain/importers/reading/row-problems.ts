@@ -12,12 +12,15 @@ export class RowIgnored extends Error {
   override readonly name = 'RowIgnored'
 }
 
+const totalWord = /^\s*(?:grand |sub[- ]?)?totals?\b/i
+
 /** Whether a row is a total: it has no time, and one of its cells says so. */
 export function isTotalRow<C extends string>(
   row: { readonly cells: readonly string[]; readonly text: (column: C) => string },
   moment: C,
 ): boolean {
-  return row.text(moment) === '' && row.cells.some((cell) => /^\s*(?:grand |sub[- ]?)?totals?\b/i.test(cell))
+  const at = row.text(moment)
+  return (at === '' || totalWord.test(at)) && row.cells.some((cell) => totalWord.test(cell))
 }
 
 /** The content of a row before validation. */

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { SkippedRows } from '#features/trade-import/report/skipped-rows.tsx'
+import { StatedTotals } from '#features/trade-import/report/stated-totals.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -123,6 +124,7 @@ export function PreviewPanel({ fileId, fileName, preview, existingTrades, portfo
         </Alert>
       )}
       <Warnings warnings={preview.warnings} />
+      <StatedTotals totals={preview.statedTotals} fileName={fileName} currency={portfolio.currency} />
       <SkippedRows preview={preview} fileName={fileName} loadCsv={() => reader().skippedRowsCsv(fileId)} />
       {trades === 0 ? null : (
         <PreviewTrades

@@ -7,11 +7,12 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { mergeReconciliations, type BrokerRounding } from '#domain/importers/matching/reconcile.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import type { FileReport } from '#features/trade-import/session/use-import.ts'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
-import { formatCount } from '#ui/figures/format.ts'
+import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -20,6 +21,7 @@ import type { ImportReader } from '#workers/import/client.ts'
 import { FileOutcomes } from './file-outcomes.tsx'
 import { importedTradesAddress } from './imported-trades-address.ts'
 import { SkippedRows } from './skipped-rows.tsx'
+import { StatedTotals } from './stated-totals.tsx'
 
 interface ReportPanelProps {
   readonly reports: readonly FileReport[]
@@ -42,10 +44,13 @@ const narrowDifferenceColumns = differenceColumns.slice(1)
 const sumOver = (reports: readonly FileReport[], of: (report: FileReport) => number) =>
   reports.reduce((total, report) => total + of(report), 0)
 
+/** Says why the broker's column adds up to another total than exact figures. */
+const roundingText = ({ trades, broker, computed }: BrokerRounding, agreed: number, currency: string) =>
+  `The broker’s column adds up to ${formatMoney(broker, currency)}, exact figures to ${formatMoney(computed, currency)}: the broker rounds to the cent, in ${formatCount(trades)} of ${pluralize(agreed, 'trade')}.`
+
 /** The result of the reconciliation. Not a live region: the wizard announces it. */
-function Verdict({ reports }: { reports: readonly FileReport[] }) {
-  const compared = sumOver(reports, ({ sent }) => sent.reconciliation.compared)
-  const agreed = sumOver(reports, ({ sent }) => sent.reconciliation.agreed)
+function Verdict({ reports, currency }: { reports: readonly FileReport[]; currency: string }) {
+  const { compared, agreed, rounding } = mergeReconciliations(reports.map(({ sent }) => sent.reconciliation))
   if (compared === 0) {
     return (
       <Alert severity="info" variant="outlined" role="note">
@@ -62,6 +67,9 @@ function Verdict({ reports }: { reports: readonly FileReport[] }) {
       {allAgree
         ? 'Gross P&L computed from fills equals the broker’s P&L to the cent.'
         : 'The trades below differ from the broker’s P&L. Compare their fills, point value and fees.'}
+      {rounding.computed === rounding.broker ? null : (
+        <Box sx={{ mt: 0.5 }}>{roundingText(rounding, agreed, currency)}</Box>
+      )}
     </Alert>
   )
 }
@@ -104,7 +112,7 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
   const count = (of: (report: FileReport) => number) => formatCount(sumOver(reports, of))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Verdict reports={reports} />
+      <Verdict reports={reports} currency={portfolio.currency} />
       <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))' }}>
         <KeyFigure label="Imported" value={count(({ sent }) => sent.imported)} />
         <KeyFigure
@@ -129,6 +137,15 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
       </Panel>
       {reports.map((report) => (
         <Differences key={report.id} report={report} currency={portfolio.currency} />
+      ))}
+      {reports.map(({ id, name, preview }) => (
+        <StatedTotals
+          key={id}
+          totals={preview.statedTotals}
+          fileName={name}
+          currency={portfolio.currency}
+          isNamed={reports.length > 1}
+        />
       ))}
       {reports.map(({ id, name, preview }) => (
         <SkippedRows

@@ -6,7 +6,7 @@ import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { isTotalRow, RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
-import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
+import { classByPointValue } from '#domain/importers/reading/instrument-fields.ts'
 
 /** Columns of the template, with alternative names. */
 const columns = {

@@ -13,12 +13,16 @@ import { type RowAccounts, readRow, createTradeCollector } from '#domain/importe
 import { buildLegs } from '#domain/importers/reading/round-trip-row.ts'
 import { RoundedNumbers } from '#domain/importers/reading/rounded-numbers.ts'
 import { isTotalRow, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
-import { resolveInstrument } from '#domain/importers/reading/instrument-fields.ts'
 import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
 import { findDirection, parseAssetClass } from '#domain/importers/reading/trading-words.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
-import { classByPointValue, classByResult, classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
+import {
+  classByPointValue,
+  classByResult,
+  classifySymbol,
+  resolveInstrument,
+} from '#domain/importers/reading/instrument-fields.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import {

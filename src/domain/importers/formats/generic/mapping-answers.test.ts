@@ -94,7 +94,10 @@ describe('translated values', () => {
       ['sell', '101'],
     ])
     expect(rejected).toMatchObject([
-      { line: 4, reason: 'Transaction "Dividend" is neither buy (long) nor sell (short). Choose it under “Column mapping”.' },
+      {
+        line: 4,
+        reason: 'Transaction "Dividend" is neither buy (long) nor sell (short). Choose it under “Column mapping”.',
+      },
     ])
   })
 
@@ -155,10 +158,12 @@ describe('asset class and currency', () => {
     const dax = file.replace('ES', 'FDAXH5')
     const { trades, rejected } = read(dax, { ...sided, forAllRows: { assetClass: 'future', currency: 'USD' } })
     expect(trades).toEqual([])
-    expect(rejected[0]?.reason).toBe(
-      'The P&L of FDAXH5 is in EUR, the portfolio is in USD; import it into one in EUR.',
-    )
-    const stated = read(dax, { ...sided, columns: { ...sided.columns, currency: 6 }, forAllRows: { assetClass: 'future' } })
+    expect(rejected[0]?.reason).toBe('The P&L of FDAXH5 is in EUR, the portfolio is in USD; import it into one in EUR.')
+    const stated = read(dax, {
+      ...sided,
+      columns: { ...sided.columns, currency: 6 },
+      forAllRows: { assetClass: 'future' },
+    })
     expect(stated.trades).toHaveLength(1)
     expect(stated.warnings.map(({ message }) => message)).toEqual([
       'FDAXH5 is quoted in EUR, but the file says USD. Check its P&L.',

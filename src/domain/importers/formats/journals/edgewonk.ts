@@ -4,7 +4,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
-import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
+import { classByPointValue } from '#domain/importers/reading/instrument-fields.ts'
 import {
   readJournalDirection,
   readJournalMoment,

@@ -5,7 +5,7 @@ import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currenc
 import { resolveExitMoment, type RowTimes } from '#domain/importers/reading/round-trip-row.ts'
 import { rowContent } from '#domain/importers/reading/row-keys.ts'
 import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
-import { classByResult, classifySymbol, isNearAmount } from '#domain/importers/reading/unclear-symbols.ts'
+import { classByResult, classifySymbol, isNearAmount } from '#domain/importers/reading/instrument-fields.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, larger, smaller, toDecimal, toMoney } from '#domain/numbers/decimal.ts'

@@ -140,7 +140,7 @@ export const schwab: ImportFormat = {
   readFills(file, options) {
     const totals = new ColumnTotals()
     const reading = readBrokerTable(file, columns, options, (row, mark) => {
-      totals.note(row, ['amount'], isTotal(row))
+      totals.note(row, ['amount'], isTotal(row), 'Transactions Total: ')
       return readRow(row, options.timeZone, mark)
     })
     return { ...markDatesOnly(reading), totals: totals.totals }

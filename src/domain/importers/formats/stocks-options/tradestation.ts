@@ -72,7 +72,11 @@ function readRow(row: Row, timeZone: string): FileFill {
     ...readBrokerMoment(row, timeZone, 'date', 'time'),
     account: emptyToNull(row.text('account')),
     symbol,
-    instrument: { ...(assetClass === null ? {} : { assetClass }), ...instrument, ...(/^[A-Z]{3}$/.test(currency) ? { quoteCurrency: currency } : {}) },
+    instrument: {
+      ...(assetClass === null ? {} : { assetClass }),
+      ...instrument,
+      ...(/^[A-Z]{3}$/.test(currency) ? { quoteCurrency: currency } : {}),
+    },
     side,
     effect,
     quantity: row.quantity('quantity'),

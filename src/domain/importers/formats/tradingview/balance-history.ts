@@ -7,7 +7,7 @@ import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { rowContent } from '#domain/importers/reading/row-keys.ts'
 import { RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
-import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
+import { classByPointValue } from '#domain/importers/reading/instrument-fields.ts'
 import { exact, type ExactNumber, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
@@ -57,7 +57,7 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
   }
   const statedPointValue = amount(found[8], 'point value')
   const ticker = (found[2] ?? '').split(':').at(-1) ?? ''
-  const { symbol, instrument } = resolveChartInstrument(
+  const { symbol, instrument, isUnclear } = resolveChartInstrument(
     found[2] ?? '',
     found[6] ?? '',
     notes,
@@ -79,12 +79,7 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
       ...instrument,
       assetClass: instrument.assetClass ?? 'stock',
       quoteCurrency: options.currency,
-      pointValue: convertedPointValue(
-        statedPointValue,
-        rate,
-        direction === 'long' ? move : move.times('-1'),
-        result,
-      ),
+      pointValue: convertedPointValue(statedPointValue, rate, direction === 'long' ? move : move.times('-1'), result),
       status: 'completed',
       symbol,
       direction,
@@ -93,6 +88,7 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
     },
     content: rowContent('tradingview-balance', row.text('at'), action),
     notes: [],
+    isUnclear,
   }
 }
 

@@ -40,18 +40,16 @@ export const strategyColumns = {
   commission: optional.amount(...inCurrency('Commission', 'Provision')),
   runUp: optional.amount(...inCurrency('Favorable excursion', 'Run-up', 'Positive Exkursion', '最大順行幅')),
   drawdown: optional.amount(...inCurrency('Adverse excursion', 'Drawdown', 'Negative Exkursion', '最大逆行幅')),
-  cumulative: recognitionOnly(
-    optional.amount(
-      ...inCurrency(
-        'Cumulative P&L',
-        'Cumulative PnL',
-        'Cum. Profit',
-        'Cumulative profit',
-        'Cum. P&L',
-        'Kumulativer G&V',
-        'Kumulierter G&V',
-        '累積損益',
-      ),
+  cumulative: optional.amount(
+    ...inCurrency(
+      'Cumulative P&L',
+      'Cumulative PnL',
+      'Cum. Profit',
+      'Cumulative profit',
+      'Cum. P&L',
+      'Kumulativer G&V',
+      'Kumulierter G&V',
+      '累積損益',
     ),
   ),
   returned: recognitionOnly(

@@ -1,6 +1,7 @@
 import type { Direction } from '#domain/fills/fill.ts'
 import { isSameMoney } from '#domain/importers/formats/crypto/crypto-pair.ts'
 import { readExchangeAmount, readExchangeSize } from '#domain/importers/formats/crypto/exchange-cells.ts'
+import { readAmount } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
@@ -22,6 +23,8 @@ export interface StrategyLeg {
   readonly result: Money
   /** What the file states as commission; null where it has no such column. */
   readonly commission: Money | null
+  /** The result of all trades up to this one, with its header; null where the row has none. */
+  readonly cumulative: { readonly name: string; readonly amount: Money } | null
   readonly runUp: Money
   readonly drawdown: Money
 }
@@ -46,6 +49,7 @@ export function readStrategyLeg(row: Row, symbol: string, options: FormatOptions
   const buys = isEntry === (direction === 'long')
   const amount = (column: 'result' | 'commission' | 'runUp' | 'drawdown') =>
     toMoney(exact(readExchangeAmount(row, column)))
+  const cumulative = readAmount(row, 'cumulative')
   return {
     number: row.requiredText('number'),
     isEntry,
@@ -62,6 +66,7 @@ export function readStrategyLeg(row: Row, symbol: string, options: FormatOptions
     value: readExchangeAmount(row, 'value'),
     result: amount('result'),
     commission: row.has('commission') ? withoutSign(amount('commission')) : null,
+    cumulative: cumulative === null ? null : { name: row.header('cumulative'), amount: cumulative },
     runUp: amount('runUp'),
     drawdown: amount('drawdown'),
   }

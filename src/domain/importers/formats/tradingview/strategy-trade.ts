@@ -2,7 +2,7 @@ import type { Fill } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import type { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
-import { classByPointValue } from '#domain/importers/reading/unclear-symbols.ts'
+import { classByPointValue, classifySymbol } from '#domain/importers/reading/instrument-fields.ts'
 import { exact, type ExactNumber, larger, smaller, toDecimal, toMoney, zero } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
@@ -50,6 +50,17 @@ const plain = ({ at, side, quantity, price }: FileFill): Fill => ({
   liquidity: null,
 })
 
+/** What the value of a position says about a symbol that may be a stock or a future; null where it does not tell. */
+const classOfLeg = (entry: StrategyLeg) =>
+  exact(entry.value).eq(0)
+    ? null
+    : classByPointValue(entry.fill.symbol.split(':').at(-1) ?? '', statedPointValue(entry))
+
+/** Whether neither the symbol of an entry nor the value of its position says if it is a stock or a future. */
+export function isUnclearLeg(entry: StrategyLeg): boolean {
+  return classifySymbol(entry.fill.symbol, classOfLeg(entry), {}).isUnclear
+}
+
 /** The trade of an entry and its exit, which is null while it is open. */
 export function buildStrategyTrade(
   entry: StrategyLeg,
@@ -60,9 +71,10 @@ export function buildStrategyTrade(
   const { symbol } = entry.fill
   const isStated = !exact(entry.value).eq(0)
   const stated = isStated ? statedPointValue(entry) : null
-  const ofValue = classByPointValue(symbol.split(':').at(-1) ?? '', stated)
   const known =
-    symbol === unnamedSymbol ? null : resolveChartInstrument(symbol, options.currency, notes, options, ofValue)
+    symbol === unnamedSymbol
+      ? null
+      : resolveChartInstrument(symbol, options.currency, notes, options, classOfLeg(entry))
   const pointValue = stated ?? known?.instrument.pointValue ?? ('1' as Decimal)
   const start = {
     ...known?.instrument,

@@ -1,4 +1,11 @@
-import type { FormatOptions, FormatReading, IgnoredRow, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { addStatedTotals } from '#domain/importers/matching/stated-totals.ts'
+import type {
+  FileTotal,
+  FormatOptions,
+  FormatReading,
+  IgnoredRow,
+  ImportFormat,
+} from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { emptyToNull } from '#domain/importers/reading/import-row.ts'
 import type { ImportedTrade, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
@@ -7,11 +14,9 @@ import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { rowContent, createRowKeys } from '#domain/importers/reading/row-keys.ts'
 import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
-import { exact } from '#domain/numbers/decimal.ts'
 import { strategyColumns } from './strategy-columns.ts'
 import { type StrategyLeg, readStrategyLeg } from './strategy-leg.ts'
-import { buildStrategyTrade, unnamedSymbol } from './strategy-trade.ts'
+import { buildStrategyTrade, isUnclearLeg, unnamedSymbol } from './strategy-trade.ts'
 import { findSymbolProblem } from './symbols.ts'
 
 /** A workbook has the symbol among the strategy's properties, on a sheet of its own. */
@@ -58,8 +63,7 @@ function pairLegs(legs: readonly StrategyLeg[], options: FormatOptions, notes: R
         importKey: keyOf(content),
         line,
         ...(isOpen ? {} : { lines: [line, exit.fill.line] }),
-        // Where the file states what a position is worth, that says what the symbol is.
-        ...(exact(entry.value).eq(0) && classifySymbol(fill.symbol, null, {}).isUnclear ? { isUnclear: true } : {}),
+        ...(isUnclearLeg(entry) ? { isUnclear: true } : {}),
       })
       if (isOpen && exit !== null) {
         const reason = `Trade ${number} is still open: the row has only the last price.`
@@ -72,6 +76,19 @@ function pairLegs(legs: readonly StrategyLeg[], options: FormatOptions, notes: R
     }
   }
   return { trades, rejected, ignored }
+}
+
+/** The cumulative result of the last trade, which the results of all trades must add up to. */
+function findCumulativeTotal(legs: readonly StrategyLeg[]): FileTotal[] {
+  const exits = legs.filter(({ isEntry }) => !isEntry)
+  const last = exits.reduce<StrategyLeg | null>(
+    (best, leg) => (leg.cumulative !== null && Number(leg.number) > Number(best?.number ?? '0') ? leg : best),
+    null,
+  )
+  const total = last?.cumulative ?? null
+  if (last === null || total === null) return []
+  const rows = exits.map(({ fill, result }) => ({ line: fill.line, amount: result }))
+  return [{ name: total.name, line: last.fill.line, stated: total.amount, rows }]
 }
 
 /** The strategy tester's list of trades: two rows for each trade, of one symbol that only a workbook names. */
@@ -91,6 +108,7 @@ export const tradingViewStrategy: ImportFormat = {
         type: 'direction; whether the row is the entry or the exit',
         number: 'which rows belong together',
         value: 'point value, with price and quantity',
+        cumulative: 'total of the results, to compare with',
         result: 'broker’s P&L, after commission',
       },
     },
@@ -115,12 +133,13 @@ export const tradingViewStrategy: ImportFormat = {
       return leg.fill
     })
     const { trades, rejected, ignored } = pairLegs(legs, options, notes)
-    return notes.addTo({
+    const read = notes.addTo({
       trades,
       blank: reading.blank,
       warnings: reading.warnings,
       rejected: [...reading.rejected, ...rejected].toSorted(byLine),
       ignored: [...reading.ignored, ...ignored].toSorted(byLine),
     })
+    return addStatedTotals(read, findCumulativeTotal(legs))
   },
 }

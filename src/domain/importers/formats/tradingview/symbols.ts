@@ -8,7 +8,7 @@ import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-currency.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { classifySymbol } from '#domain/importers/reading/unclear-symbols.ts'
+import { classifySymbol } from '#domain/importers/reading/instrument-fields.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { assetClassOfExchange, instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
@@ -64,7 +64,7 @@ export function resolveChartInstrument(
     }
   }
   const listed = isBareRoot(symbol) ? assetClassOfExchange(`${source}:${symbol}`) : null
-  const { assetClass: ofSymbol, isUnclear } = classifySymbol(symbol, stated ?? listed, options)
+  const { assetClass: ofSymbol, isUnclear } = classifySymbol(symbol, listed ?? stated, options)
   const known = instrumentOf(symbol, ofSymbol)
   if (known.assetClass !== 'future' && /[12]!$/.test(symbol)) {
     throw new RowProblem(`"${text}" is a future with an unknown point value; log this trade by hand.`)

@@ -4,7 +4,7 @@ import {
   createRowLedger,
   sideFromSign,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { listAmounts, readAmount } from '#domain/importers/matching/stated-totals.ts'
+import { findSummaryTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
@@ -111,20 +111,11 @@ function checkKind(kind: string, hasOrders: boolean): void {
 
 /** What the totals of the trades sum up, by asset category and currency. Totals over several currencies are left out. */
 function findTradeTotals(trades: readonly TradeRow[], hasOrders: boolean, totals: readonly TradeRow[]): FileTotal[] {
-  const same = ['category', 'currency', 'account'] as const
   const counted = trades.filter(
     (row) => row.text('kind') === 'Order' || (!hasOrders && row.text('kind') !== 'ClosedLot'),
   )
-  return totals.flatMap((total) => {
-    if (!/^[A-Z]{3}$/.test(total.text('currency'))) return []
-    const rows = counted.filter((row) => same.every((key) => row.text(key) === total.text(key)))
-    return (['commission', 'realised'] as const).flatMap((column) => {
-      const stated = readAmount(total, column)
-      if (stated === null) return []
-      const name = `${total.header(column)}, ${total.text('category')}, ${total.text('currency')}`
-      return [{ name, line: total.line, stated, rows: listAmounts(rows, column) }]
-    })
-  })
+  const ofOneCurrency = totals.filter((total) => /^[A-Z]{3}$/.test(total.text('currency')))
+  return findSummaryTotals(ofOneCurrency, counted, ['category', 'currency', 'account'], ['commission', 'realised'])
 }
 
 function readFills(file: ImportFile, options: FormatOptions): FillReading {

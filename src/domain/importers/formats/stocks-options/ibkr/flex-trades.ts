@@ -5,7 +5,7 @@ import {
   sideFromSign,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { listAmounts, readAmount } from '#domain/importers/matching/stated-totals.ts'
+import { findSummaryTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FileTotal } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
@@ -116,18 +116,9 @@ function readTrade(row: FlexRow, timeZone: string): FileFill {
 
 /** What the summaries of asset classes sum up: the executions, or the orders of a query without executions. */
 function findAssetTotals(rows: readonly FlexRow[], hasExecutions: boolean): FileTotal[] {
-  const same = ['assetClass', 'currency', 'account'] as const
-  const counted = rows.filter((row) => (hasExecutions ? ['EXECUTION', ''] : ['ORDER']).includes(levelOf(row)))
-  return rows.flatMap((total) => {
-    if (levelOf(total) !== 'ASSETSUMMARY') return []
-    const summed = counted.filter((row) => same.every((key) => row.text(key) === total.text(key)))
-    return (['commission', 'realised'] as const).flatMap((column) => {
-      const stated = readAmount(total, column)
-      if (stated === null) return []
-      const name = `${total.header(column)}, ${total.text('assetClass')}, ${total.text('currency')}`
-      return [{ name, line: total.line, stated, rows: listAmounts(summed, column) }]
-    })
-  })
+  const summed = rows.filter((row) => (hasExecutions ? ['EXECUTION', ''] : ['ORDER']).includes(levelOf(row)))
+  const summaries = rows.filter((row) => levelOf(row) === 'ASSETSUMMARY')
+  return findSummaryTotals(summaries, summed, ['assetClass', 'currency', 'account'], ['commission', 'realised'])
 }
 
 /**

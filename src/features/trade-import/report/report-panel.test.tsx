@@ -1,0 +1,104 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
+import type { StatedTotal } from '#domain/importers/reading/import-format.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import type { FileReport } from '#features/trade-import/session/use-import.ts'
+import { theme } from '#ui/theme/theme.ts'
+import { ReportPanel } from './report-panel.tsx'
+
+vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
+
+const trade = (line: number, computed: string, broker: string) => ({
+  line,
+  symbol: 'ZN',
+  grossPnl: computed as Money,
+  brokerPnl: broker as Money,
+})
+
+const total = (name: string, stated: string, read: string, opening: string | null = null): StatedTotal => ({
+  name,
+  line: 9,
+  stated: stated as Money,
+  read: read as Money,
+  rows: 3,
+  opening: opening as Money | null,
+})
+
+function show(trades: readonly ReturnType<typeof trade>[], statedTotals: readonly StatedTotal[]): void {
+  const report = {
+    id: 1,
+    name: 'statement.html',
+    sent: {
+      batchId: '7d3f0f6c-6b1f-4f3a-9a50-1f6f0a4a1155',
+      imported: trades.length,
+      continued: 0,
+      duplicates: 0,
+      reconciliation: reconcilePnl(trades),
+    },
+    preview: { rejected: { count: 0, first: [] }, ignored: { count: 0, first: [] }, statedTotals },
+  } as unknown as FileReport
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ThemeProvider theme={theme}>
+        <MemoryRouter>
+          <ReportPanel
+            reports={[report]}
+            portfolio={{ ...mainPortfolio, currency: 'USD' }}
+            reader={() => expect.fail('nothing is read again')}
+            onAgain={() => undefined}
+          />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+
+afterEach(cleanup)
+
+it('says why the broker’s rounded column adds up to another total than exact figures', () => {
+  // 15.62 + 46.87 + 31.25 is 93.74, 15.625 + 46.875 + 31.25 is 93.75.
+  show([trade(2, '15.625', '15.62'), trade(3, '46.875', '46.87'), trade(4, '31.25', '31.25')], [])
+  expect(
+    screen.getByText(
+      'The broker’s column adds up to $93.74, exact figures to $93.75: the broker rounds to the cent, in 2 of 3 trades.',
+    ),
+  ).toBeTruthy()
+})
+
+it('says nothing of rounding where the columns add up to the same', () => {
+  show([trade(2, '15.625', '15.62'), trade(3, '15.625', '15.63')], [])
+  expect(screen.getByText('2 of 2 reconcile')).toBeTruthy()
+  expect(screen.queryByText(/adds up to/)).toBeNull()
+  expect(screen.queryByText('Totals')).toBeNull()
+})
+
+it('shows the totals of the file that agree, with the opening balance', () => {
+  show([], [total('Closed P/L', '27.6', '27.6'), total('Balance', '5527.6', '5527.6', '1500')])
+  expect(screen.getByText('The rows that were read add up to the totals of the file.')).toBeTruthy()
+  expect(rowsOf('Totals stated by statement.html')).toEqual([
+    'TotalIn fileReadDifference',
+    'Closed P/Lline 9$27.60$27.60$0.00',
+    'Balanceline 9 · Starts with $1,500.00$5,527.60$5,527.60$0.00',
+  ])
+})
+
+it('warns of a total that differs, but not of one that rounding explains', () => {
+  show([], [total('Closed P/L', '27.6', '9.3'), total('Commission', '4.51', '4.5')])
+  expect(
+    screen.getByText('1 total of the file differs from the rows that were read. Check the rejected and ignored rows.'),
+  ).toBeTruthy()
+  expect(rowsOf('Totals stated by statement.html').slice(1)).toEqual([
+    'Closed P/Lline 9$27.60$9.30+$18.30',
+    'Commissionline 9 · Rounding of 3 rows$4.51$4.50+$0.01',
+  ])
+})
