@@ -68,8 +68,7 @@ export function chargeChangedTrade(
 ): ChargedInput {
   const { commissionSource } = stored
   const own = commissionSource === 'rule' ? { ...input, commission: noMoney } : input
-  const isChanged =
-    !isSame(stored.commission, input.commission) || !isSame(stored.exchangeFees, input.exchangeFees)
+  const isChanged = !isSame(stored.commission, input.commission) || !isSame(stored.exchangeFees, input.exchangeFees)
   if (commissionSource === 'stated' || isChanged || statesCosts(own)) {
     if (change?.kind === 'requested') {
       throw new ApiError('conflict', 'The trade states its own costs. Edit its commission instead.', [
