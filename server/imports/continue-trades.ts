@@ -4,6 +4,7 @@ import { isFlat, buildPosition } from '#domain/fills/position.ts'
 import { exact, subtractMoney, toDecimal, zero } from '#domain/numbers/decimal.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { costSplitter, type TakenFill } from '#domain/trade/split-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import type { AddedFill } from '#server/sql/json-values.ts'
@@ -95,13 +96,14 @@ function requireSameTrade(
 
 /**
  * Adds the new executions of rows to trades of a locked portfolio and keeps everything else that the trader has entered. A
- * row without new executions changes nothing. Throws `not_found` and `conflict`; other problems of a row are its outcome.
+ * row without new executions changes nothing. `commissionRules` charge trades that state no costs. Throws `not_found` and `conflict`; other problems of a row are its outcome.
  */
 export async function continueTrades(
   trx: Transaction<Schema>,
   userId: Id,
   portfolioId: Id,
   rows: readonly ContinuingRow[],
+  commissionRules: readonly CommissionRule[],
 ): Promise<ContinueOutcome[]> {
   if (rows.length === 0) return []
   const trades = await findTrades(
@@ -120,6 +122,7 @@ export async function continueTrades(
       id: stored.id,
       revision,
       portfolioId: undefined,
+      commissions: { kind: 'imported', rules: commissionRules },
       given: {
         executions: [...stored.executions, ...added],
         swapFunding: input.swapFunding,

@@ -114,14 +114,16 @@ interface NewTradeRow {
   readonly row: NewRow
 }
 
-function selectNewTrades({ portfolioId, batchId, rows }: ImportBody, batchOf: BatchOfExecution): NewTradeRow[] {
+function selectNewTrades(body: ImportBody, batchOf: BatchOfExecution): NewTradeRow[] {
+  const { portfolioId, batchId, commissionRules, rows } = body
   return rows.flatMap((row, index) => {
     const { importKey, labels, continues, rematches, imported: _packed, ...stated } = row
     if (continues !== undefined || rematches !== undefined) return []
     const imported = readExecutions(row, batchOf)
     const importBatchId = imported?.executions[0]?.batchId ?? batchId
     const origin = { source: 'csv', importBatchId, importKey } as const
-    return [{ index, importKey, labels, imported, row: { portfolioId, input: withDefaults(stated), origin } }]
+    const newRow: NewRow = { portfolioId, input: withDefaults(stated), origin, commissionRules }
+    return [{ index, importKey, labels, imported, row: newRow }]
   })
 }
 
@@ -210,14 +212,15 @@ async function storeNewTrades(
 async function storeContinued(
   trx: Transaction<Schema>,
   userId: Id,
-  { portfolioId, batchId, rows }: ImportBody,
+  portfolio: Portfolio,
+  { batchId, rows, commissionRules = portfolio.commissionRules }: ImportBody,
 ): Promise<Map<number, RowResult>> {
   const continuing = rows.flatMap((row, index) => {
     const { continues, ...stated } = row
     const imported = readExecutions(row, () => batchId)
     return continues === undefined ? [] : [{ index, ...continues, input: withDefaults(stated), imported }]
   })
-  const continued = await continueTrades(trx, userId, portfolioId, continuing)
+  const continued = await continueTrades(trx, userId, portfolio.id, continuing, commissionRules)
   const changed = continued.filter(({ update }) => update !== null)
   const updates = requireAllAccepted(
     changed.flatMap(({ update }) => (update === null ? [] : [update])),
@@ -307,7 +310,7 @@ export const importRoutes = [
       const results = new Map([
         ...rematched,
         ...(await storeNewTrades(trx, user.userId, portfolio, selectNewTrades(body, batchOf), entriesOf)),
-        ...(await storeContinued(trx, user.userId, body)),
+        ...(await storeContinued(trx, user.userId, portfolio, body)),
       ])
       const stored = rows.flatMap((row, index) => {
         const imported = results.get(index)?.status === 'duplicate' ? null : readExecutions(row, batchOf)

@@ -3,6 +3,7 @@ import * as contract from '#contract/portfolios/portfolios.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { findSeries } from '#server/candles/candles.ts'
 import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
@@ -17,6 +18,7 @@ import {
   recomputeFigures,
   type RecomputedBatch,
 } from '#server/trades/storage/recompute-figures.ts'
+import { applyCommissionRules } from './apply-commission-rules.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import {
   deletePortfolio,
@@ -37,7 +39,7 @@ function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | '
 }
 
 /** Throws `conflict` when `work` gives the user a second portfolio of that name. */
-const explainUniqueViolationName = <T>(name: string | undefined, work: Promise<T>): Promise<T> =>
+const explainNameConflict = <T>(name: string | undefined, work: Promise<T>): Promise<T> =>
   explainUniqueViolation(
     { portfolios_name_key: { field: 'name', message: `A portfolio named "${name}" already exists.` } },
     work,
@@ -95,6 +97,24 @@ async function recomputePortfolio({ transaction, signal }: RequestContext, id: I
   return recomputed
 }
 
+/**
+ * Charges the trades of the user's own portfolio by its changed rules, in batches like `recomputePortfolio`. A cancelled
+ * request does not stop it: trades that still have the old rules would look like those of an import with its own.
+ */
+async function chargeTrades(
+  { transaction, user }: RequestContext,
+  id: Id,
+  before: readonly CommissionRule[],
+): Promise<void> {
+  let after: Id | null = null
+  do {
+    const last: Id | null = after
+    after = await transaction(async (trx) =>
+      applyCommissionRules(trx, user.userId, await lockOwnPortfolio(trx, id), before, last),
+    )
+  } while (after !== null)
+}
+
 export const portfolioRoutes = [
   implement(contract.listPortfolios, async (_request, { transaction, user }) => ({
     portfolios: await transaction((trx) => listPortfolios(trx, user.userId)),
@@ -120,30 +140,33 @@ export const portfolioRoutes = [
     return transaction(async (trx) => {
       await requirePortfolioRoom(trx, user.userId, 1)
       await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
-      return { portfolio: await explainUniqueViolationName(body.name, insertPortfolio(trx, body)) }
+      return { portfolio: await explainNameConflict(body.name, insertPortfolio(trx, body)) }
     })
   }),
 
-  implement(contract.updatePortfolio, async ({ params, body }, { transaction, user }) => {
+  implement(contract.updatePortfolio, async ({ params, body }, context) => {
+    const { transaction, user } = context
     refuseNegative(body)
-    return transaction(async (trx) => {
-      const before = await lockOwnPortfolio(trx, params.id)
-      refuseCurrencyChange(before, body.currency)
-      if (body.benchmarkSymbol !== before.benchmarkSymbol) {
+    const { portfolio, before } = await transaction(async (trx) => {
+      const previous = await lockOwnPortfolio(trx, params.id)
+      refuseCurrencyChange(previous, body.currency)
+      if (body.benchmarkSymbol !== previous.benchmarkSymbol) {
         await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
       }
-      if (body.teamId !== before.teamId) await requireTeam(trx, user.userId, body.teamId)
-      if (Object.keys(body).length > 0)
-        await explainUniqueViolationName(body.name, updatePortfolio(trx, params.id, body))
-      const portfolio = await requireReadablePortfolio(trx, params.id)
-      const { timeZone, breakevenTolerance, matching } = portfolio
-      if (timeZone !== before.timeZone || breakevenTolerance !== before.breakevenTolerance) {
-        await recomputeBookingDates(trx, portfolio.id, portfolio)
+      if (body.teamId !== previous.teamId) await requireTeam(trx, user.userId, body.teamId)
+      if (Object.keys(body).length > 0) await explainNameConflict(body.name, updatePortfolio(trx, params.id, body))
+      const current = await requireReadablePortfolio(trx, params.id)
+      const { timeZone, breakevenTolerance, matching } = current
+      if (timeZone !== previous.timeZone || breakevenTolerance !== previous.breakevenTolerance) {
+        await recomputeBookingDates(trx, current.id, current)
       }
       // Closed trades are unaffected by the matching method.
-      if (matching !== before.matching) await recomputeOpenTrades(trx, portfolio.id, portfolio)
-      return { portfolio }
+      if (matching !== previous.matching) await recomputeOpenTrades(trx, current.id, current)
+      return { portfolio: current, before: previous }
     })
+    if (body.commissionRules === undefined) return { portfolio }
+    await chargeTrades(context, params.id, before.commissionRules)
+    return { portfolio: await transaction((trx) => requireReadablePortfolio(trx, params.id)) }
   }),
 
   implement(contract.deletePortfolio, async ({ params }, { transaction }) => {

@@ -14,12 +14,14 @@ const inputColumns = {
   breakevenTolerance: 'breakeven_tolerance',
   matching: 'matching',
   benchmarkSymbol: 'benchmark_symbol',
+  commissionRules: 'commission_rules',
 } as const satisfies Record<keyof PortfolioInput, string>
 
 const selection = aliased({
   ...inputColumns,
   id: 'id',
   balance: 'balance',
+  openingBalanceStated: 'opening_balance_stated',
   tradeCount: 'trade_count',
   teamId: 'team_id',
   createdAt: 'created_at',
@@ -46,6 +48,9 @@ function columnsOf(input: Changes) {
     breakeven_tolerance: input.breakevenTolerance,
     matching: input.matching,
     benchmark_symbol: input.benchmarkSymbol,
+    commission_rules: input.commissionRules === undefined ? undefined : JSON.stringify(input.commissionRules),
+    // A stated balance is no longer the one that a new account begins with.
+    opening_balance_stated: input.openingBalance === undefined ? undefined : true,
     team_id: input.teamId,
   }
 }
@@ -103,9 +108,10 @@ export async function lockPortfolios(trx: Transaction<Schema>, ids: readonly Id[
 /** Adds a portfolio of the transaction's user. A taken name violates the constraint `portfolios_name_key`. */
 export function insertPortfolio(
   trx: Transaction<Schema>,
-  input: Omit<PortfolioInput, 'matching' | 'benchmarkSymbol'> & {
+  input: Omit<PortfolioInput, 'matching' | 'benchmarkSymbol' | 'commissionRules'> & {
     readonly matching?: MatchingMethod | undefined
     readonly benchmarkSymbol?: string | null | undefined
+    readonly commissionRules?: PortfolioInput['commissionRules'] | undefined
   },
 ): Promise<Portfolio> {
   return trx
@@ -119,6 +125,7 @@ export function insertPortfolio(
       breakeven_tolerance: input.breakevenTolerance,
       ...(input.matching === undefined ? {} : { matching: input.matching }),
       benchmark_symbol: input.benchmarkSymbol ?? null,
+      commission_rules: JSON.stringify(input.commissionRules ?? []),
     })
     .returning(selection)
     .executeTakeFirstOrThrow()

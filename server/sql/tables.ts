@@ -8,6 +8,7 @@ import type { SampleFigures } from '#domain/simulation/sample-figures.ts'
 import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
 import type { ViewDefinition } from '#domain/journal/saved-view.ts'
 import type { StrategyPlan } from '#domain/simulation/strategy.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money, R } from '#domain/numbers/units.ts'
 import type { BacktestOutcome, ReplayParameters } from '#server/simulations/backtest-shapes.ts'
@@ -386,6 +387,8 @@ export interface PortfoliosTable {
   max_losses_in_row: ColumnType<number | null, never, number | null>
   minutes_after_loss: ColumnType<number | null, never, number | null>
   benchmark_symbol: string | null
+  commission_rules: ColumnType<readonly CommissionRule[], string | undefined, string>
+  opening_balance_stated: Generated<boolean>
 }
 
 export interface PromoMaterialsTable {
@@ -719,6 +722,7 @@ export interface TradesTable {
   hypo_exit_price: TradeInput['hypoExitPrice']
   idempotency_key: InsertOnly<Id | null>
   request_digest: InsertOnly<string | null>
+  commission_source: Generated<'stated' | 'rule' | 'none'>
 }
 
 export interface UserProfilesTable {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as contract from '#contract/trades/bulk-trades.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError, problemOf } from '#server/request/api-error.ts'
@@ -57,12 +58,13 @@ async function storeOutcomes<T extends { readonly id: Id }>(
 
 type UpdateRow = TradeChange['given'] & { readonly id: Id } & {
   readonly [Key in 'portfolioId' | 'revision']?: TradeChange[Key]
-}
-const asChange = ({ id, portfolioId, revision, ...given }: UpdateRow): TradeChange => ({
+} & { readonly commissionRules?: readonly CommissionRule[] | undefined }
+const asChange = ({ id, portfolioId, revision, commissionRules, ...given }: UpdateRow): TradeChange => ({
   id,
   portfolioId,
   revision,
   given,
+  commissions: commissionRules === undefined ? undefined : { kind: 'requested', rules: commissionRules },
 })
 
 /** The user's trades with these ids, each refused if it may not be deleted. */

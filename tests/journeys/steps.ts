@@ -45,10 +45,18 @@ export async function signUp(page: Page, url: string): Promise<string> {
   return email
 }
 
+/** Answers the wizard's question for the opening balance of a first portfolio, if it asks. */
+export async function stateOpeningBalance(page: Page, amount = '10000'): Promise<void> {
+  await page.getByRole('button', { name: /^Import \d/ }).waitFor({ timeout: 120_000 })
+  const field = page.getByLabel('Opening balance')
+  if ((await field.count()) > 0) await field.fill(amount)
+}
+
 /** Imports a file through the wizard into the active portfolio; ends on the report. */
 export async function importFile(page: Page, url: string, path: string): Promise<void> {
   await page.goto(`${url}/trade-entry/import`)
   await page.getByLabel('File to import').setInputFiles(path)
+  await stateOpeningBalance(page)
   await page.getByRole('button', { name: /^Import \d/ }).click()
   await page
     .getByText(/reconcile$/)

@@ -102,6 +102,7 @@ it('builds requests for ranges of a file that was read, and reports a file that 
     timeZone: 'UTC',
     dayOrder: null,
     symbolClasses: {},
+    commissionRules: [],
     portfolio,
   }
   await api.read(1, choice)

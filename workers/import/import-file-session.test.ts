@@ -16,6 +16,7 @@ function preview(session: ImportFileSession, symbolClasses: Readonly<Record<stri
     tradingDay: null,
     timeZone: 'UTC',
     dayOrder: null,
+    commissionRules: [],
     portfolio,
   }
   session.read({ ...choice, symbolClasses })

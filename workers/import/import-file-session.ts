@@ -1,5 +1,6 @@
 import { formats, rankFormats, readImport } from '#domain/importers/formats/catalogue.ts'
-import { fingerprintHeaders, listFields } from '#domain/importers/formats/generic/column-mapping.ts'
+import { findMissingFields, fingerprintHeaders, listFields } from '#domain/importers/formats/generic/column-mapping.ts'
+import { countColumnValues } from '#domain/importers/formats/generic/column-values.ts'
 import { createMappedFormat, findLikelyHeader } from '#domain/importers/formats/generic/mapped-format.ts'
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
 import { bookOf } from '#domain/importers/matching/group-fills.ts'
@@ -14,7 +15,9 @@ import type {
 import type { ImportFile, ImportSheet } from '#domain/importers/reading/import-file.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
 import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
-import type { Instant } from '#domain/numbers/units.ts'
+import { sumMoney } from '#domain/numbers/decimal.ts'
+import type { Instant, Money } from '#domain/numbers/units.ts'
+import { computeCommission, statesCosts } from '#domain/trade/commission-rule.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { viewWithDefaults } from '#domain/trade/new-trade.ts'
 import type {
@@ -57,11 +60,13 @@ function findColumns(file: ImportFile): FileColumns | null {
   const headerRow = sheet === undefined ? null : findLikelyHeader(sheet.rows)
   const headers = headerRow === null ? undefined : sheet?.rows[headerRow]
   if (headerRow === null || sheet === undefined || headers === undefined) return null
+  const values = countColumnValues(sheet.rows, headerRow)
   return {
     fingerprint: fingerprintHeaders(headers),
     headers: headers.map((header, index) => header.trim() || `Column ${index + 1}`),
     sample: sheet.rows.slice(headerRow + 1, headerRow + 1 + sampleRows),
-    suggestion: suggestMapping(headers),
+    values: values.map(({ counts }) => counts),
+    suggestion: suggestMapping(headers, values),
   }
 }
 
@@ -109,6 +114,8 @@ export class ImportFileSession {
     this.#file = file
     this.#columns = findColumns(file)
     const own = mappings
+      // One that was saved before its questions were asked is not used until they are answered.
+      .filter(({ mapping }) => findMissingFields(mapping).length === 0)
       .map(({ mapping, fingerprint, name }) => createMappedFormat(mapping, fingerprint, name))
       .filter((format) => format.detect(file) > 0)
     this.#formats = [...own, ...rankFormats(file).map(({ format }) => format)]
@@ -173,12 +180,20 @@ export class ImportFileSession {
     const readsAgain = fills === null || (fills.dependsOnPositions === true && input.positions.length > 0)
     const reading = readsAgain ? readImport(format, this.#file, options) : matchFills(format.id, fills, options)
     this.#reading = reading
-    const { portfolio } = choice
+    const { portfolio, commissionRules } = choice
     let open = 0
+    let withoutCosts = 0
+    const charges: Money[] = []
     this.#trades = reading.trades.map((imported, index) => {
       if (index % 1000 === 0) onProgress('Computing figures', index / reading.trades.length)
       const stated = viewWithDefaults(imported.trade)
-      const figures = deriveTrade(stated, portfolio)
+      const hasCosts = statesCosts(stated)
+      if (!hasCosts) withoutCosts += 1
+      // The server charges the same trades by the same rules when it stores them.
+      const commission = hasCosts ? null : computeCommission(stated, commissionRules, portfolio.timeZone)
+      if (commission !== null) charges.push(commission)
+      const charged = commission === null ? stated : viewWithDefaults({ ...imported.trade, commission })
+      const figures = deriveTrade(charged, portfolio)
       if (figures.result === 'open') open += 1
       const { maxQuantity, entryAt, entryPrice, exitAt, exitPrice, grossPnl, netPnl } = figures
       const { symbol, assetClass, tickSize, direction, quoteCurrency, brokerPnl } = stated
@@ -216,6 +231,8 @@ export class ImportFileSession {
       knownExecutions: reading.knownExecutions ?? 0,
       requests: divideIntoRequests(reading.trades),
       open,
+      withoutCosts,
+      charged: { trades: charges.length, commission: sumMoney(charges) },
       rejected: firstRows(reading.rejected),
       ignored: firstRows(reading.ignored),
       blank: reading.blank,

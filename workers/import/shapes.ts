@@ -1,5 +1,6 @@
 import type { Direction, MatchingMethod } from '#domain/fills/fill.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
+import type { ValueCount } from '#domain/importers/formats/generic/column-values.ts'
 import type { Reconciliation } from '#domain/importers/matching/reconcile.ts'
 import type { IgnoredRow, StatedTotal } from '#domain/importers/reading/import-format.ts'
 import type { PackedExecution } from '#domain/importers/reading/imported-execution.ts'
@@ -8,6 +9,7 @@ import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import type { ReportedPosition } from '#domain/importers/reading/known-position.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
@@ -34,6 +36,8 @@ export interface FileColumns {
   readonly headers: readonly string[]
   /** First rows below the header. */
   readonly sample: readonly (readonly string[])[]
+  /** The values of each column with their rows; null for a column with too many different ones. */
+  readonly values: readonly (readonly ValueCount[] | null)[]
   readonly suggestion: ColumnMapping
 }
 
@@ -62,6 +66,8 @@ export interface ReadingChoice {
   readonly dayOrder: DayOrder | null
   /** The trader's answers for `FilePreview.unclearSymbols`. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
+  /** Charge trades whose file states no costs. */
+  readonly commissionRules: readonly CommissionRule[]
   readonly portfolio: ImportPortfolio
 }
 
@@ -119,6 +125,10 @@ export interface FilePreview {
   /** The trades of each request: index of the first, and their number. */
   readonly requests: readonly (readonly [from: number, count: number])[]
   readonly open: number
+  /** Trades whose file states no costs. */
+  readonly withoutCosts: number
+  /** What commission rules charge to these trades. */
+  readonly charged: { readonly trades: number; readonly commission: Money }
   readonly rejected: Excerpt<RejectedRow>
   readonly ignored: Excerpt<IgnoredRow>
   readonly blank: number
@@ -157,6 +167,8 @@ export interface ImportHeader {
   readonly timeZone: string
   /** Which missing playbook entries are created. */
   readonly create: { readonly setups: boolean; readonly mistakes: boolean }
+  /** Charge trades whose file states no costs; undefined: the rules of the portfolio. */
+  readonly commissionRules?: readonly CommissionRule[] | undefined
 }
 
 /** A trade in the request. */

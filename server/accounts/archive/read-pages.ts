@@ -70,7 +70,15 @@ async function preferIndexOrder(trx: Transaction<Schema>): Promise<void> {
 }
 
 const statedFields = Object.keys(tradeInput.shape)
-const originFields = ['id', 'portfolioId', 'source', 'importBatchId', 'excursionSource', 'createdAt']
+const originFields = [
+  'id',
+  'portfolioId',
+  'source',
+  'importBatchId',
+  'excursionSource',
+  'commissionSource',
+  'createdAt',
+]
 
 /** The trades of an account with their inputs, by id. */
 export async function readTrades(trx: Transaction<Schema>, userId: Id, after: DocumentLine | null): Promise<LinesPage> {

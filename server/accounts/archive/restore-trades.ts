@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ArchiveDocument, ArchivedTrade } from '#contract/accounts/archive-documents.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { statesCosts } from '#domain/trade/commission-rule.ts'
 import { lockPortfolios } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { tradeLimitGuard } from '#server/trades/changes/trade-limit-guard.ts'
@@ -30,7 +31,8 @@ function withOwnReferences(state: RestoreState, trade: ArchivedTrade): ArchivedT
 
 /** A trade ready to be stored, with figures derived again. Throws `validation_failed` or `currency_mismatch`. */
 function buildTradeToStore(trade: ArchivedTrade, portfolio: Portfolio): TradeToStore {
-  const { id, portfolioId, source, importBatchId, importKey, excursionSource, createdAt: _at, ...input } = trade
+  const { id, portfolioId, source, importBatchId, importKey, excursionSource, createdAt: _at, ...rest } = trade
+  const { commissionSource = statesCosts(rest) ? 'stated' : 'none', ...input } = rest
   const ruleChecks = input.ruleResponses
   if (input.quoteCurrency !== portfolio.currency) {
     throw new ApiError('currency_mismatch', `Trade ${id} has a different currency than its portfolio.`)
@@ -40,7 +42,17 @@ function buildTradeToStore(trade: ArchivedTrade, portfolio: Portfolio): TradeToS
     const details = faults.map(({ field, message }) => ({ field: `documents/trades.jsonl.${id}.${field}`, message }))
     throw new ApiError('validation_failed', 'The archive has an invalid trade. Nothing was restored.', details)
   }
-  return { ...derived, id, portfolioId, source, importBatchId, importKey, excursionSource, ruleChecks }
+  return {
+    ...derived,
+    id,
+    portfolioId,
+    source,
+    importBatchId,
+    importKey,
+    excursionSource,
+    commissionSource,
+    ruleChecks,
+  }
 }
 
 /** Trades of the account by portfolio and import key, including the absorbed keys of merged trades. */

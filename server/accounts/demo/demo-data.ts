@@ -11,6 +11,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { checkAndDeriveTrade } from '#server/trades/storage/derive-trade.ts'
 import { insertTrades, type TradeToStore } from '#server/trades/storage/write-trades.ts'
+import { statesCosts } from '#domain/trade/commission-rule.ts'
 
 /** The same trades for everybody, shifted in time so that the newest ones are recent. */
 const seed = 20_260_301
@@ -46,6 +47,7 @@ export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promis
         id: crypto.randomUUID(),
         portfolioId: portfolio.id,
         excursionSource: stated.lowestPrice === null && stated.highestPrice === null ? 'none' : 'manual',
+        commissionSource: statesCosts(stated) ? 'stated' : 'none',
         ruleChecks: [],
         source: 'manual',
         importBatchId: null,

@@ -36,7 +36,9 @@ async function ensureDefaults(
         name: 'Main',
         kind: 'live',
         currency: 'USD',
+        // Metrics in percent need a balance; the first import asks for the real one.
         opening_balance: '10000' as Money,
+        opening_balance_stated: false,
         time_zone: timeZone ?? 'UTC',
         breakeven_tolerance: '0' as Money,
       })

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { lockOwnPortfolios } from '#server/portfolios/own-portfolios.ts'
@@ -11,6 +12,7 @@ import { checkAndDeriveTrade } from '#server/trades/storage/derive-trade.ts'
 import type { StoredTrade } from '#server/trades/storage/trades.ts'
 import type { DerivedTrade, TradeToStore } from '#server/trades/storage/write-trades.ts'
 import { checkReferences, buildRuleChecks } from './check-references.ts'
+import { chargeNewTrade } from './commissions.ts'
 import { findReferences } from './find-references.ts'
 import { tradeLimitGuard } from './trade-limit-guard.ts'
 
@@ -55,6 +57,8 @@ export interface NewRow {
   readonly portfolioId: Id
   readonly input: TradeInput
   readonly origin?: Pick<TradeToStore, 'source' | 'importBatchId' | 'importKey'>
+  /** Rules of its import, in place of those of the portfolio. */
+  readonly commissionRules?: readonly CommissionRule[] | undefined
 }
 
 const manualOrigin = { source: 'manual', importBatchId: null, importKey: null } as const
@@ -77,11 +81,12 @@ export async function buildNewTrades(
     rows.map(({ input }) => input),
   )
   const takeSpace = tradeLimitGuard()
-  return rows.map(({ portfolioId, input: stated, origin = manualOrigin }) =>
+  return rows.map(({ portfolioId, input: stated, origin = manualOrigin, commissionRules }) =>
     runAsOutcome(() => {
       const portfolio = portfolioOf(portfolioId)
       checkReferences(stated, known, userId, null)
-      const { input, figures, listedOn } = deriveTrade(stated, portfolio)
+      const charged = chargeNewTrade(stated, portfolio, commissionRules)
+      const { input, figures, listedOn } = deriveTrade(charged.input, portfolio)
       takeSpace(portfolio)
       return {
         input,
@@ -91,6 +96,7 @@ export async function buildNewTrades(
         id: timeOrderedId(Date.now()),
         portfolioId,
         excursionSource: findExcursionSource(stated, null),
+        commissionSource: charged.commissionSource,
         ruleChecks: buildRuleChecks(stated, known, null),
       }
     }),

@@ -91,6 +91,9 @@ export const reshapeRoutes = [
         id: kept.id,
         portfolioId: kept.portfolioId,
         excursionSource: findExcursionSource(input, kept),
+        commissionSource: stored.every(({ commissionSource }) => commissionSource === kept.commissionSource)
+          ? kept.commissionSource
+          : 'stated',
         ruleChecks: buildChecks(input, known, [kept, ...others]),
         lists,
         revision: kept.revision + 1,
@@ -130,6 +133,7 @@ export const reshapeRoutes = [
         ...place,
         id: stored.id,
         excursionSource: findExcursionSource(first, stored),
+        commissionSource: stored.commissionSource,
         ruleChecks: buildChecks(first, known, [stored]),
         revision: stored.revision + 1,
       }
@@ -142,6 +146,7 @@ export const reshapeRoutes = [
         importBatchId: stored.importBatchId,
         importKey: null,
         excursionSource: findExcursionSource(second, stored),
+        commissionSource: stored.commissionSource,
         ruleChecks: buildChecks(second, known, [stored]),
       }
       await updateTrades(trx, [stays])

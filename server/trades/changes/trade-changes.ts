@@ -9,6 +9,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import { findTrades, findPortfoliosOfTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import type { TradeToUpdate } from '#server/trades/storage/write-trades.ts'
 import { checkReferences, buildRuleChecks } from './check-references.ts'
+import { chargeChangedTrade, type CommissionChange } from './commissions.ts'
 import { findReferences } from './find-references.ts'
 import { deriveTrade, findExcursionSource, runAsOutcome, type Outcome } from './new-trades.ts'
 import { tradeLimitGuard } from './trade-limit-guard.ts'
@@ -25,6 +26,7 @@ export interface TradeChange {
   readonly revision: number | undefined
   readonly portfolioId: Id | undefined
   readonly given: ChangedFields
+  readonly commissions?: CommissionChange | undefined
 }
 
 /** Stored trades whose portfolios are locked, so that they do not change until the transaction ends. */
@@ -120,7 +122,8 @@ export async function buildTradeUpdates(
       const { change, stored, input } = row
       const portfolio = portfolioOf(change.portfolioId ?? stored.portfolioId)
       checkReferences(input, known, userId, stored)
-      const trade = deriveTrade(input, portfolio)
+      const charged = chargeChangedTrade(stored, input, portfolio, change.commissions)
+      const trade = deriveTrade(charged.input, portfolio)
       if (portfolio.id !== stored.portfolioId) takeSpace(portfolio)
       const lists = fieldsOf(change.given).filter((field): field is RowsField => fieldByKey[field].stored === 'rows')
       return {
@@ -128,6 +131,7 @@ export async function buildTradeUpdates(
         id: stored.id,
         portfolioId: portfolio.id,
         excursionSource: findExcursionSource(trade.input, stored),
+        commissionSource: charged.commissionSource,
         ruleChecks: buildRuleChecks(input, known, stored),
         lists: new Set(lists),
         revision: stored.revision + 1,

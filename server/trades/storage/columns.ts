@@ -43,6 +43,7 @@ const identityColumns = {
   source: 'source',
   importBatchId: 'import_batch_id',
   excursionSource: 'excursion_source',
+  commissionSource: 'commission_source',
   revision: 'revision',
   createdAt: 'created_at',
   updatedAt: 'updated_at',

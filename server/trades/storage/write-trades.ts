@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { RowsField } from '#domain/trade/fields/catalogue.ts'
-import type { ExcursionSource, TradeSource } from '#domain/trade/fields/choices.ts'
+import type { CommissionSource, ExcursionSource, TradeSource } from '#domain/trade/fields/choices.ts'
 import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import {
@@ -31,6 +31,7 @@ interface WholeTrade extends DerivedTrade {
   readonly id: Id
   readonly portfolioId: Id
   readonly excursionSource: ExcursionSource
+  readonly commissionSource: CommissionSource
   /** The given rule checks, each with its rule. */
   readonly ruleChecks: readonly RuleCheck[]
 }
@@ -71,6 +72,7 @@ const derivedColumns: readonly ColumnOf<DerivedTrade>[] = [
 const stateColumns: readonly ColumnOf<WholeTrade>[] = [
   ['portfolio_id', ({ portfolioId }) => portfolioId],
   ['excursion_source', ({ excursionSource }) => excursionSource],
+  ['commission_source', ({ commissionSource }) => commissionSource],
   ...fieldColumns<WholeTrade>(({ input }) => input, inputColumns),
   ...derivedColumns,
 ]

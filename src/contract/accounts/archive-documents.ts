@@ -20,7 +20,7 @@ import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-
 import { savedViewInput } from '#contract/trades/saved-views.ts'
 import { decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
 import { timeframes } from '#domain/market/candles.ts'
-import { excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
+import { commissionSources, excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 
 /*
  * The documents of an account archive: one schema per line type. Rules across lines are checked elsewhere.
@@ -44,6 +44,8 @@ const archivedTrade = tradeInput.extend({
   importBatchId: id.nullable(),
   importKey: z.string().min(1).max(400).nullable(),
   excursionSource: z.enum(excursionSources),
+  // Older archives lack it.
+  commissionSource: z.enum(commissionSources).optional(),
   executions: z.array(fill).max(20_000),
   ruleResponses: z.array(ruleCheck.strict()).max(1_000),
   screenshots: z.array(attachment.extend({ path: archivedPath })).max(100),
@@ -88,8 +90,10 @@ export const archiveDocuments = {
   portfolios: portfolioInput.extend({
     ...entryRules.shape,
     ...row,
-    // Older archives lack it.
+    // Older archives lack these.
     benchmarkSymbol: portfolioInput.shape.benchmarkSymbol.default(null),
+    commissionRules: portfolioInput.shape.commissionRules.default([]),
+    openingBalanceStated: z.boolean().default(true),
   }),
   cashFlows: cashFlow.omit(without),
   dayNotes: dayNote.omit({ ...without, revision: true }),

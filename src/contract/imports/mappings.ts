@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { done, instant, text } from '#contract/values.ts'
-import { mappedFields } from '#domain/importers/formats/generic/column-mapping.ts'
+import { currency, done, instant, text } from '#contract/values.ts'
+import { directions } from '#domain/fills/fill.ts'
+import { mappedFields, maxValueLength, sidesOfAllRows } from '#domain/importers/formats/generic/column-mapping.ts'
+import { assetClasses } from '#domain/instruments/asset-class.ts'
 
 /** Max columns of a file. */
 const maxColumns = 500
+
+/** Max translated values of a column. */
+const maxTranslations = 100
+
+/** Meanings of a column's values, by the value in lower case. */
+const translations = <T extends z.ZodType>(meaning: T) =>
+  z
+    .record(z.string().min(1).max(maxValueLength), meaning)
+    .refine((meanings) => Object.keys(meanings).length <= maxTranslations, {
+      error: `must not translate more than ${maxTranslations} values`,
+    })
 
 const fingerprint = z
   .string()
@@ -20,6 +33,22 @@ export const columnMapping = z.strictObject({
   columns: z
     .partialRecord(z.enum(mappedFields), z.int().min(0).max(maxColumns))
     .meta({ examples: [{ symbol: 0, quantity: 2 }] }),
+  /** What no column states, for all rows; what is absent is still to be asked. */
+  forAllRows: z
+    .strictObject({
+      /** 'bySign': a negative size is a sale. */
+      side: z.enum(sidesOfAllRows).optional(),
+      assetClass: z.enum([...assetClasses, 'bySymbol']).optional(),
+      currency: currency.optional(),
+    })
+    .optional(),
+  /** What values of the file mean; values that are absent have their usual meaning. */
+  translations: z
+    .strictObject({
+      side: translations(z.enum([...directions, 'skip'])).optional(),
+      assetClass: translations(z.enum(assetClasses)).optional(),
+    })
+    .optional(),
 })
 const importMapping = z.object({ fingerprint, name: text(80), mapping: columnMapping, updatedAt: instant })
 const params = z.strictObject({ fingerprint })

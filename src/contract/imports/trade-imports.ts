@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
+import { commissionRules } from '#contract/portfolios/commission-rules.ts'
 import { newTrade } from '#contract/trades/field-schemas.ts'
 import { decimal, id, instant, money, text } from '#contract/values.ts'
 import { liquidities, directions, fillSides } from '#domain/fills/fill.ts'
@@ -70,6 +71,8 @@ export const importTrades = defineRoute({
     timeZone: text(64),
     /** Which missing entries named by labels are created; tags always are. */
     create: z.strictObject({ setups: z.boolean(), mistakes: z.boolean() }).optional(),
+    /** Commissions of the rows that state no costs; without them, the rules of the portfolio apply. */
+    commissionRules: commissionRules.optional(),
     rows: z
       .array(importRow)
       .min(1)

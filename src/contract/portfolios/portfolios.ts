@@ -3,6 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { currency, done, id, instant, money, text, timeZone } from '#contract/values.ts'
 import { matchingMethods } from '#domain/fills/fill.ts'
 import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
+import { commissionRules } from './commission-rules.ts'
 
 export const portfolioInput = z.strictObject({
   name: text(80),
@@ -15,11 +16,15 @@ export const portfolioInput = z.strictObject({
   matching: z.enum(matchingMethods),
   /** Symbol of the benchmark among the trader's candles. */
   benchmarkSymbol: text(40).nullable(),
+  /** For trades that state no costs; a change applies them to the portfolio's trades. */
+  commissionRules,
 })
 
 export const portfolio = portfolioInput.extend({
   id,
   balance: money,
+  /** False until the trader has stated the opening balance. */
+  openingBalanceStated: z.boolean(),
   tradeCount: z.int(),
   /** The team with read access. */
   teamId: id.nullable(),
@@ -59,7 +64,7 @@ export const createPortfolio = defineRoute({
   summary: 'Creates a portfolio',
   auth: 'user',
   status: 201,
-  body: portfolioInput.partial({ matching: true, benchmarkSymbol: true }),
+  body: portfolioInput.partial({ matching: true, benchmarkSymbol: true, commissionRules: true }),
   response: one,
   problems: ['plan_limit', 'conflict'],
 })

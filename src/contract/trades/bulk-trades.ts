@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestedCommissionRules } from '#contract/portfolios/commission-rules.ts'
 import { problemBody } from '#contract/problem.ts'
 import { defineRoute } from '#contract/route.ts'
 import { id } from '#contract/values.ts'
@@ -49,7 +50,15 @@ export const bulkUpdateTrades = defineRoute({
   bodyLimit,
   body: z.strictObject({
     mode,
-    trades: rows(tradeInput.partial().extend({ id, portfolioId: id.optional(), revision: revision.optional() })),
+    trades: rows(
+      tradeInput.partial().extend({
+        id,
+        portfolioId: id.optional(),
+        revision: revision.optional(),
+        /** Sets the commission; refused for a trade that states costs of its own or that no rule applies to. */
+        commissionRules: requestedCommissionRules.optional(),
+      }),
+    ),
   }),
   response,
   problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict', 'locked'],

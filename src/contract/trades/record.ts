@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, decimal, id, instant, money, rMultiple } from '#contract/values.ts'
 import { columnFields } from '#domain/trade/fields/catalogue.ts'
-import { excursionSources, tradeResults, tradeSources } from '#domain/trade/fields/choices.ts'
+import { commissionSources, excursionSources, tradeResults, tradeSources } from '#domain/trade/fields/choices.ts'
 import { attachment, fill, ruleCheck, tradeInput } from './field-schemas.ts'
 
 /** Who and where a trade is; kept by the product. */
@@ -12,6 +12,7 @@ const identity = {
   source: z.enum(tradeSources),
   importBatchId: id.nullable(),
   excursionSource: z.enum(excursionSources),
+  commissionSource: z.enum(commissionSources),
   revision: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -77,6 +78,7 @@ export const tradeRow = listableTrade.pick({
   source: true,
   importBatchId: true,
   excursionSource: true,
+  commissionSource: true,
   revision: true,
   createdAt: true,
   updatedAt: true,

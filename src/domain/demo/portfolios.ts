@@ -23,6 +23,7 @@ function demoPortfolio(name: string, openingBalance: string, breakevenTolerance:
     breakevenTolerance: breakevenTolerance as Money,
     matching: 'fifo',
     benchmarkSymbol: null,
+    commissionRules: [],
   }
 }
 

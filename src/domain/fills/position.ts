@@ -36,7 +36,7 @@ export function signOf(direction: Direction): 1 | -1 {
 }
 
 /** Fills by time; simultaneous fills keep their order. */
-export function sortFillsByTime<F extends Fill>(fills: readonly F[]): F[] {
+export function sortFillsByTime<F extends Pick<Fill, 'at'>>(fills: readonly F[]): F[] {
   // Fills are nearly always in order already.
   let latest = Number.NEGATIVE_INFINITY
   const inOrder = fills.every(({ at }) => {

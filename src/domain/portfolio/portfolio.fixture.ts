@@ -12,6 +12,8 @@ export const mainPortfolio: Portfolio = {
   breakevenTolerance: '0' as Money,
   matching: 'fifo',
   benchmarkSymbol: null,
+  commissionRules: [],
+  openingBalanceStated: true,
   balance: '10000' as Money,
   tradeCount: 0,
   teamId: null,

@@ -1,5 +1,6 @@
 import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 
 export const portfolioKinds = ['live', 'paper', 'demo'] as const
 export type PortfolioKind = (typeof portfolioKinds)[number]
@@ -25,7 +26,12 @@ export interface PortfolioInput {
   readonly matching: MatchingMethod
   /** A symbol among the trader's candles whose move while a trade was open is the benchmark return; null: none. */
   readonly benchmarkSymbol: string | null
+  /** Commissions of trades that state no costs of their own. */
+  readonly commissionRules: readonly CommissionRule[]
 }
+
+/** The settings of the portfolio form; commission rules have their own. */
+export type PortfolioSettings = Omit<PortfolioInput, 'commissionRules'>
 
 /**
  * A stored portfolio. `balance` = opening balance + cash flows + net P&L of completed trades that are not excluded;
@@ -34,6 +40,8 @@ export interface PortfolioInput {
 export interface Portfolio extends PortfolioInput {
   readonly id: Id
   readonly balance: Money
+  /** False while the opening balance is the one that a new account begins with. */
+  readonly openingBalanceStated: boolean
   readonly tradeCount: number
   /** The team that may read it; null: only its trader. */
   readonly teamId: Id | null

@@ -126,6 +126,7 @@ function stored(id: string, from: number, held: number, quantity: number, exit: 
     source: 'manual',
     importBatchId: null,
     excursionSource: 'none',
+    commissionSource: 'none',
     ruleResponses: [],
     revision: 1,
     createdAt: at(0),

@@ -1,7 +1,7 @@
 import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money, R } from '#domain/numbers/units.ts'
 import type { StatedFields } from '#domain/trade/fields/catalogue.ts'
-import type { TradeResult, TradeSource, ExcursionSource } from '#domain/trade/fields/choices.ts'
+import type { TradeResult, TradeSource, CommissionSource, ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 
 /**
@@ -51,6 +51,7 @@ export interface Trade extends TradeInput, TradeFigures {
   readonly importBatchId: Id | null
   /** Source of the lowest and highest price. */
   readonly excursionSource: ExcursionSource
+  readonly commissionSource: CommissionSource
   /** Increases with every edit, so that stale edits can be refused. */
   readonly revision: number
   readonly ruleResponses: readonly RuleCheck[]

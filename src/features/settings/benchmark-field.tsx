@@ -3,7 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type Control } from 'react-hook-form'
 import { candleSeriesQuery } from '#api/candles/candles.ts'
-import type { PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import type { PortfolioSettings } from '#domain/portfolio/portfolio.ts'
 
 const none = ''
 
@@ -16,7 +16,7 @@ function hintText(isError: boolean, isLoaded: boolean, count: number): string {
 }
 
 /** Selects the benchmark of a portfolio among the symbols with candles. */
-export function BenchmarkField({ control }: { control: Control<PortfolioInput> }) {
+export function BenchmarkField({ control }: { control: Control<PortfolioSettings> }) {
   const { field, fieldState } = useController({ control, name: 'benchmarkSymbol' })
   const { data, isError } = useQuery(candleSeriesQuery)
   const withCandles = new Set(data?.map(({ symbol }) => symbol))

@@ -8,6 +8,7 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { portfolioKindLabels } from './portfolio-labels.ts'
 
@@ -18,13 +19,15 @@ interface PortfolioCardProps {
   readonly onActivate: () => void
   readonly onEdit: () => void
   readonly onEntryRules: () => void
+  readonly onCommissions: () => void
   readonly onRecalculate: () => void
   readonly onDelete: () => void
 }
 
 /** A portfolio with its settings and actions. */
 export function PortfolioCard(props: PortfolioCardProps) {
-  const { portfolio, isActive, isRecalculating, onActivate, onEdit, onEntryRules, onRecalculate, onDelete } = props
+  const { portfolio, isActive, isRecalculating } = props
+  const { onActivate, onEdit, onEntryRules, onCommissions, onRecalculate, onDelete } = props
   const { name, currency } = portfolio
   return (
     <Paper variant="outlined" component="article" aria-label={name} sx={{ p: 2.5 }}>
@@ -46,12 +49,16 @@ export function PortfolioCard(props: PortfolioCardProps) {
         </Fact>
         <Fact label="Opening balance">
           <MoneyText value={portfolio.openingBalance} currency={currency} />
+          {portfolio.openingBalanceStated ? '' : ' (not confirmed)'}
         </Fact>
         <Fact label="Trades">{formatCount(portfolio.tradeCount)}</Fact>
         <Fact label="Currency">{currency}</Fact>
         <Fact label="Time zone">{portfolio.timeZone}</Fact>
         <Fact label="Break-even tolerance">
           <MoneyText value={portfolio.breakevenTolerance} currency={currency} />
+        </Fact>
+        <Fact label="Commissions">
+          {portfolio.commissionRules.length === 0 ? 'From files' : pluralize(portfolio.commissionRules.length, 'rule')}
         </Fact>
         <Fact label="Benchmark">{portfolio.benchmarkSymbol ?? 'None'}</Fact>
       </Box>
@@ -66,6 +73,9 @@ export function PortfolioCard(props: PortfolioCardProps) {
         </Button>
         <Button size="small" variant="outlined" onClick={onEntryRules} aria-label={`Entry rules of ${name}`}>
           Entry rules
+        </Button>
+        <Button size="small" variant="outlined" onClick={onCommissions} aria-label={`Commissions of ${name}`}>
+          Commissions
         </Button>
         <Button
           size="small"

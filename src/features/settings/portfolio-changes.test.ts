@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant, Money } from '#domain/numbers/units.ts'
-import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import type { Portfolio, PortfolioSettings } from '#domain/portfolio/portfolio.ts'
 import { changedFields } from './portfolio-changes.ts'
 
-const input: PortfolioInput = {
+const input: PortfolioSettings = {
   name: 'Main',
   kind: 'live',
   currency: 'USD',
@@ -16,7 +16,9 @@ const input: PortfolioInput = {
 const portfolio: Portfolio = {
   ...input,
   id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
+  commissionRules: [],
   balance: '15421.88' as Money,
+  openingBalanceStated: true,
   tradeCount: 273,
   teamId: null,
   createdAt: '2025-03-03T14:30:00.000Z' as Instant,
@@ -30,6 +32,11 @@ describe('portfolio changes', () => {
   it('are the changed fields only', () => {
     const changed = { ...input, name: 'Futures', timeZone: 'Asia/Tokyo' }
     expect(changedFields(portfolio, changed)).toEqual({ name: 'Futures', timeZone: 'Asia/Tokyo' })
+  })
+  it('state an opening balance that nobody has stated', () => {
+    expect(changedFields({ ...portfolio, openingBalanceStated: false }, input)).toEqual({
+      openingBalance: '10000.00',
+    })
   })
   it('compare amounts as numbers, exactly', () => {
     const same = { ...input, openingBalance: '10000' as Money, breakevenTolerance: '0.000' as Money }

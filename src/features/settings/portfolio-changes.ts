@@ -1,9 +1,9 @@
 import { exact } from '#domain/numbers/decimal.ts'
-import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import type { Portfolio, PortfolioSettings } from '#domain/portfolio/portfolio.ts'
 
-const amounts: ReadonlySet<keyof PortfolioInput> = new Set(['openingBalance', 'breakevenTolerance'])
+const amounts: ReadonlySet<keyof PortfolioSettings> = new Set(['openingBalance', 'breakevenTolerance'])
 
-function isChanged(key: keyof PortfolioInput, before: string | null, after: string | null): boolean {
+function isChanged(key: keyof PortfolioSettings, before: string | null, after: string | null): boolean {
   if (before === null || after === null) return before !== after
   return amounts.has(key) ? !exact(before).eq(after) : before !== after.trim()
 }
@@ -12,9 +12,15 @@ function isChanged(key: keyof PortfolioInput, before: string | null, after: stri
  * The changed fields only, since sending an unchanged time zone would recompute every trade. Amounts are compared as
  * numbers: "100" and "100.00" are equal.
  */
-export function changedFields(portfolio: Portfolio, values: PortfolioInput): Partial<PortfolioInput> {
-  const keys = Object.keys(values) as (keyof PortfolioInput)[]
+export function changedFields(portfolio: Portfolio, values: PortfolioSettings): Partial<PortfolioSettings> {
+  const keys = Object.keys(values) as (keyof PortfolioSettings)[]
   return Object.fromEntries(
-    keys.filter((key) => isChanged(key, portfolio[key], values[key])).map((key) => [key, values[key]]),
+    keys
+      // Saving an opening balance that nobody has stated states it.
+      .filter(
+        (key) =>
+          isChanged(key, portfolio[key], values[key]) || (key === 'openingBalance' && !portfolio.openingBalanceStated),
+      )
+      .map((key) => [key, values[key]]),
   )
 }

@@ -5,13 +5,14 @@ import type { PortfolioActions } from './use-portfolio-actions.ts'
 
 // Larger than the screen, so they are loaded with the click that opens them.
 const ConfirmDialog = lazyPart(async () => (await import('#ui/feedback/confirm-dialog.tsx')).ConfirmDialog)
+const CommissionRulesForm = lazyPart(async () => (await import('./commission-rules-form.tsx')).CommissionRulesForm)
 const EntryRulesForm = lazyPart(async () => (await import('./entry-rules-form.tsx')).EntryRulesForm)
 const PortfolioForm = lazyPart(async () => (await import('./portfolio-form.tsx')).PortfolioForm)
 
 /** The open dialog. A closed delete dialog keeps its portfolio, so that its text does not change while it fades out. */
 export type PortfolioDialog =
   | { readonly kind: 'create' }
-  | { readonly kind: 'edit' | 'entryRules'; readonly portfolio: Portfolio }
+  | { readonly kind: 'edit' | 'entryRules' | 'commissions'; readonly portfolio: Portfolio }
   | { readonly kind: 'delete'; readonly portfolio: Portfolio; readonly isOpen: boolean }
 
 interface PortfolioDialogsProps {
@@ -37,6 +38,8 @@ export function PortfolioDialogs({ dialog, actions, setDialog, onRemoved }: Port
     }
     case 'entryRules':
       return <EntryRulesForm portfolio={dialog.portfolio} onClose={close} />
+    case 'commissions':
+      return <CommissionRulesForm portfolio={dialog.portfolio} onClose={close} />
     case 'delete': {
       const { portfolio, isOpen } = dialog
       const closeDelete = () => setDialog({ kind: 'delete', portfolio, isOpen: false })

@@ -9,23 +9,23 @@ import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { matchingMethods } from '#domain/fills/fill.ts'
 import type { Money } from '#domain/numbers/units.ts'
-import { portfolioKinds, type Portfolio, type PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import { portfolioKinds, type Portfolio, type PortfolioSettings } from '#domain/portfolio/portfolio.ts'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { getBrowserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { BenchmarkField } from './benchmark-field.tsx'
-import { currencyOptions } from './currencies.ts'
+import { currencyOptions } from '#ui/form/currency-options.ts'
 import { findPortfolioProblems } from './portfolio-problems.ts'
 import { portfolioKindLabels, matchingLabels } from './portfolio-labels.ts'
 
-function initialValues(portfolio: Portfolio | null): PortfolioInput {
+function initialValues(portfolio: Portfolio | null): PortfolioSettings {
   if (portfolio === null) {
     return {
       name: '',
       kind: 'live',
       currency: 'USD',
-      openingBalance: '10000' as Money,
+      openingBalance: '' as Money,
       timeZone: getBrowserTimeZone(),
       breakevenTolerance: '0' as Money,
       matching: 'fifo',
@@ -40,14 +40,14 @@ interface PortfolioFormProps {
   /** The portfolio to change; null for a new one. */
   readonly portfolio: Portfolio | null
   /** Resolves when the portfolio is stored; rejections are shown in the form. */
-  readonly onSave: (values: PortfolioInput) => Promise<unknown>
+  readonly onSave: (values: PortfolioSettings) => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** The dialog that creates or changes a portfolio. */
 export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps) {
   const titleId = useId()
-  const { control, handleSubmit, setError, formState } = useForm<PortfolioInput>({
+  const { control, handleSubmit, setError, formState } = useForm<PortfolioSettings>({
     defaultValues: initialValues(portfolio),
   })
 

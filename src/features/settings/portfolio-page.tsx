@@ -67,6 +67,7 @@ export default function PortfolioPage() {
             isRecalculating={actions.recalculatingId === portfolio.id}
             onActivate={() => setActive(portfolio.id)}
             onEdit={() => setDialog({ kind: 'edit', portfolio })}
+            onCommissions={() => setDialog({ kind: 'commissions', portfolio })}
             onEntryRules={() => setDialog({ kind: 'entryRules', portfolio })}
             onRecalculate={() => actions.recalculate(portfolio.id)}
             onDelete={() => setDialog({ kind: 'delete', portfolio, isOpen: true })}

@@ -1,13 +1,13 @@
 import { Failure } from '#api/failure.ts'
-import type { PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import type { PortfolioSettings } from '#domain/portfolio/portfolio.ts'
 
 /** A problem with a field of the form or, with `field` null, with the portfolio. */
 interface PortfolioProblem {
-  readonly field: keyof PortfolioInput | null
+  readonly field: keyof PortfolioSettings | null
   readonly message: string
 }
 
-const labels: Readonly<Record<keyof PortfolioInput, string>> = {
+const labels: Readonly<Record<keyof PortfolioSettings, string>> = {
   name: 'Name',
   kind: 'Kind',
   currency: 'Currency',
@@ -17,7 +17,7 @@ const labels: Readonly<Record<keyof PortfolioInput, string>> = {
   matching: 'Exit matching',
   benchmarkSymbol: 'Benchmark',
 }
-const isField = (name: string): name is keyof PortfolioInput => name in labels
+const isField = (name: string): name is keyof PortfolioSettings => name in labels
 
 /** Assigns the problems of a refused portfolio to the form's fields. */
 export function findPortfolioProblems(error: unknown): readonly PortfolioProblem[] {

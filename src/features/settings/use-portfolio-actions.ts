@@ -6,16 +6,16 @@ import {
   useUpdatePortfolio,
 } from '#api/portfolios/portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import type { Portfolio, PortfolioSettings } from '#domain/portfolio/portfolio.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatMoney } from '#ui/figures/format.ts'
 import { changedFields } from './portfolio-changes.ts'
 
 export interface PortfolioActions {
   /** Creates a portfolio and makes it active. Rejects if it cannot be stored. */
-  readonly create: (values: PortfolioInput) => Promise<void>
+  readonly create: (values: PortfolioSettings) => Promise<void>
   /** Stores the changed fields of a portfolio. Rejects if they cannot be stored. */
-  readonly update: (portfolio: Portfolio, values: PortfolioInput) => Promise<void>
+  readonly update: (portfolio: Portfolio, values: PortfolioSettings) => Promise<void>
   readonly remove: (portfolio: Portfolio, onRemoved: () => void) => void
   readonly isRemoving: boolean
   readonly recalculate: (id: Id) => void

@@ -152,6 +152,7 @@ describe('a saved column mapping', () => {
     dayOrder: null,
     decimalMark: null,
     columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
+    forAllRows: { assetClass: 'stock', currency: 'USD' },
   }
   const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
 

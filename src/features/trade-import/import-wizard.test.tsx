@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
 import {
   api,
   batch,
@@ -46,7 +47,7 @@ describe('an import', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Import other files' }))
     await expectFocus('Step 1 of 3 Choose files')
-  }, 60_000)
+  }, 120_000)
 
   it('asks for the day of a file that has times without dates, and reads it then', async () => {
     show()
@@ -78,7 +79,7 @@ describe('an import', () => {
     expect(sent.map(({ body }) => body?.rows?.length)).toEqual([1, 1])
     // Each can be undone separately.
     expect(new Set(sent.map(({ body }) => body?.batchId)).size).toBe(2)
-  }, 60_000)
+  }, 120_000)
 
   it('asks for the column mapping of an unknown file, and saves it with the import', async () => {
     const requests = api()
@@ -91,33 +92,73 @@ describe('an import', () => {
     await selectColumn(/^Side/, /^Was/)
     await selectColumn(/^Size/, /^Menge/)
     await selectColumn(/^Price/, /^Zu/)
+    // No column states these, so nothing is read until they are answered.
+    expect(screen.getByText('Missing: Asset class, Currency')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+    await selectColumn(/^Asset class of all rows/, /^Stock/)
+    await selectColumn(/^Currency of all rows/, /^USD/)
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
     await screen.findByText('The file has no P&L column to compare with.')
     const saved = requests.find(({ method }) => method === 'PUT')
     expect(saved?.path).toMatch(/^\/import-mappings\/[0-9a-f]{16}$/)
     expect(saved?.body).toMatchObject({
       name: 'depot',
-      mapping: { content: 'executions', columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 } },
+      mapping: {
+        content: 'executions',
+        columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
+        forAllRows: { assetClass: 'stock', currency: 'USD' },
+      },
     })
-  }, 60_000)
+  }, 120_000)
+
+  const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
+  const savedMapping = {
+    content: 'executions',
+    dayOrder: null,
+    decimalMark: null,
+    columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
+  }
+  const saved = (mapping: object) => ({
+    'GET /import-mappings': { mappings: [{ fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }] },
+  })
 
   it('recognizes a file whose columns were mapped before', async () => {
-    const mapping = {
-      content: 'executions',
-      dayOrder: null,
-      decimalMark: null,
-      columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
-    }
-    const { fingerprintHeaders } = await import('#domain/importers/formats/generic/column-mapping.ts')
-    const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
-    api({
-      'GET /import-mappings': { mappings: [{ fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }] },
-    })
+    api(saved({ ...savedMapping, forAllRows: { assetClass: 'stock', currency: 'USD' } }))
     show()
     choose(['depot.csv', strange])
     expect(await screen.findByText('Recognized: you mapped its columns before.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
-  }, 60_000)
+  }, 120_000)
+
+  it('asks what a mapping that was saved earlier leaves open', async () => {
+    api(saved(savedMapping))
+    show()
+    choose(['depot.csv', strange])
+    expect(await screen.findByText('Missing: Asset class, Currency')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: /^Symbol/ }).textContent).toBe('Papier')
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+  }, 120_000)
+
+  it('shows the values of the side column with their rows, translates them, and saves the translations', async () => {
+    const requests = api(saved({ ...savedMapping, forAllRows: { assetClass: 'stock', currency: 'USD' } }))
+    const words = strange.replace('Buy', 'Market buy').replace('Sell', 'Raus')
+    show()
+    choose(['depot.csv', words])
+    await screen.findByText('Recognized: you mapped its columns before.')
+    await selectColumn(/^Import format/, /^Map columns yourself/)
+    const table = await screen.findByRole('table', { name: 'Values of Was' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent?.replaceAll('\u200b', ''))).toEqual(['Market buy1Buy', 'Raus1Choose'])
+    expect(screen.getByText('1 row rejected until you choose what “Raus” means.')).toBeTruthy()
+    await selectColumn(/^Meaning of Raus/, /^Sell/)
+    expect(screen.queryByText(/rejected until you choose/)).toBeNull()
+    await screen.findByText('1 trade found, 0 rows rejected.')
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
+    await screen.findByText('The file has no P&L column to compare with.')
+    expect(requests.find(({ method }) => method === 'PUT')?.body?.mapping).toMatchObject({
+      translations: { side: { raus: 'short' } },
+    })
+  }, 120_000)
 
   it('asks for the order of day and month when the dates do not show it, and reads the file again', async () => {
     const requests = api()
@@ -131,14 +172,14 @@ describe('an import', () => {
     await screen.findByText('1 of 1 reconcile')
     const sent = requests.find(({ path }) => path === '/trades/import')
     expect(sent?.body?.rows).toMatchObject([{ executions: [{ at: '2025-04-03T13:41:07.000Z' }, {}] }])
-  }, 60_000)
+  }, 120_000)
 
   it('does not ask for the order when the dates show it', async () => {
     show()
     choose(['trades.csv', text])
     await screen.findByRole('button', { name: 'Import 1 trade' })
     expect(screen.queryByRole('combobox', { name: /^Dates such as/ })).toBeNull()
-  }, 60_000)
+  }, 120_000)
 
   it('keeps the file and shows what to do when the server cannot be reached', async () => {
     api({ 'POST /trades/import': new TypeError('Failed to fetch') })
@@ -150,14 +191,14 @@ describe('an import', () => {
     ).toBeTruthy()
     // It is read again, since some trades may have been stored.
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
-  }, 60_000)
+  }, 120_000)
 
   it('explains a file without a table', async () => {
     show()
     choose(['notes.txt', 'just some words'])
     expect(await screen.findByText(/The file has no table/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('earlier imports', () => {
@@ -173,7 +214,7 @@ describe('earlier imports', () => {
       expect(requests).toContainEqual({ method: 'DELETE', path: `/trades/import/${batch.id}`, body: null }),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }, 60_000)
+  }, 120_000)
 
   it('show why one cannot be undone', async () => {
     api({ [`DELETE /trades/import/${batch.id}`]: new TypeError('Failed to fetch') })
@@ -182,5 +223,5 @@ describe('earlier imports', () => {
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }))
     expect(await within(dialog).findByRole('alert')).toBeTruthy()
-  }, 60_000)
+  }, 120_000)
 })

@@ -8,11 +8,13 @@ import { roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-r
 const inputsOfPortfolio = [
   'benchmark_symbol',
   'breakeven_tolerance',
+  'commission_rules',
   'currency',
   'kind',
   'matching',
   'name',
   'opening_balance',
+  'opening_balance_stated',
   'time_zone',
 ]
 const entryRules = ['entry_gate', 'mandatory_rules', 'max_losses_in_row', 'max_open_risk_pct', 'minutes_after_loss']

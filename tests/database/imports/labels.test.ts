@@ -89,6 +89,21 @@ onBothDatabases('ways of reading columns', (server) => {
     expect(await server().call(deleteImportMapping, { params }, token)).toMatchObject({ status: 404 })
   })
 
+  test('come back with the answers for all rows and the translations of values', async () => {
+    const { token } = await server().signUp()
+    const answered = {
+      ...mapping,
+      forAllRows: { side: 'bySign', assetClass: 'bySymbol', currency: 'EUR' },
+      translations: { side: { 'market buy': 'long', dividend: 'skip' }, assetClass: { equity: 'stock' } },
+    } as const
+    await succeed(server(), token, putImportMapping, { params, body: { name: 'My broker', mapping: answered } })
+    const { mappings } = await succeed(server(), token, listImportMappings, {})
+    expect(mappings.map((one) => one.mapping)).toEqual([answered])
+    const wrong = { ...mapping, translations: { side: { buy: 'up' } } } as unknown as typeof mapping
+    const refused = await server().call(putImportMapping, { params, body: { name: 'x', mapping: wrong } }, token)
+    expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'mapping.translations.side.buy' }] } })
+  })
+
   test('are refused with an invalid header, or for unknown fields', async () => {
     const { token } = await server().signUp()
     const put = (fingerprint: string, columns: object) =>

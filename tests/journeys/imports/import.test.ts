@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { keyFigure, newVisitor, settled, signUp, stateOpeningBalance } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
 import { connectToSharedApp } from '#tests/support/shared-app.ts'
 
@@ -30,6 +30,7 @@ async function choose(page: Page, ...paths: string[]): Promise<void> {
   await page.getByLabel('File to import').setInputFiles(paths)
 }
 async function send(page: Page): Promise<void> {
+  await stateOpeningBalance(page)
   await page.getByRole('button', { name: /^Import \d/ }).click()
   await page.getByLabel('Results by file', { exact: true }).waitFor()
 }
@@ -55,6 +56,12 @@ describe('importing', () => {
     await page.getByRole('tab', { name: /march.csv/ }).waitFor()
     await page.getByRole('row', { name: /MSFT.*Long/ }).waitFor()
     expect(await keyFigure(page, 'Trades')).toBe('Trades\n2\n2 new')
+    expect(await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).isDisabled()).toBe(true)
+    await stateOpeningBalance(page, '52000')
+    await nameColumn(page, /^Commission rules/, /^For this import/)
+    await page.getByLabel('Amount').fill('0.05')
+    // 0.05 for each of 4 × 40 shares
+    await page.getByText('The file states no costs. Rules charge $8.00 to 2 trades.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).click()
     await page.getByText('2 of 3 reconcile').first().waitFor()
@@ -82,7 +89,7 @@ describe('importing', () => {
   it('a file whose columns the trader names, and the next one that is known by them and closes what it left open', async () => {
     const { page, context, faults } = await newVisitor(browser, phone, 'dark')
     await signUp(page, app.url)
-    const first = fileNamed('depot-1.csv', [unknown, '10.03.2025 10:00;ACME;Buy;3;100,50;1,00'])
+    const first = fileNamed('depot-1.csv', [unknown, '10.03.2025 10:00;ACME;Market buy;3;100,50;1,00'])
     await choose(page, first)
     await page.getByText(/No import format has these columns/).waitFor()
     await nameColumn(page, /^Symbol/, /^Papier/)
@@ -91,6 +98,11 @@ describe('importing', () => {
     await nameColumn(page, /^Size/, /^Menge/)
     await nameColumn(page, /^Price/, /^Zu/)
     await nameColumn(page, /^Commission/, /^Spesen/)
+    await page.getByText('Missing: Asset class, Currency').waitFor()
+    await nameColumn(page, /^Asset class of all rows/, /^Stock/)
+    await nameColumn(page, /^Currency of all rows/, /^USD/)
+    const values = page.getByRole('table', { name: 'Values of Was' })
+    await expect.poll(() => values.getByRole('row').nth(1).innerText()).toMatch(/Market buy\s+1\s+Buy/)
     await page.getByText('1 still open').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await send(page)
@@ -98,7 +110,7 @@ describe('importing', () => {
 
     const second = fileNamed('depot-2.csv', [
       unknown,
-      '11.03.2025 10:00;ACME;Sell;3;110,50;1,00',
+      '11.03.2025 10:00;ACME;SELL - MARKET;3;110,50;1,00',
       '12.03.2025 10:00;ACME;Buy;1;90,00;1,00',
     ])
     await choose(page, second)

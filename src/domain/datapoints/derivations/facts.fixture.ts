@@ -73,6 +73,7 @@ export function buildFacts(stated: Stated = {}, around: FactOverrides = {}): Dat
       source: 'manual',
       importBatchId: null,
       excursionSource: 'none',
+      commissionSource: 'none',
       ruleResponses: around.checks ?? [],
       revision: 1,
       createdAt,

@@ -51,6 +51,27 @@ export function parseDirection(word: string): Direction | null {
   return directions.get(plainWord(word)) ?? null
 }
 
+const buyWords: ReadonlySet<string> = new Set('buy bought bot purchase purchased kauf achat compra acquisto'.split(' '))
+const sellWords: ReadonlySet<string> = new Set('sell sold sld sale verkauf vente venta vendita'.split(' '))
+const closingWords: ReadonlySet<string> = new Set('close closed closing exit exited cover covered'.split(' '))
+
+/**
+ * The direction of a word or phrase such as "Market buy", "BUY - MARKET" or "Close long", which is a sale; null if it
+ * has none or both.
+ */
+export function findDirection(phrase: string): Direction | null {
+  const known = parseDirection(phrase)
+  if (known !== null) return known
+  const words: readonly string[] = phrase.toLowerCase().match(/[a-z]+/g) ?? []
+  const buys = words.some((word) => buyWords.has(word))
+  const sells = words.some((word) => sellWords.has(word))
+  if (buys || sells) return buys && sells ? null : buys ? 'long' : 'short'
+  const isLong = words.includes('long')
+  if (isLong === words.includes('short')) return null
+  const closes = words.some((word) => closingWords.has(word))
+  return isLong === closes ? 'short' : 'long'
+}
+
 /** The asset class of a broker's word; null if unknown. */
 export function parseAssetClass(word: string): AssetClass | null {
   return assets.get(plainWord(word)) ?? null

@@ -22,6 +22,9 @@ export const orderTypes = [...plannedOrderTypes, 'trailingStop'] as const
 /** Source of the price extremes while the trade was open. */
 export const excursionSources = ['manual', 'candles1m', 'candlesOther', 'none'] as const
 export type ExcursionSource = (typeof excursionSources)[number]
+/** Where the commission comes from: the file or the trader, a commission rule, or neither, so that it is 0. */
+export const commissionSources = ['stated', 'rule', 'none'] as const
+export type CommissionSource = (typeof commissionSources)[number]
 export const marketRegimes = ['trendUp', 'trendDown', 'range', 'volatile', 'quiet'] as const
 export const trends = ['up', 'down', 'flat'] as const
 export const newsImpacts = ['none', 'low', 'medium', 'high'] as const

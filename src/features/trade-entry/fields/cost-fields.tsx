@@ -14,6 +14,8 @@ interface CostFieldsProps {
   readonly getValues: UseFormGetValues<TradeFormValues>
   readonly setValue: UseFormSetValue<TradeFormValues>
   readonly currency: string
+  /** Whether the portfolio has commission rules. */
+  readonly hasRules: boolean
 }
 
 const modes = [
@@ -26,7 +28,7 @@ const isZero = (text: string) => !/[1-9]/.test(text)
 const parseAmount = (text: string) => exact(text === '' || decimalProblem('', text) !== null ? '0' : text)
 
 /** Costs in addition to fees per fill: as one figure, or split by type. */
-export function CostFields({ control, getValues, setValue, currency }: CostFieldsProps) {
+export function CostFields({ control, getValues, setValue, currency, hasRules }: CostFieldsProps) {
   const [mode, setMode] = useState<Mode>(() => {
     const [exchangeFees, swapFunding] = getValues(['exchangeFees', 'swapFunding'])
     return isZero(exchangeFees) && isZero(swapFunding) ? 'combined' : 'split'
@@ -45,6 +47,7 @@ export function CostFields({ control, getValues, setValue, currency }: CostField
     }
     setMode(next)
   }
+  const ruleHint = hasRules ? 'At 0, a new trade is charged by your commission rules.' : ''
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -60,11 +63,11 @@ export function CostFields({ control, getValues, setValue, currency }: CostField
             name="commission"
             label="All other costs"
             currency={currency}
-            helperText="In addition to fees per fill."
+            helperText={`In addition to fees per fill. ${ruleHint}`.trim()}
           />
         ) : (
           <>
-            <DatapointField control={control} name="commission" currency={currency} />
+            <DatapointField control={control} name="commission" currency={currency} helperText={ruleHint} />
             <DatapointField control={control} name="exchangeFees" currency={currency} />
             <DatapointField control={control} name="swapFunding" currency={currency} helperText="Negative when paid." />
           </>

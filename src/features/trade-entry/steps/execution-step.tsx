@@ -72,7 +72,13 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
         </Typography>
       ) : null}
       <FillsField control={control} timeZone={timeZone} />
-      <CostFields control={control} getValues={getValues} setValue={setValue} currency={currency} />
+      <CostFields
+        control={control}
+        getValues={getValues}
+        setValue={setValue}
+        currency={currency}
+        hasRules={portfolio.commissionRules.length > 0}
+      />
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography variant="h3">Orders and stops</Typography>
         <FieldGrid>

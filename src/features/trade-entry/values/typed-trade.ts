@@ -6,6 +6,7 @@ import type { TradeInput } from '#domain/trade/trade.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { findFieldFaults } from './field-faults.ts'
 import { toTradeInput, type TradeFormValues } from './form-values.ts'
+import { statesCosts } from '#domain/trade/commission-rule.ts'
 
 const isNumber = (text: string) => text !== '' && decimalProblem('', text) === null
 const isNumberOrEmpty = (text: string) => decimalProblem('', text) === null
@@ -57,6 +58,7 @@ function datapointsOf(
       source: 'manual',
       importBatchId: null,
       excursionSource: input.lowestPrice === null && input.highestPrice === null ? 'none' : 'manual',
+      commissionSource: statesCosts(input) ? 'stated' : 'none',
       revision: 0,
       createdAt: portfolio.updatedAt,
       updatedAt: portfolio.updatedAt,

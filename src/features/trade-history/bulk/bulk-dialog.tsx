@@ -10,7 +10,7 @@ import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { isEmptyEdit, type BulkEdit } from './bulk-edit.ts'
+import { isEmptyEdit, isIncompleteEdit, type BulkEdit } from './bulk-edit.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReportView } from './bulk-report.tsx'
 import { maxTradesPerEdit, type TradeScope } from './run-in-bulk.ts'
@@ -77,7 +77,11 @@ export function BulkDialog({ scope, count, initial, context, onClose }: BulkDial
           </Button>
         )}
         {state.at === 'idle' || state.at === 'failed' ? (
-          <Button variant="contained" disabled={isEmptyEdit(edit) || tooMany} onClick={() => void run(scope, edit)}>
+          <Button
+            variant="contained"
+            disabled={isEmptyEdit(edit) || isIncompleteEdit(edit) || tooMany}
+            onClick={() => void run(scope, edit)}
+          >
             {`Change ${trades}`}
           </Button>
         ) : null}

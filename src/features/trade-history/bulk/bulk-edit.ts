@@ -1,5 +1,6 @@
 import type { BulkRow } from '#api/trades/history.ts'
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 
 /** The changes of a bulk edit to each trade; absent fields do not change. */
@@ -13,6 +14,7 @@ export interface BulkEdit {
   readonly removeTags?: readonly Id[]
   readonly addMistakes?: readonly Id[]
   readonly removeMistakes?: readonly Id[]
+  readonly commissionRules?: readonly CommissionRule[]
   readonly isExcluded?: boolean
   readonly isLocked?: boolean
   /** The time of review; null removes the review. */
@@ -42,12 +44,13 @@ type Fields = Omit<BulkRow, 'id' | 'revision'>
 function toFields(trade: EditableTrade, edit: BulkEdit): Fields {
   const tags = changeIds(trade.tags, edit.addTags, edit.removeTags)
   const mistakeIds = changeIds(trade.mistakeIds, edit.addMistakes, edit.removeMistakes)
-  const { setupId, exchangeId, exitReason, initialStopPrice, isExcluded, reviewedAt } = edit
+  const { setupId, exchangeId, exitReason, initialStopPrice, commissionRules, isExcluded, reviewedAt } = edit
   return {
     ...(setupId === undefined ? {} : { setupId }),
     ...(exchangeId === undefined ? {} : { exchangeId }),
     ...(exitReason === undefined ? {} : { exitReason }),
     ...(initialStopPrice === undefined ? {} : { initialStopPrice }),
+    ...(commissionRules === undefined || commissionRules.length === 0 ? {} : { commissionRules }),
     ...(isExcluded === undefined ? {} : { isExcluded }),
     ...(reviewedAt === undefined ? {} : { reviewedAt }),
     ...(tags === null ? {} : { tags: [...tags] }),
@@ -65,6 +68,9 @@ export function toChanges(trade: EditableTrade, edit: BulkEdit): readonly Fields
   const rest = Object.keys(fields).length === 0 ? [] : [fields]
   return edit.isLocked === false ? [...lock, ...rest] : [...rest, ...lock]
 }
+
+/** Whether the commission rules of an edit are chosen but incomplete. */
+export const isIncompleteEdit = ({ commissionRules }: BulkEdit): boolean => commissionRules?.length === 0
 
 /** Whether an edit changes nothing. */
 export const isEmptyEdit = (edit: BulkEdit): boolean =>

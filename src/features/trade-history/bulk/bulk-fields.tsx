@@ -7,6 +7,7 @@ import { DebouncedField } from '#shared/filter/debounced-field.tsx'
 import { IdChoices } from '#shared/filter/id-choices.tsx'
 import type { JournalContext, PlaybookChoice } from '#shared/filter/journal-context.ts'
 import { exitReasonLabels } from '#shared/trade/trade-labels.ts'
+import { BulkCommission } from './bulk-commission.tsx'
 import type { BulkEdit } from './bulk-edit.ts'
 
 /** Values of a select for no change and for removing the value. */
@@ -157,6 +158,11 @@ export function BulkFields({ edit, context, onChange }: BulkFieldsProps) {
         onChange={(value) =>
           setField('reviewedAt', value === 'now' ? (new Date().toISOString() as Instant) : (value as null | undefined))
         }
+      />
+      <BulkCommission
+        rules={edit.commissionRules}
+        currency={context.portfolio.currency}
+        onChange={(rules) => setField('commissionRules', rules)}
       />
     </Box>
   )

@@ -23,11 +23,13 @@ import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { scrollAboveActionBar, ActionBar } from '#ui/layout/action-bar.tsx'
 import type { FileColumns } from '#workers/import/shapes.ts'
+import { AccountPanel } from './account-panel.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
 import { FileTabs } from './file-tabs.tsx'
 import { LabelChoices } from './label-choices.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ReadingChoices, type PortfolioChoice } from './reading-choices.tsx'
+import { SymbolClasses } from './symbol-classes.tsx'
 
 const skeletonHeights = [92, 320]
 /** On a phone the import button takes one line and the other two share one, which keeps the bar small. */
@@ -102,6 +104,7 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
       {file.formatId === customFormat && opened?.columns !== null && opened !== null && file.mapping !== null ? (
         <ColumnMapper
           columns={opened.columns}
+          currency={portfolio.currency}
           mapping={file.mapping}
           name={file.mappingName}
           onChange={(mapping) => change({ mapping })}
@@ -114,6 +117,20 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
           aria-busy={busy !== null}
           sx={{ display: 'grid', gap: 2, minWidth: 0, opacity: busy === null ? 1 : 0.55, transition: 'opacity 120ms' }}
         >
+          <SymbolClasses
+            symbols={preview.unclearSymbols}
+            classes={file.symbolClasses}
+            onChange={(symbolClasses) => change({ symbolClasses })}
+          />
+          {preview.trades === 0 ? null : (
+            <AccountPanel
+              portfolio={portfolio}
+              preview={preview}
+              opening={state.opening}
+              onOpening={state.setOpeningBalance}
+              commissions={state.commissions}
+            />
+          )}
           <LabelChoices labels={preview.labels} create={create} onCreate={setCreate} />
           <PreviewPanel
             // A new key drops pages of trades that were read before.
@@ -147,6 +164,11 @@ export function CheckStep(
   const newTrades = ready.reduce((total, file) => total + countTradesToImport(file) - countChangedTrades(file), 0)
   const remainingSpace = maxTradesPerPortfolio - portfolio.tradeCount - newTrades
   const isBusy = files.files.some(({ busy }) => busy !== null)
+  const needsBalance = !portfolio.openingBalanceStated && state.opening.problem !== null
+  const unanswered = [
+    ...(needsBalance ? ['Enter the opening balance.'] : []),
+    ...(state.commissions.isReady ? [] : ['Complete the commission rules.']),
+  ]
   const skippedFiles = files.files.length - ready.length
   if (selected === null) return null
   return (
@@ -175,12 +197,17 @@ export function CheckStep(
           {pluralize(skippedFiles, 'file')} without trades skipped
         </Typography>
       ) : null}
+      {allTrades > 0 && unanswered.length > 0 && !isBusy ? (
+        <Alert severity="info" variant="outlined" role="note">
+          {unanswered.join(' ')}
+        </Alert>
+      ) : null}
       <ActionBar>
         <Box sx={bar}>
           {allTrades > 0 ? (
             <Button
               variant={tradesToImport > 0 ? 'contained' : 'outlined'}
-              disabled={isBusy}
+              disabled={isBusy || unanswered.length > 0}
               onClick={() => void send()}
               sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
             >

@@ -6,14 +6,19 @@ import Typography from '@mui/material/Typography'
 import {
   listFields,
   findMissingFields,
+  sideFieldOf,
   type ColumnMapping,
   type MappedField,
 } from '#domain/importers/formats/generic/column-mapping.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import type { FileColumns } from '#workers/import/shapes.ts'
+import { AllRowsAnswers } from './all-rows-answers.tsx'
+import { ValueTranslations } from './value-translations.tsx'
 
 interface ColumnMapperProps {
   readonly columns: FileColumns
+  /** Currency of the portfolio. */
+  readonly currency: string
   readonly mapping: ColumnMapping
   readonly name: string
   readonly onChange: (mapping: ColumnMapping) => void
@@ -69,9 +74,11 @@ function FieldSelect(props: {
 }
 
 /** Maps the columns of a file. The mapping is saved for files with the same header. */
-export function ColumnMapper({ columns, mapping, name, onChange, onName }: ColumnMapperProps) {
+export function ColumnMapper({ columns, currency, mapping, name, onChange, onName }: ColumnMapperProps) {
   const missing = findMissingFields(mapping)
   const fields = listFields(mapping.content)
+  const isAsked = ({ field, required }: (typeof fields)[number]) =>
+    required || field === sideFieldOf(mapping) || field === 'assetClass' || field === 'currency'
   const select = ({ field, label, required }: (typeof fields)[number]) => (
     <FieldSelect
       key={field}
@@ -129,12 +136,14 @@ export function ColumnMapper({ columns, mapping, name, onChange, onName }: Colum
         <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
           Required
         </Typography>
-        <Box sx={grid}>{fields.filter(({ required }) => required).map(select)}</Box>
+        <Box sx={grid}>{fields.filter(isAsked).map(select)}</Box>
+        <AllRowsAnswers mapping={mapping} currency={currency} onChange={onChange} />
+        <ValueTranslations columns={columns} mapping={mapping} currency={currency} onChange={onChange} />
         <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
           Optional
         </Typography>
         <Box sx={grid}>
-          {fields.filter(({ required }) => !required).map(select)}
+          {fields.filter((field) => !isAsked(field)).map(select)}
           <TextField
             size="small"
             label="Mapping name"

@@ -90,6 +90,7 @@ function options(rows: readonly ImportRow[], changes: Partial<SendOptions> = {})
     portfolio,
     fileName: 'trades.csv',
     timeZone: 'UTC',
+    commissionRules: undefined,
     create: { setups: false, mistakes: true },
     signal: new AbortController().signal,
     onProgress: () => undefined,

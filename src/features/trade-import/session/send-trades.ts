@@ -44,6 +44,7 @@ export interface SendOptions {
   readonly fileName: string
   readonly timeZone: string
   readonly create: { readonly setups: boolean; readonly mistakes: boolean }
+  readonly commissionRules: ImportHeader['commissionRules']
   readonly signal: AbortSignal
   /** Receives the number of imported trades after each request. */
   readonly onProgress: (done: number) => void
@@ -95,6 +96,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
     fileName: options.fileName,
     timeZone: options.timeZone,
     create: options.create,
+    commissionRules: options.commissionRules,
   }
 
   const sendPart = async (part: PreparedImportRequest): Promise<readonly RowResult[]> => {

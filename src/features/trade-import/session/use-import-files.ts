@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { importMappingsQuery, fetchPositions, type Position } from '#api/imports/imports.ts'
+import { findMissingFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { startImportReader, type ImportReader } from '#workers/import/client.ts'
 import type { FilePeriod, FilePreview, ReadingChoice } from '#workers/import/shapes.ts'
 import { countExistingTrades } from './count-existing-trades.ts'
@@ -17,7 +19,11 @@ import {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be read.')
 
 /** The current choices for reading a file. */
-function toReadingChoice(file: PendingFile, portfolio: Portfolio): ReadingChoice {
+function toReadingChoice(
+  file: PendingFile,
+  portfolio: Portfolio,
+  commissionRules: readonly CommissionRule[],
+): ReadingChoice {
   const { currency, timeZone, breakevenTolerance, matching } = portfolio
   return {
     formatId: file.formatId === customFormat ? null : file.formatId,
@@ -27,6 +33,7 @@ function toReadingChoice(file: PendingFile, portfolio: Portfolio): ReadingChoice
     timeZone: file.timeZone ?? timeZone,
     dayOrder: file.dayOrder,
     symbolClasses: file.symbolClasses,
+    commissionRules,
     portfolio: { currency, timeZone, breakevenTolerance, matching },
   }
 }
@@ -41,7 +48,7 @@ export interface FileReading {
 }
 
 /** The chosen files and the worker that reads them. A file is read again whenever its choices or the portfolio change. */
-export function useImportFiles(portfolio: Portfolio) {
+export function useImportFiles(portfolio: Portfolio, commissionRules: readonly CommissionRule[]) {
   const queries = useQueryClient()
   const [files, setFiles] = useState<readonly PendingFile[]>([])
   const reader = useRef<ImportReader | null>(null)
@@ -64,7 +71,10 @@ export function useImportFiles(portfolio: Portfolio) {
       change(id, {
         opened,
         busy: null,
-        formatId: likeliest?.id ?? (opened.columns === null ? null : customFormat),
+        formatId:
+          // A mapping that was saved before its questions were asked opens with them.
+          (saved !== undefined && findMissingFields(saved.mapping).length > 0 ? customFormat : likeliest?.id) ??
+          (opened.columns === null ? null : customFormat),
         mapping: saved?.mapping ?? opened.columns?.suggestion ?? null,
         ...(saved === undefined ? {} : { mappingName: saved.name }),
       })
@@ -84,7 +94,8 @@ export function useImportFiles(portfolio: Portfolio) {
   const showProgress = (id: number, step: string, share: number) =>
     setFiles((all) => all.map((one) => (one.id === id && one.busy !== null ? { ...one, busy: { step, share } } : one)))
 
-  const serializeChoices = (file: PendingFile) => JSON.stringify([toReadingChoice(file, portfolio), portfolio.id])
+  const serializeChoices = (file: PendingFile) =>
+    JSON.stringify([toReadingChoice(file, portfolio, commissionRules), portfolio.id])
 
   /** Reads a file with its current choices and matches it with the current positions. */
   const read = async (file: PendingFile, signal?: AbortSignal): Promise<FileReading> => {
@@ -100,7 +111,7 @@ export function useImportFiles(portfolio: Portfolio) {
     }
     const pending = {}
     readings.current.set(file.id, pending)
-    const period = await worker.read(file.id, toReadingChoice(file, portfolio))
+    const period = await worker.read(file.id, toReadingChoice(file, portfolio, commissionRules))
     const positions = await fetchPositions(portfolio.id, period, signal)
     signal?.throwIfAborted()
     const preview = await worker.match(file.id, { positions }, (step, share) => showProgress(file.id, step, share))
@@ -140,7 +151,7 @@ export function useImportFiles(portfolio: Portfolio) {
     }
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- each choice starts a reading outside of React and marks the file as busy
-  useEffect(() => readChanged(), [files, portfolio])
+  useEffect(() => readChanged(), [files, portfolio, commissionRules])
   useEffect(
     () => () => {
       reader.current?.end()

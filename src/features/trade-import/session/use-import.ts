@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSaveMapping } from '#api/imports/imports.ts'
+import { useUpdatePortfolio } from '#api/portfolios/portfolios.ts'
 import { withLiveUpdatesPaused } from '#api/live-updates.ts'
 import { newUuid } from '#api/new-uuid.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -8,9 +9,11 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { FilePreview } from '#workers/import/shapes.ts'
+import { findOpeningBalance } from './opening-balance.ts'
 import { isReadyToSend, customFormat, type PendingFile } from './pending-file.ts'
 import { sendTrades, type SentFile } from './send-trades.ts'
 import { throttle } from './throttle.ts'
+import { useCommissionChoice } from './use-commission-choice.ts'
 import { useImportFiles } from './use-import-files.ts'
 
 /** The minimum time between progress updates, in milliseconds, since rendering slows the import. */
@@ -55,7 +58,14 @@ function interruptionText(error: unknown, wasStopped: boolean, done: number, tot
 /** The import: choose files, check them, send them one after the other, show the report. */
 export function useImport(portfolio: Portfolio) {
   const queries = useQueryClient()
-  const files = useImportFiles(portfolio)
+  const commissions = useCommissionChoice(portfolio)
+  const files = useImportFiles(portfolio, commissions.previewed)
+  const [openingBalance, setOpeningBalance] = useState<string | null>(null)
+  const opening = findOpeningBalance(
+    openingBalance,
+    files.files.flatMap(({ preview }) => preview ?? []),
+  )
+  const portfolioUpdate = useUpdatePortfolio()
   const mappingSave = useSaveMapping()
   const [selected, select] = useState<number | null>(null)
   const [stage, setStage] = useState<ImportStage>({ kind: 'choose', problem: null, again: false })
@@ -98,6 +108,9 @@ export function useImport(portfolio: Portfolio) {
     let name = ''
     const progress = throttle(progressIntervalMs, () => setStage({ kind: 'sending', name, done, total }))
     try {
+      if (!portfolio.openingBalanceStated) {
+        await portfolioUpdate.mutateAsync({ id: portfolio.id, changes: { openingBalance: opening.amount } })
+      }
       for (const file of ready) {
         name = file.name
         progress.trigger()
@@ -116,6 +129,7 @@ export function useImport(portfolio: Portfolio) {
           fileName: file.name,
           timeZone: file.timeZone ?? portfolio.timeZone,
           create,
+          commissionRules: commissions.sent,
           signal,
           onProgress: (count) => {
             done = doneBefore + count
@@ -152,6 +166,9 @@ export function useImport(portfolio: Portfolio) {
     choose,
     create,
     setCreate,
+    commissions,
+    opening,
+    setOpeningBalance,
     send: () => withLiveUpdatesPaused(queries, sendAll),
     cancel: () => sending.current?.abort(),
     startAgain: () => {

@@ -58,7 +58,11 @@ export function KeyFigures({ datapoints }: KeyFiguresProps) {
         value={<MoneyText value={trade.initialRiskAmount} currency={currency} reason="No stop was recorded" />}
         hint="The initial risk in money."
       />
-      <KeyFigure label="All costs" value={<MoneyText value={trade.totalFees} currency={currency} />} />
+      <KeyFigure
+        label="All costs"
+        value={<MoneyText value={trade.totalFees} currency={currency} />}
+        {...(trade.commissionSource === 'rule' ? { interval: 'Commission by rule' } : {})}
+      />
       <KeyFigure
         label="Time in trade"
         value={

@@ -1,4 +1,6 @@
+import type { Direction } from '#domain/fills/fill.ts'
 import { normalizeHeader } from '#domain/importers/reading/plain-header.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { DecimalMark } from '#domain/numbers/parse-amount.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 
@@ -17,6 +19,7 @@ const executionFields = {
   id: { label: 'Execution ID', required: false },
   orderId: { label: 'Order ID', required: false },
   account: { label: 'Account', required: false },
+  assetClass: { label: 'Asset class', required: false },
   currency: { label: 'Currency', required: false },
   pointValue: { label: 'Point value', required: false },
   note: { label: 'Note', required: false },
@@ -42,6 +45,7 @@ const roundTripFields = {
   lowest: { label: 'Lowest price', required: false },
   highest: { label: 'Highest price', required: false },
   id: { label: 'Trade ID', required: false },
+  assetClass: { label: 'Asset class', required: false },
   currency: { label: 'Currency', required: false },
   pointValue: { label: 'Point value', required: false },
   note: { label: 'Note', required: false },
@@ -60,6 +64,27 @@ export const mappedFields: readonly MappedField[] = [
   ...new Set([...Object.keys(executionFields), ...Object.keys(roundTripFields)]),
 ] as MappedField[]
 
+/** The side of all rows of a file without a side column: by the sign of the size, or the same for all. */
+export const sidesOfAllRows = ['bySign', 'long', 'short'] as const
+
+/** The trader's answers to what no column of the file states; absent until answered. */
+interface AnswersForAllRows {
+  /** A buy counts as long. */
+  readonly side?: (typeof sidesOfAllRows)[number] | undefined
+  readonly assetClass?: AssetClass | 'bySymbol' | undefined
+  /** ISO 4217. */
+  readonly currency?: string | undefined
+}
+
+/** The meaning of a side: rows of a skipped one are no trades, such as dividends. A buy counts as long. */
+export type SideMeaning = Direction | 'skip'
+
+/** The trader's translations of values, by `normalizeValue`. */
+interface ValueTranslations {
+  readonly side?: Readonly<Record<string, SideMeaning>> | undefined
+  readonly assetClass?: Readonly<Record<string, AssetClass>> | undefined
+}
+
 /** How to read the columns of a file without a known format. */
 export interface ColumnMapping {
   readonly content: 'executions' | 'roundTrips'
@@ -69,7 +94,21 @@ export interface ColumnMapping {
   readonly decimalMark: DecimalMark | null
   /** Column index of each mapped field, from 0. */
   readonly columns: { readonly [Field in MappedField]?: number | undefined }
+  readonly forAllRows?: AnswersForAllRows | undefined
+  readonly translations?: ValueTranslations | undefined
 }
+
+/** Max length of a value that can be translated. */
+export const maxValueLength = 80
+
+/** The form in which values are translated: without case and repeated spaces. */
+export function normalizeValue(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase().slice(0, maxValueLength)
+}
+
+/** The field that holds the side of a row. */
+export const sideFieldOf = ({ content }: Pick<ColumnMapping, 'content'>) =>
+  content === 'executions' ? 'side' : 'direction'
 
 /** The fields of a file's content, in the order of the form. */
 export function listFields(
@@ -79,10 +118,25 @@ export function listFields(
   return Object.entries(fields).map(([field, column]) => ({ field: field as MappedField, ...column }))
 }
 
-/** Required fields without a column. */
+/** Fields that no column states and that are not answered for all rows. */
+export function findUnanswered({ content, columns, forAllRows = {} }: ColumnMapping) {
+  const side = sideFieldOf({ content })
+  return {
+    side: columns[side] === undefined && forAllRows.side === undefined,
+    assetClass: columns.assetClass === undefined && forAllRows.assetClass === undefined,
+    currency: columns.currency === undefined && forAllRows.currency === undefined,
+  }
+}
+
+/** Labels of the fields without which the rows cannot be read: neither a column nor an answer states them. */
 export function findMissingFields(mapping: ColumnMapping): readonly string[] {
+  const unanswered = findUnanswered(mapping)
+  const isUnanswered = (field: MappedField) =>
+    (field === sideFieldOf(mapping) && unanswered.side) ||
+    (field === 'assetClass' && unanswered.assetClass) ||
+    (field === 'currency' && unanswered.currency)
   return listFields(mapping.content).flatMap(({ field, label, required }) =>
-    required && mapping.columns[field] === undefined ? [label] : [],
+    (required && mapping.columns[field] === undefined) || isUnanswered(field) ? [label] : [],
   )
 }
 

@@ -26,6 +26,7 @@ describe('executions', () => {
     dayOrder: null,
     decimalMark: null,
     columns: { at: 0, clock: 1, symbol: 2, quantity: 3, price: 4, commission: 5 },
+    forAllRows: { side: 'bySign', assetClass: 'stock', currency: 'EUR' },
   }
 
   test('a German file with separate date and time, signed sizes, a title above and a total below', () => {
@@ -95,6 +96,7 @@ describe('round trips', () => {
       brokerPnl: 7,
       pointValue: undefined,
     },
+    forAllRows: { assetClass: 'bySymbol', currency: 'EUR' },
   }
 
   test('the stated order of day and month and the decimal mark are kept to', () => {
@@ -153,7 +155,8 @@ test('the header is found below titles, and its names suggest the mapping', () =
     content: 'executions',
     columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4, commission: 5 },
   })
-  expect(findMissingFields(fills)).toEqual([])
+  // No column states these, so they are asked.
+  expect(findMissingFields(fills)).toEqual(['Asset class', 'Currency'])
   const trips = suggestMapping([
     'Instrument',
     'Direction',
@@ -164,6 +167,14 @@ test('the header is found below titles, and its names suggest the mapping', () =
     'Exit Price',
   ])
   expect(trips.content).toBe('roundTrips')
-  expect(findMissingFields(trips)).toEqual([])
-  expect(findMissingFields(suggestMapping(['Foo', 'Bar']))).toEqual(['Symbol', 'Time (or date)', 'Size', 'Price'])
+  expect(findMissingFields(trips)).toEqual(['Asset class', 'Currency'])
+  expect(findMissingFields(suggestMapping(['Foo', 'Bar']))).toEqual([
+    'Symbol',
+    'Time (or date)',
+    'Side (buy or sell)',
+    'Size',
+    'Price',
+    'Asset class',
+    'Currency',
+  ])
 })

@@ -13,17 +13,33 @@ import { type RowAccounts, readRow, createTradeCollector } from '#domain/importe
 import { buildLegs } from '#domain/importers/reading/round-trip-row.ts'
 import { RoundedNumbers } from '#domain/importers/reading/rounded-numbers.ts'
 import { isTotalRow, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
-import { parseDirection } from '#domain/importers/reading/trading-words.ts'
-import { classByPointValue, classByResult, classifySymbol } from '#domain/importers/reading/instrument-fields.ts'
+import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
+import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
+import { findDirection, parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import {
+  classByPointValue,
+  classByResult,
+  classifySymbol,
+  resolveInstrument,
+} from '#domain/importers/reading/instrument-fields.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
-import { listFields, fingerprintHeaders, type ColumnMapping, type MappedField } from './column-mapping.ts'
+import {
+  listFields,
+  fingerprintHeaders,
+  normalizeValue,
+  sideFieldOf,
+  type ColumnMapping,
+  type MappedField,
+  type SideMeaning,
+} from './column-mapping.ts'
 
 type Row = ImportRow<MappedField>
 
 const times: ReadonlySet<string> = new Set(['at', 'entryAt', 'exitAt'])
 const texts: ReadonlySet<string> = new Set(
-  'symbol clock entryClock exitClock side direction id orderId account currency note'.split(' '),
+  'symbol clock entryClock exitClock side direction id orderId account assetClass currency note'.split(' '),
 )
 const prices: ReadonlySet<string> = new Set('price entryPrice exitPrice stop target lowest highest'.split(' '))
 
@@ -62,20 +78,82 @@ function findHeaderByFingerprint(rows: readonly (readonly string[])[], fingerpri
   return found < 0 ? null : found
 }
 
-function directionOf(row: Row, column: 'side' | 'direction'): Direction {
-  if (!row.has(column)) return exact(row.requiredAmount('quantity')).lt(0) ? 'short' : 'long'
-  const text = row.requiredText(column)
-  const direction = parseDirection(text)
-  if (direction === null) {
-    throw new RowProblem(`${row.header(column)} "${text}" is neither buy (long) nor sell (short).`)
-  }
-  return direction
+/** The side that the trader or the usual words give a value; null if unknown. */
+export function findSideMeaning(text: string, { translations }: ColumnMapping): SideMeaning | null {
+  return lookUpWord(translations?.side ?? {}, normalizeValue(text)) ?? findDirection(text)
 }
 
-function currencyOf(row: Row, options: FormatOptions): string {
-  const text = row.text('currency').toUpperCase()
-  if (text === '' || text === options.currency) return options.currency
-  throw new RowProblem(`The row is in ${text}, the portfolio in ${options.currency}; import it into one in ${text}.`)
+/** The asset class that the trader or the usual words give a value; null if unknown. */
+export function findAssetClassMeaning(text: string, { translations }: ColumnMapping): AssetClass | null {
+  return lookUpWord(translations?.assetClass ?? {}, normalizeValue(text)) ?? parseAssetClass(text)
+}
+
+const chooseBelow = 'Choose it under “Column mapping”.'
+
+/** How the rows of a file are read, and what the reading noticed about the whole file. */
+interface MappedReading {
+  readonly mapping: ColumnMapping
+  readonly options: FormatOptions
+  /** Warnings about the file, each once. */
+  readonly notes: Set<string>
+  /** Sizes whose sign was read as the side. */
+  readonly signs: { negative: number; positive: number }
+}
+
+function directionOf(row: Row, { mapping, signs }: MappedReading): Direction {
+  const column = sideFieldOf(mapping)
+  if (row.has(column)) {
+    const text = row.requiredText(column)
+    const meaning = findSideMeaning(text, mapping)
+    if (meaning === 'skip') throw new RowIgnored(`${row.header(column)} "${text}" is not a trade.`)
+    if (meaning !== null) return meaning
+    throw new RowProblem(`${row.header(column)} "${text}" is neither buy (long) nor sell (short). ${chooseBelow}`)
+  }
+  const answer = mapping.forAllRows?.side
+  if (answer === undefined) throw new RowProblem(`No column states the side. ${chooseBelow}`)
+  if (answer !== 'bySign') return answer
+  const isSale = exact(row.requiredAmount('quantity')).lt(0)
+  signs[isSale ? 'negative' : 'positive'] += 1
+  return isSale ? 'short' : 'long'
+}
+
+/** The stated asset class; null if it follows from the symbol. */
+function assetClassOf(row: Row, mapping: ColumnMapping): AssetClass | null {
+  if (row.has('assetClass')) {
+    const text = row.requiredText('assetClass')
+    const assetClass = findAssetClassMeaning(text, mapping)
+    if (assetClass !== null) return assetClass
+    throw new RowProblem(`${row.header('assetClass')} "${text}" is unknown. ${chooseBelow}`)
+  }
+  const answer = mapping.forAllRows?.assetClass
+  if (answer === undefined) throw new RowProblem(`No column states the asset class. ${chooseBelow}`)
+  return answer === 'bySymbol' ? null : answer
+}
+
+/** The instrument of a row. Throws a RowProblem if its P&L is not in the portfolio's currency. */
+function readInstrument(
+  row: Row,
+  symbol: string,
+  { mapping, options, notes }: MappedReading,
+  findClassByResult: () => AssetClass | null = () => null,
+) {
+  const pointValue = pointValueOf(row)
+  const stated = assetClassOf(row, mapping) ?? classByPointValue(symbol, pointValue) ?? findClassByResult()
+  const option = optionOfSymbol(symbol, stated)
+  const implied = instrumentOf(symbol, classifySymbol(symbol, stated, options).assetClass).currency
+  const written = row.has('currency') ? row.requiredText('currency').toUpperCase() : null
+  const currency = written ?? implied ?? mapping.forAllRows?.currency
+  if (currency === undefined) throw new RowProblem(`No column states the currency. ${chooseBelow}`)
+  rejectOtherCurrency(symbol, currency, options.currency)
+  if (written !== null && implied !== null && written !== implied) {
+    notes.add(`${symbol} is quoted in ${implied}, but the file says ${written}. Check its P&L.`)
+  }
+  return {
+    ...(stated === null ? {} : { assetClass: stated }),
+    ...option,
+    quoteCurrency: currency,
+    ...(pointValue === null ? {} : { pointValue }),
+  }
 }
 
 function pointValueOf(row: Row) {
@@ -84,22 +162,16 @@ function pointValueOf(row: Row) {
   return stated
 }
 
-function readFill(row: Row, options: FormatOptions): FileFill {
+function readFill(row: Row, reading: MappedReading): FileFill {
   if (isTotalRow(row, 'at')) throw new RowIgnored('A total of the rows above.')
   const symbol = row.requiredText('symbol')
-  const pointValue = pointValueOf(row)
-  const stated = classByPointValue(symbol, pointValue)
+  const side = directionOf(row, reading) === 'long' ? 'buy' : 'sell'
   return buildFileFill(row, {
     symbol,
-    instrument: {
-      ...(stated === null ? {} : { assetClass: stated }),
-      ...optionOfSymbol(symbol, null),
-      quoteCurrency: currencyOf(row, options),
-      ...(pointValue === null ? {} : { pointValue }),
-    },
+    instrument: readInstrument(row, symbol, reading),
     at: row.moment('at', 'clock'),
     writtenAt: row.joinText('at', 'clock'),
-    side: directionOf(row, 'side') === 'long' ? 'buy' : 'sell',
+    side,
     quantity: row.quantity('quantity'),
     price: row.price('price', symbol),
     commission: row.cost('commission'),
@@ -113,10 +185,10 @@ function readFill(row: Row, options: FormatOptions): FileFill {
   })
 }
 
-function readTrade(row: Row, options: FormatOptions): RowTrade {
+function readTrade(row: Row, reading: MappedReading): RowTrade {
   if (isTotalRow(row, 'entryAt')) throw new RowIgnored('A total of the rows above.')
   const symbol = row.requiredText('symbol')
-  const direction = directionOf(row, 'direction')
+  const direction = directionOf(row, reading)
   const executions = buildLegs({
     times: row,
     direction,
@@ -126,7 +198,6 @@ function readTrade(row: Row, options: FormatOptions): RowTrade {
     exitAt: row.optionalMoment('exitAt', 'exitClock'),
     exitPrice: row.optionalPrice('exitPrice', symbol),
   })
-  const option = optionOfSymbol(symbol, null)
   const [entry, exit] = executions
   const moved =
     exit === undefined
@@ -137,23 +208,17 @@ function readTrade(row: Row, options: FormatOptions): RowTrade {
           .times(direction === 'long' ? '1' : '-1')
   const statedPnl = row.amount('brokerPnl')
   const brokerPnl = statedPnl === null ? null : toMoney(exact(statedPnl))
-  const stated = classByPointValue(symbol, pointValueOf(row)) ?? classByResult(symbol, moved, brokerPnl)
-  const { assetClass, isUnclear } = classifySymbol(symbol, stated, options)
-  const known = { ...instrumentOf(symbol, assetClass), ...option }
+  const stated = readInstrument(row, symbol, reading, () => classByResult(symbol, moved, brokerPnl))
+  const { isUnclear, ...instrument } = resolveInstrument(symbol, stated, reading.options)
   const id = emptyToNull(row.text('id'))
   const written = [row.joinText('entryAt', 'entryClock'), row.joinText('exitAt', 'exitClock')]
   const fills = executions.map(({ side, quantity, price }) => `${side} ${quantity} ${price}`)
   const stop = row.optionalPrice('stop', symbol)
-  const pointValue = pointValueOf(row) ?? known.pointValue
   return {
     trade: {
       status: executions.length === 1 ? 'active' : 'completed',
-      ...option,
+      ...instrument,
       symbol,
-      assetClass: known.assetClass,
-      quoteCurrency: currencyOf(row, options),
-      pointValue,
-      tickSize: known.tickSize,
       direction,
       executions,
       commission: row.cost('commission'),
@@ -178,11 +243,12 @@ const totalledFields = ['brokerPnl', 'commission', 'fees', 'swap'] as const
 /** Calls `read` for each row below the header and accounts for all others. */
 function readEachRow(
   file: ImportFile,
-  mapping: ColumnMapping,
   fingerprint: string,
-  { timeZone, currency }: FormatOptions,
+  reading: MappedReading,
   read: (row: Row, accounted: RowAccounts) => void,
 ): RowAccounts {
+  const { mapping, options, notes, signs } = reading
+  const { timeZone, currency } = options
   const accounted: RowAccounts = { rejected: [], ignored: [], warnings: [], blank: 0 }
   const positions = new Map(
     Object.entries(mapping.columns).flatMap(([field, place]) => (place === undefined ? [] : [[field, place] as const])),
@@ -226,13 +292,18 @@ function readEachRow(
       }
     }
   }
+  if (signs.positive > 0 && signs.negative === 0) {
+    notes.add('Every size is positive, so every row was read as a buy. Choose the side under “Column mapping”.')
+  }
+  accounted.warnings.push(...[...notes].map((message) => ({ line: null, message })))
   accounted.warnings.push(...clockChanges.warnings, ...rounded.warnings)
   return accounted
 }
 
 /**
  * Creates the format that a trader defined for files with a certain header: the columns, whether rows are executions or
- * round trips, and how dates and numbers are written. Without a side column, a negative size is a sale.
+ * round trips, how dates and numbers are written, and what values mean. What neither a column nor the trader states
+ * rejects the row.
  */
 export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, name: string): ImportFormat {
   const base = {
@@ -247,16 +318,20 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
     detect: (file: ImportFile) =>
       file.sheets.some(({ rows }) => findHeaderByFingerprint(rows, fingerprint) !== null) ? 1 : 0,
   } as const
+  const begin = (options: FormatOptions): MappedReading => {
+    return { mapping, options, notes: new Set(), signs: { negative: 0, positive: 0 } }
+  }
   if (mapping.content === 'executions') {
     return {
       ...base,
       content: 'executions',
       readFills: (file, options) => {
         const fills: FileFill[] = []
+        const reading = begin(options)
         const totals = new ColumnTotals()
-        const accounted = readEachRow(file, mapping, fingerprint, options, (row) => {
+        const accounted = readEachRow(file, fingerprint, reading, (row) => {
           totals.note(row, totalledFields, isTotalRow(row, 'at'))
-          fills.push(readFill(row, options))
+          fills.push(readFill(row, reading))
         })
         return { fills, ...accounted, totals: totals.totals }
       },
@@ -267,10 +342,11 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
     content: 'roundTrips',
     readTrades: (file, options): FormatReading => {
       const { trades, add } = createTradeCollector()
+      const reading = begin(options)
       const totals = new ColumnTotals()
-      const accounted = readEachRow(file, mapping, fingerprint, options, (row, accounts) => {
+      const accounted = readEachRow(file, fingerprint, reading, (row, accounts) => {
         totals.note(row, totalledFields, isTotalRow(row, 'entryAt'))
-        add(row, readTrade(row, options), accounts)
+        add(row, readTrade(row, reading), accounts)
       })
       return addStatedTotals({ trades, ...accounted }, totals.totals)
     },

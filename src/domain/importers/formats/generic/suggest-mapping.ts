@@ -1,4 +1,6 @@
-import { listFields, type ColumnMapping, type MappedField } from './column-mapping.ts'
+import { findDirection } from '#domain/importers/reading/trading-words.ts'
+import { listFields, sideFieldOf, type ColumnMapping, type MappedField } from './column-mapping.ts'
+import type { ColumnValues } from './column-values.ts'
 
 /** Fields of a time with the words before "date" and "time" in the headers of its two columns. */
 const separateTimes = {
@@ -21,10 +23,24 @@ function findSeparateTimes(headers: readonly string[], content: ColumnMapping['c
   )
 }
 
-/** Suggests a mapping from column names. */
-export function suggestMapping(headers: readonly string[]): ColumnMapping {
+/** Least share of the filled rows that must state a direction in a column of sides. */
+const minStatedSides = 0.5
+
+/** Whether most filled rows of a column state a direction. */
+function statesSides({ counts }: ColumnValues): boolean {
+  const filled = (counts ?? []).filter(({ text }) => text !== '')
+  const total = filled.reduce((sum, { rows }) => sum + rows, 0)
+  const stated = filled.reduce((sum, { text, rows }) => sum + (findDirection(text) === null ? 0 : rows), 0)
+  return total > 0 && stated >= minStatedSides * total
+}
+
+/**
+ * Suggests a mapping from column names and, where these do not name a side, from the columns' values. What no column
+ * states stays open, except that sizes of both signs state the side.
+ */
+export function suggestMapping(headers: readonly string[], values: readonly ColumnValues[] = []): ColumnMapping {
   const words: Readonly<Partial<Record<MappedField, RegExp>>> = {
-    symbol: /^(symbol|ticker|instrument|contract|market|product|security|pair)/i,
+    symbol: /^(symbol|ticker|instrument|contract|market|product|security|pair)(?!.*(type|class|pos|multiplier|size))/i,
     side: /^(side|action|buy.?sell|b.?s$|type|direction)/i,
     direction: /^(direction|side|long.?short|position|type)/i,
     quantity: /^(quantity|qty|size|shares|contracts|volume|units|lots|amount|filled)/i,
@@ -39,6 +55,7 @@ export function suggestMapping(headers: readonly string[]): ColumnMapping {
     swap: /^(swap|funding)/i,
     brokerPnl: /^(gross )?(p.?&?.?l|profit|realized)/i,
     account: /^account/i,
+    assetClass: /(asset|security|instrument|symbol|product).?(class|type)/i,
     currency: /^(currency|ccy)/i,
     pointValue: /^(point.?value|multiplier|contract.?size)/i,
     note: /^(note|comment)/i,
@@ -58,5 +75,15 @@ export function suggestMapping(headers: readonly string[]): ColumnMapping {
     columns[field] = place
     taken.add(place)
   }
-  return { content, dayOrder: null, decimalMark: null, columns }
+  const side = sideFieldOf({ content })
+  const named = columns[side]
+  const sides = (place: number) => values[place] !== undefined && statesSides(values[place])
+  if (values.length > 0 && (named === undefined || !sides(named))) {
+    const place = headers.findIndex((_header, index) => (!taken.has(index) || index === named) && sides(index))
+    if (place >= 0) columns[side] = place
+  }
+  const { quantity } = columns
+  const isSigned = columns[side] === undefined && quantity !== undefined && values[quantity]?.hasBothSigns === true
+  const base = { content, dayOrder: null, decimalMark: null, columns } as const
+  return isSigned ? { ...base, forAllRows: { side: 'bySign' } } : base
 }

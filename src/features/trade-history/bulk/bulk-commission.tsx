@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
+import { emptyDraft, parseDrafts, toDrafts, type CommissionDraft } from '#shared/trade/commission-drafts.ts'
+import { CommissionRulesEditor } from '#shared/trade/commission-rules-editor.tsx'
+
+interface BulkCommissionProps {
+  /** Empty while they are incomplete; undefined: no change. */
+  readonly rules: readonly CommissionRule[] | undefined
+  readonly currency: string
+  readonly onChange: (rules: readonly CommissionRule[] | undefined) => void
+}
+
+/** The commission of the selected trades by rules. */
+export function BulkCommission({ rules, currency, onChange }: BulkCommissionProps) {
+  const [drafts, setDrafts] = useState<readonly CommissionDraft[] | null>(rules === undefined ? null : toDrafts(rules))
+  const update = (next: readonly CommissionDraft[] | null) => {
+    setDrafts(next)
+    onChange(next === null ? undefined : (parseDrafts(next) ?? []))
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.75, gridColumn: '1 / -1', minWidth: 0 }}>
+      <MuiTextField
+        select
+        size="small"
+        label="Commission"
+        value={drafts === null ? 'keep' : 'rules'}
+        onChange={({ target }) => update(target.value === 'keep' ? null : [emptyDraft(0)])}
+        helperText={drafts === null ? '' : 'Trades with costs from the broker or from you are refused.'}
+      >
+        <MenuItem value="keep">No change</MenuItem>
+        <MenuItem value="rules">By rule</MenuItem>
+      </MuiTextField>
+      {drafts === null ? null : <CommissionRulesEditor drafts={drafts} currency={currency} onChange={update} />}
+    </Box>
+  )
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { CommissionChoice, CommissionKind } from '#features/trade-import/session/use-commission-choice.ts'
+import type { OpeningBalance } from '#features/trade-import/session/opening-balance.ts'
+import { CommissionRulesEditor } from '#shared/trade/commission-rules-editor.tsx'
+import { formatCount, formatMoney } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import type { FilePreview } from '#workers/import/shapes.ts'
+
+interface AccountPanelProps {
+  readonly portfolio: Portfolio
+  readonly preview: FilePreview
+  readonly opening: OpeningBalance
+  readonly onOpening: (text: string) => void
+  readonly commissions: CommissionChoice
+}
+
+function commissionHint({ trades, withoutCosts, charged }: FilePreview, currency: string): string {
+  if (withoutCosts === 0) return 'The file states the costs of all trades.'
+  const missing =
+    withoutCosts === trades
+      ? 'The file states no costs.'
+      : `${formatCount(withoutCosts)} of ${pluralize(trades, 'trade')} have no costs in the file.`
+  if (charged.trades === 0) return `${missing} Their net P&L equals gross P&L.`
+  return `${missing} Rules charge ${formatMoney(charged.commission, currency)} to ${pluralize(charged.trades, 'trade')}.`
+}
+
+/** Asks for the opening balance that nobody has stated, and for the commission of trades whose file states none. */
+export function AccountPanel({ portfolio, preview, opening, onOpening, commissions }: AccountPanelProps) {
+  const { currency, commissionRules, name, openingBalanceStated } = portfolio
+  const { text, problem, isFromFile } = opening
+  const { kind, setKind, drafts, setDrafts } = commissions
+  const hasRules = commissionRules.length > 0
+  if (openingBalanceStated && preview.withoutCosts === 0) return null
+  return (
+    <Panel title="Account">
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+          {openingBalanceStated ? null : (
+            <TextField
+              label="Opening balance"
+              required
+              value={text}
+              onChange={({ target }) => onOpening(target.value.trim())}
+              error={text !== '' && problem !== null}
+              helperText={
+                text !== '' && problem !== null
+                  ? problem
+                  : isFromFile
+                    ? 'Read from the file: the balance before its first row.'
+                    : 'The balance before the first trade.'
+              }
+              autoComplete="off"
+              slotProps={{
+                htmlInput: { inputMode: 'decimal' },
+                input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
+              }}
+            />
+          )}
+          <TextField
+            select
+            label="Commission rules"
+            value={kind}
+            disabled={preview.withoutCosts === 0}
+            onChange={({ target }) => setKind(target.value as CommissionKind)}
+            helperText={commissionHint(preview, currency)}
+          >
+            <MenuItem value="portfolio">{hasRules ? `Rules of ${name}` : 'None'}</MenuItem>
+            <MenuItem value="import">For this import</MenuItem>
+            {hasRules ? <MenuItem value="none">None</MenuItem> : null}
+          </TextField>
+        </Box>
+        {kind === 'import' && preview.withoutCosts > 0 ? (
+          <CommissionRulesEditor drafts={drafts} currency={currency} onChange={setDrafts} />
+        ) : null}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { sideFieldOf, type ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
+import { assetClasses } from '#domain/instruments/asset-class.ts'
+import { assetClassLabels } from '#shared/trade/trade-labels.ts'
+import { currencyOptions } from '#ui/form/currency-options.ts'
+
+type Answers = NonNullable<ColumnMapping['forAllRows']>
+
+interface AllRowsAnswersProps {
+  readonly mapping: ColumnMapping
+  /** Currency of the portfolio. */
+  readonly currency: string
+  readonly onChange: (mapping: ColumnMapping) => void
+}
+
+interface QuestionProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly hint: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+function Question({ label, value, hint, options, onChange }: QuestionProps) {
+  return (
+    <TextField
+      select
+      required
+      size="small"
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      helperText={value === undefined ? 'No column states it. Select one.' : hint}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** Asks for the side, asset class and currency of all rows where no column states them. */
+export function AllRowsAnswers({ mapping, currency, onChange }: AllRowsAnswersProps) {
+  const { columns, content, forAllRows } = mapping
+  const isExecutions = content === 'executions'
+  const answer = (given: Answers) => onChange({ ...mapping, forAllRows: { ...forAllRows, ...given } })
+  const asked = {
+    side: columns[sideFieldOf(mapping)] === undefined,
+    assetClass: columns.assetClass === undefined,
+    currency: columns.currency === undefined,
+  }
+  if (!asked.side && !asked.assetClass && !asked.currency) return null
+  const sides = [
+    { value: 'bySign', label: isExecutions ? 'Negative size is a sale' : 'Negative size is short' },
+    { value: 'long', label: isExecutions ? 'All are buys' : 'All are long' },
+    { value: 'short', label: isExecutions ? 'All are sales' : 'All are short' },
+  ]
+  const classes = [
+    { value: 'bySymbol', label: 'By symbol (ESZ5 is a future)' },
+    ...assetClasses.map((value) => ({ value, label: assetClassLabels[value] })),
+  ]
+  return (
+    <>
+      <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
+        Same for all rows
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+        {asked.side ? (
+          <Question
+            label={isExecutions ? 'Side of all rows' : 'Direction of all rows'}
+            value={forAllRows?.side}
+            hint={forAllRows?.side === 'bySign' ? 'Read from the sign of the size.' : ''}
+            options={sides}
+            onChange={(side) => answer({ side: side as Answers['side'] })}
+          />
+        ) : null}
+        {asked.assetClass ? (
+          <Question
+            label="Asset class of all rows"
+            value={forAllRows?.assetClass}
+            hint={forAllRows?.assetClass === 'bySymbol' ? 'Symbols such as ES are asked.' : ''}
+            options={classes}
+            onChange={(assetClass) => answer({ assetClass: assetClass as Answers['assetClass'] })}
+          />
+        ) : null}
+        {asked.currency ? (
+          <Question
+            label="Currency of all rows"
+            value={forAllRows?.currency}
+            hint={
+              forAllRows?.currency === currency
+                ? 'Symbols quoted in another currency are rejected.'
+                : `The portfolio is in ${currency}. Select one in ${forAllRows?.currency ?? ''} to import.`
+            }
+            options={currencyOptions(currency)}
+            onChange={(chosen) => answer({ currency: chosen })}
+          />
+        ) : null}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { assetClasses, type AssetClass } from '#domain/instruments/asset-class.ts'
+import { instrumentOf } from '#domain/instruments/instrument.ts'
+import { assetClassLabels } from '#shared/trade/trade-labels.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+
+interface SymbolClassesProps {
+  /** Symbols that may be a stock or a future. */
+  readonly symbols: readonly string[]
+  readonly classes: Readonly<Record<string, AssetClass>>
+  readonly onChange: (classes: Readonly<Record<string, AssetClass>>) => void
+}
+
+const labelOf = (symbol: string, assetClass: AssetClass) => {
+  const { pointValue } = instrumentOf(symbol, assetClass)
+  return `${assetClassLabels[assetClass]}${pointValue === '1' ? '' : ` (× ${pointValue})`}`
+}
+
+/** Asks what symbols are whose rows do not say it, such as ES. */
+export function SymbolClasses({ symbols, classes, onChange }: SymbolClassesProps) {
+  if (symbols.length === 0) return null
+  const open = symbols.filter((symbol) => classes[symbol] === undefined).length
+  return (
+    <Panel
+      title="Stock or future?"
+      subtitle={`The file does not say. ${open === 0 ? 'All answered.' : `${pluralize(open, 'symbol')} read as a stock until you choose.`}`}
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}>
+        {symbols.map((symbol) => (
+          <TextField
+            key={symbol}
+            select
+            required
+            size="small"
+            label={symbol}
+            value={classes[symbol] ?? ''}
+            onChange={({ target }) => onChange({ ...classes, [symbol]: target.value as AssetClass })}
+          >
+            {assetClasses.map((assetClass) => (
+              <MenuItem key={assetClass} value={assetClass}>
+                {labelOf(symbol, assetClass)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
