@@ -4,23 +4,11 @@ import { deleteCandles, findSeries, listCandles, storeCandlesWithinLimit } from 
 import type { DemoLoad } from './demo-load.ts'
 
 /** Bars per statement: a fraction of a second on the embedded database. */
-const batchSize = 3_000
+const batchSize = 4_000
 /** Above the bars of any demo series. */
 const maxStored = 50_000
 
 const pricesOf = ({ open, high, low, close, volume }: Omit<Candle, 'at'>) => [open, high, low, close, volume].join(' ')
-
-/** Joins the series of the same market and length, oldest first. */
-function joinSeries(series: readonly DemoSeries[]): Omit<DemoSeries, 'bars'>[] {
-  const joined = new Map<string, { symbol: string; timeframe: DemoSeries['timeframe']; candles: Candle[] }>()
-  for (const { symbol, timeframe, candles } of series) {
-    const key = `${symbol} ${timeframe}`
-    const known = joined.get(key) ?? { symbol, timeframe, candles: [] }
-    known.candles.push(...candles)
-    joined.set(key, known)
-  }
-  return [...joined.values()]
-}
 
 /**
  * Stores the bars of the demo. A series that the trader has of the same market and length stays as it is. One that is
@@ -28,7 +16,7 @@ function joinSeries(series: readonly DemoSeries[]): Omit<DemoSeries, 'bars'>[] {
  */
 export async function storeDemoCandles(load: DemoLoad, series: readonly DemoSeries[]): Promise<void> {
   const { transaction, userId, undo } = load
-  for (const { symbol, timeframe, candles } of joinSeries(series)) {
+  for (const { symbol, timeframe, candles } of series) {
     const place = { symbol, timeframe }
     const prices = new Set(candles.map(pricesOf))
     const isFree = await transaction(async (trx) => {

@@ -1,10 +1,12 @@
 import type { DemoTrade } from '#domain/demo/portfolios.ts'
-import type { Bar } from '#domain/market/bars.ts'
-import { barsBetween } from '#domain/market/bars.ts'
+import { type Bar, type BarSeries, barsBetween } from '#domain/market/bars.ts'
+import { timeframeMinutes } from '#domain/market/candles.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 
 const [width, height, margin] = [560, 300, 14]
 const maxBars = 110
+const minute = 60_000
+const dayLength = 1440 * minute
 
 type Color = readonly [red: number, green: number, blue: number]
 const colors = {
@@ -26,11 +28,11 @@ class Canvas {
   }
 
   fill(left: number, top: number, wide: number, high: number, color: Color): void {
-    for (let y = Math.max(0, top); y < Math.min(height, top + high); y += 1) {
-      for (let x = Math.max(0, left); x < Math.min(width, left + wide); x += 1) {
-        this.pixels.set(color, (y * width + x) * 3)
-      }
-    }
+    const [from, to] = [Math.max(0, left), Math.min(width, left + wide)]
+    if (to <= from) return
+    const row = Buffer.alloc((to - from) * 3, Buffer.from(color))
+    for (let y = Math.max(0, top); y < Math.min(height, top + high); y += 1)
+      row.copy(this.pixels, (y * width + from) * 3)
   }
 
   dashes(y: number, color: Color): void {
@@ -38,11 +40,13 @@ class Canvas {
   }
 }
 
-/** The bars around a trade: at most `maxBars`, with the exit near the right edge. */
-function barsAround(bars: readonly Bar[], exit: number): readonly Bar[] {
-  const after = bars.findIndex(({ from }) => from > exit)
-  const end = after < 0 ? bars.length : Math.min(bars.length, after + 20)
-  return bars.slice(Math.max(0, end - maxBars), end)
+/** The bars around a trade, at most `maxBars`: those of the exit's own day, or of its days if they are longer. */
+function barsAround({ timeframe, bars }: BarSeries, exit: number): readonly Bar[] {
+  const reach = maxBars * timeframeMinutes(timeframe) * minute
+  const near = bars.filter(({ from }) => Math.abs(from - exit) < (reach < dayLength ? reach : 30 * dayLength))
+  const after = near.findIndex(({ from }) => from > exit)
+  const end = after < 0 ? near.length : Math.min(near.length, after + 20)
+  return near.slice(Math.max(0, end - maxBars), end)
 }
 
 /**
@@ -53,7 +57,7 @@ export async function drawChart({ input, chart }: DemoTrade): Promise<Buffer | n
   const [first, last] = [input.executions[0], input.executions.at(-1)]
   if (chart === null || first === undefined || last === undefined) return null
   const [entry, exit] = [millisecondsOf(first.at), millisecondsOf(last.at)]
-  const bars = barsAround(chart.bars.bars, exit)
+  const bars = barsAround(chart.bars, exit)
   const levels = [
     [first.price, colors.entry],
     [last.price, colors.exit],
@@ -86,6 +90,6 @@ export async function drawChart({ input, chart }: DemoTrade): Promise<Buffer | n
   // Loaded with the first picture, to save memory on servers that draw none.
   const { default: sharp } = await import('sharp')
   return sharp(canvas.pixels, { raw: { width, height, channels: 3 } })
-    .png({ palette: true, colours: 16, compressionLevel: 9 })
+    .png({ compressionLevel: 6 })
     .toBuffer()
 }

@@ -1,18 +1,20 @@
 import { type SeededRandom, seededRandom } from '#domain/numbers/seeded-random.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { newYorkMoment } from './calendar.ts'
-import type { DemoTradeDraft } from './draft.ts'
+import type { DemoTradeDraft, DemoTrading } from './draft.ts'
 import { daySetups, type DemoSetup, drawHabit, drawResult, riskAfterLosses } from './effects.ts'
 import { type Candidate, findTrade, type FoundTrade } from './find-trade.ts'
 import type { Habit } from './follow-plan.ts'
 import { dayMarkets, type DemoMarket } from './markets.ts'
-import { buildDemoSeries, type DemoSeries, momentAt, type PricePath, walkSession } from './price-path.ts'
+import { barsOf, buildDemoSeries, type DemoBar, momentAt, type PricePath, walkSession } from './price-path.ts'
 
 /** Minutes after midnight: futures are followed from 9:00 to their break, and traded in regular hours. */
 const [opening, closing] = [9 * 60, 17 * 60]
 const [firstEntry, lastEntry, lateEntry, lastLateEntry, flat] = [575, 14 * 60, 15 * 60, 15 * 60 + 35, 15 * 60 + 55]
 const stepSeconds = 15
 const stepsPerMinute = 60 / stepSeconds
+/** Two-minute bars: half the bars of a minute, and half the time to load them. */
+const [barMinutes, timeframe] = [2, '2m'] as const
 const sessionPoints = (closing - opening) * stepsPerMinute + 1
 
 /** The stop, relative to the standard deviation of a minute. */
@@ -22,11 +24,6 @@ export const usualDayRisk = 260
 
 /** Points of a minute of the day. */
 const pointAt = (minute: number) => (minute - opening) * stepsPerMinute
-
-export interface DemoDay {
-  readonly drafts: readonly DemoTradeDraft[]
-  readonly series: readonly DemoSeries[]
-}
 
 /** A market's price at the open of each session: it wanders around the way from its first to its last price. */
 class OpeningPrices {
@@ -90,7 +87,7 @@ class TradingDay {
     this.path = {
       ticks: walkSession(random, sessionPoints, open, move),
       sessionPoints,
-      barSteps: stepsPerMinute,
+      barSteps: barMinutes * stepsPerMinute,
       stepSeconds,
       opens: [newYorkMoment(date, opening)],
     }
@@ -124,17 +121,15 @@ class TradingDay {
     if (found !== null) this.found.push({ ...found, setup, isLate: slot.isLate })
   }
 
-  /** One-minute bars from before the first entry to the end of the window after the last exit. */
-  series(): DemoSeries {
+  /** The bars from before the first entry to the end of the window after the last exit. */
+  bars(): DemoBar[] {
     const [first, last] = [this.found[0], this.found.at(-1)]
-    const minuteOf = (point: number) => point - (point % stepsPerMinute)
+    const barSteps = barMinutes * stepsPerMinute
     const longest = Math.max(...this.found.map(({ entry, outcome }) => outcome.point - entry))
-    const from = Math.max(0, minuteOf((first?.entry ?? 0) - 40 * stepsPerMinute))
-    const to = Math.min(
-      sessionPoints - 1,
-      (last?.outcome.point ?? 0) + Math.max(35 * stepsPerMinute, longest + 5 * stepsPerMinute),
-    )
-    return buildDemoSeries(this.#market, '1m', this.path, from, to)
+    const from = Math.max(0, (first?.entry ?? 0) - 40 * stepsPerMinute)
+    const window = Math.max(35 * stepsPerMinute, longest + 5 * stepsPerMinute)
+    const to = Math.min(sessionPoints - 1, (last?.outcome.point ?? 0) + window)
+    return barsOf(this.path, from - (from % barSteps), to, this.#market.volume)
   }
 }
 
@@ -143,11 +138,11 @@ function drawMarket(random: SeededRandom): DemoMarket {
 }
 
 /** Day trades in micro futures over the sessions, none held overnight, with the bars around them. */
-export function buildDemoDayTrades(seed: number, sessions: readonly CalendarDate[]): DemoDay {
+export function* buildDemoDayTrades(seed: number, sessions: readonly CalendarDate[]): Generator<void, DemoTrading> {
   const random = seededRandom(seed)
   const prices = new OpeningPrices()
-  const drafts: DemoTradeDraft[] = []
-  const series: DemoSeries[] = []
+  const drafts: Omit<DemoTradeDraft, 'bars'>[] = []
+  const bars = new Map<DemoMarket, DemoBar[]>(dayMarkets.map((market) => [market, []]))
   let lossesInRow = 0
   for (const [index, date] of sessions.entries()) {
     const opens = new Map(dayMarkets.map((market) => [market, prices.next(random, market, index / sessions.length)]))
@@ -163,18 +158,24 @@ export function buildDemoDayTrades(seed: number, sessions: readonly CalendarDate
     }
     if (hasLate) day.trade(random.pick(daySetups), { from: lateEntry, to: lastLateEntry, isLate: true })
     if (day.found.length === 0) continue
-    const bars = day.series()
-    series.push(bars)
+    bars.get(market)?.push(...day.bars())
     for (const found of day.found) {
       drafts.push({
         ...found,
         entryAt: momentAt(day.path, found.entry) + random.integer(1, 13) * 1_000,
         riskTarget: usualDayRisk * riskAfterLosses(lossesInRow),
-        bars,
         timeframe: '5m',
       })
       lossesInRow = found.outcome.r < -0.1 ? lossesInRow + 1 : 0
     }
+    yield
   }
-  return { drafts, series }
+  const series = new Map([...bars].map(([market, ofMarket]) => [market, buildDemoSeries(market, timeframe, ofMarket)]))
+  return {
+    drafts: drafts.flatMap((draft) => {
+      const ofMarket = series.get(draft.market)
+      return ofMarket === undefined ? [] : [{ ...draft, bars: ofMarket }]
+    }),
+    series: [...series.values()],
+  }
 }

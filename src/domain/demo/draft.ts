@@ -16,3 +16,9 @@ export interface DemoTradeDraft extends Candidate {
   readonly bars: DemoSeries
   readonly timeframe: '5m' | '1h'
 }
+
+/** The trading of one portfolio: its trades in order of entry, and bars of its markets. */
+export interface DemoTrading {
+  readonly drafts: readonly DemoTradeDraft[]
+  readonly series: readonly DemoSeries[]
+}

@@ -8,8 +8,8 @@ import { buildDemoTrade } from './build-trade.ts'
 import { demoTimeZone, fullSessions, newYorkMoment } from './calendar.ts'
 import { addCandleReadings, type DemoCandleFigures } from './candle-readings.ts'
 import { buildDayNotes, type DemoDayNote } from './day-notes.ts'
-import { buildDemoDayTrades, type DemoDay, usualDayRisk } from './day-trades.ts'
-import type { DemoTradeDraft } from './draft.ts'
+import { buildDemoDayTrades, usualDayRisk } from './day-trades.ts'
+import type { DemoTradeDraft, DemoTrading } from './draft.ts'
 import type { DemoSeries } from './price-path.ts'
 import { type DemoReferences, reviewTrade } from './review-trade.ts'
 import { buildDemoSwingTrades, usualSwingRisk } from './swing-trades.ts'
@@ -119,7 +119,7 @@ interface Account {
 /** Between two steps, the caller may let others work. */
 function* writeDown(
   random: SeededRandom,
-  { drafts, series }: DemoDay,
+  { drafts, series }: DemoTrading,
   account: Account,
 ): Generator<void, DemoPortfolio> {
   const { portfolio, usualRisk, cashFlows, extra } = account
@@ -131,7 +131,7 @@ function* writeDown(
     const read = addCandleReadings(stated, draft.bars, portfolio)
     const { exitDate } = read.figures
     if (exitDate !== null) days.set(exitDate, (days.get(exitDate) ?? 0) + (draft.outcome?.r ?? 0))
-    const chart = draft.outcome !== null && random.chance(0.09) ? draft.bars : null
+    const chart = draft.outcome !== null && random.chance(0.07) ? draft.bars : null
     trades.push({
       input: read.input,
       excursionSource: read.excursionSource,
@@ -160,16 +160,14 @@ function* writeDown(
 export function* buildDemoPortfolios(seed: number, until: CalendarDate): Generator<void, DemoPortfolio[]> {
   const sessions = fullSessions(until, demoSessions)
   const random = seededRandom(seed + 2)
-  const dayTrades = buildDemoDayTrades(seed, sessions)
-  yield
+  const dayTrades = yield* buildDemoDayTrades(seed, sessions)
   const day = yield* writeDown(random, dayTrades, {
     portfolio: demoPortfolio(demoPortfolioNames[0], '50000', '10'),
     usualRisk: usualDayRisk,
     cashFlows: buildCashFlows(sessions, '10000', '1500'),
     extra: buildMissedTrades,
   })
-  const swingTrades = buildDemoSwingTrades(seed + 1, sessions)
-  yield
+  const swingTrades = yield* buildDemoSwingTrades(seed + 1, sessions)
   const swing = yield* writeDown(random, swingTrades, {
     portfolio: demoPortfolio(demoPortfolioNames[1], '60000', '10'),
     usualRisk: usualSwingRisk,

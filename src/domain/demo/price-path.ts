@@ -16,8 +16,8 @@ export interface PricePath {
   readonly opens: readonly number[]
 }
 
-/** A bar with prices in ticks. */
-interface DemoBar {
+/** A bar with prices in ticks; `at` in milliseconds since 1970. */
+export interface DemoBar {
   readonly at: number
   readonly open: number
   readonly high: number
@@ -51,7 +51,7 @@ export function walkSession(random: SeededRandom, points: number, open: number, 
 }
 
 /** The bars of a path that begin from one point to another. */
-function barsOf(path: PricePath, from: number, to: number, usualVolume: number): DemoBar[] {
+export function barsOf(path: PricePath, from: number, to: number, usualVolume: number): DemoBar[] {
   const { ticks, sessionPoints, barSteps } = path
   const bars: DemoBar[] = []
   for (let session = Math.floor(from / sessionPoints); session * sessionPoints < to; session += 1) {
@@ -86,16 +86,12 @@ export interface DemoSeries {
   readonly bars: BarSeries
 }
 
-/** The bars of a path from one point to another as candles of a market. */
+/** Bars of a market, oldest first, as candles. */
 export function buildDemoSeries(
-  market: { readonly symbol: string; readonly tickCents: number; readonly volume: number },
+  { symbol, tickCents }: { readonly symbol: string; readonly tickCents: number },
   timeframe: Timeframe,
-  path: PricePath,
-  from = 0,
-  to = path.ticks.length,
+  bars: readonly DemoBar[],
 ): DemoSeries {
-  const { symbol, tickCents } = market
-  const bars = barsOf(path, from, to, market.volume)
   const price = (ticks: number) => priceText(ticks, tickCents)
   return {
     symbol,

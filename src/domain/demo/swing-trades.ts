@@ -1,13 +1,12 @@
 import { type SeededRandom, seededRandom } from '#domain/numbers/seeded-random.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { newYorkMoment } from './calendar.ts'
-import type { DemoDay } from './day-trades.ts'
-import type { DemoTradeDraft } from './draft.ts'
+import type { DemoTradeDraft, DemoTrading } from './draft.ts'
 import { drawHabit, drawResult, type DemoSetup, riskAfterLosses, swingSetups } from './effects.ts'
 import { type Candidate, findTrade } from './find-trade.ts'
 import { followPlan, type Habit } from './follow-plan.ts'
 import { type DemoMarket, swingMarkets } from './markets.ts'
-import { buildDemoSeries, type DemoSeries, momentAt, type PricePath, walkSession } from './price-path.ts'
+import { barsOf, buildDemoSeries, type DemoSeries, momentAt, type PricePath, walkSession } from './price-path.ts'
 
 const opening = 9 * 60 + 30
 const stepSeconds = 15 * 60
@@ -39,7 +38,7 @@ function walkStock(random: SeededRandom, market: DemoMarket, opens: readonly num
     price = session.at(-1) ?? price
   }
   const path = { ticks, sessionPoints, barSteps, stepSeconds, opens }
-  return { market, path, series: buildDemoSeries(market, '1h', path) }
+  return { market, path, series: buildDemoSeries(market, '1h', barsOf(path, 0, ticks.length, market.volume)) }
 }
 
 function planOf(random: SeededRandom, { market, path }: Stock, entry: number, habit: Habit, patience: number) {
@@ -67,10 +66,14 @@ function lossesBefore(drafts: readonly DemoTradeDraft[], moment: number): number
 }
 
 /** Swing trades in stocks over the sessions, the last two still open, with the bars of every stock. */
-export function buildDemoSwingTrades(seed: number, sessions: readonly CalendarDate[]): DemoDay {
+export function* buildDemoSwingTrades(seed: number, sessions: readonly CalendarDate[]): Generator<void, DemoTrading> {
   const random = seededRandom(seed)
   const opens = sessions.map((date) => newYorkMoment(date, opening))
-  const stocks = swingMarkets.map((market) => walkStock(random, market, opens))
+  const stocks: Stock[] = []
+  for (const market of swingMarkets) {
+    stocks.push(walkStock(random, market, opens))
+    yield
+  }
   const drafts: DemoTradeDraft[] = []
   const busyUntil = new Map<DemoMarket, number>()
 
@@ -98,6 +101,7 @@ export function buildDemoSwingTrades(seed: number, sessions: readonly CalendarDa
     const found = findTrade(random, candidate, wanted, goesOn)
     const stock = stocks.find(({ market }) => market === found?.market)
     if (found !== null && stock !== undefined) add(found, found.outcome, setup, stock.series)
+    yield
   }
   for (const before of openFrom) {
     const session = sessions.length - before
