@@ -8,6 +8,8 @@ import type { Schema } from '#server/sql/tables.ts'
 
 type KeyedTable = 'setups' | 'exchanges' | 'mistakes' | 'missed_reasons'
 
+const knownIds = (ids: readonly (Id | null | undefined)[]) => ids.flatMap((id) => id ?? [])
+
 /** The rows of an account that demo trades refer to. What the trader has deleted is missing, and stays empty. */
 export class DemoPlaybook {
   readonly #byKey: Readonly<Record<KeyedTable, ReadonlyMap<string, Id>>>
@@ -63,13 +65,12 @@ export class DemoPlaybook {
 
   /** The fields of a trade that refer to the playbook. */
   fieldsOf({ setup, exchange, mistakes, tags, missedReason }: DemoReferences): Partial<TradeInput> {
-    const known = (ids: readonly (Id | null | undefined)[]) => ids.flatMap((id) => id ?? [])
     return {
       setupId: this.#idOf('setups', setup),
       exchangeId: this.#idOf('exchanges', exchange),
       missedReasonId: this.#idOf('missed_reasons', missedReason),
-      mistakeIds: known(mistakes.map((key) => this.#idOf('mistakes', key))),
-      tags: known(tags.map((name) => this.#tags.get(name.toLowerCase()))),
+      mistakeIds: knownIds(mistakes.map((key) => this.#idOf('mistakes', key))),
+      tags: knownIds(tags.map((name) => this.#tags.get(name.toLowerCase()))),
     }
   }
 

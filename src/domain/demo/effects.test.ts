@@ -65,9 +65,10 @@ const meanR = (trades: readonly StudiedTrade[]) => {
   return known.reduce((sum, r) => sum + r, 0) / known.length
 }
 
+const isLate = ({ entryHour }: StudiedTrade) => entryHour === losingHour
+const ofLosingSetup = ({ setupId }: StudiedTrade) => setupId === losingSetup
+
 test('the effects are in the trades, of a believable size', () => {
-  const isLate = ({ entryHour }: StudiedTrade) => entryHour === losingHour
-  const ofLosingSetup = ({ setupId }: StudiedTrade) => setupId === losingSetup
   expect(meanR(all.filter(isLate))).toBeLessThan(-0.3)
   expect(meanR(all.filter(ofLosingSetup))).toBeLessThan(-0.05)
   const rest = meanR(all.filter((trade) => !isLate(trade) && !ofLosingSetup(trade)))

@@ -26,15 +26,17 @@ const minuteOfDay = (at: string) => {
 }
 
 test('the same seed gives the same demo, another seed another', () => {
-  expect(buildDemo(demoSeed, until)).toEqual(demo)
-  expect(buildDemo(7, until)).not.toEqual(demo)
+  // As texts: comparing so many objects takes a minute.
+  expect(JSON.stringify(buildDemo(demoSeed, until)) === JSON.stringify(demo)).toBe(true)
+  expect(JSON.stringify(buildDemo(7, until)) === JSON.stringify(demo)).toBe(false)
 })
+
+const count = (status: string) => trades.filter(({ input }) => input.status === status).length
 
 test('about 600 trades in two years: day trades, fewer swing trades, and some that were never entered', () => {
   expect(completed.length).toBeGreaterThan(550)
   expect(completed.length).toBeLessThan(680)
   expect(day.trades.length).toBeGreaterThan(2 * swing.trades.length)
-  const count = (status: string) => trades.filter(({ input }) => input.status === status).length
   expect(count('active')).toBe(2)
   expect(count('planned')).toBe(2)
   expect(count('cancelled')).toBe(1)
@@ -48,14 +50,24 @@ test('every trade passes the checks that a trader’s own trades must pass', () 
   expect(trades.flatMap(({ input }) => checkTrade(input))).toEqual([])
 })
 
+const isOnGrid = (price: string, tick: string) => exact(price).mod(tick).eq(0)
+
 test('every price of the trader and of the market is on the tick grid', () => {
-  const isOnGrid = (price: string, tick: string) => exact(price).mod(tick).eq(0)
   const off = trades.flatMap(({ input }) => {
     const prices = [
       ...input.executions.map(({ price }) => price),
-      ...[input.plannedEntryPrice, input.plannedStopPrice, input.plannedTarget1, input.plannedTarget2],
-      ...[input.initialStopPrice, input.finalStopPrice, input.lowestPrice, input.highestPrice],
-      ...[input.postHigh, input.postLow, input.hypoEntryPrice, input.hypoExitPrice],
+      input.plannedEntryPrice,
+      input.plannedStopPrice,
+      input.plannedTarget1,
+      input.plannedTarget2,
+      input.initialStopPrice,
+      input.finalStopPrice,
+      input.lowestPrice,
+      input.highestPrice,
+      input.postHigh,
+      input.postLow,
+      input.hypoEntryPrice,
+      input.hypoExitPrice,
     ]
     return prices.filter((price) => price !== null && !isOnGrid(price, input.tickSize ?? '0.01'))
   })
@@ -162,7 +174,7 @@ describe('trades and candles agree', () => {
     expect(share(({ input }) => input.timeToMaeMin !== null && input.timeToMfeMin !== null)).toBe(1)
     expect(share(({ input }) => input.postHigh !== null && input.timeToMfpeMin !== null)).toBeGreaterThan(0.98)
     expect(share(({ input }) => input.atrAtEntry !== null)).toBeGreaterThan(0.95)
-    expect(share(({ candleFigures }) => candleFigures?.bestExitPrice != null)).toBeGreaterThan(0.98)
+    expect(share(({ candleFigures }) => typeof candleFigures?.bestExitPrice === 'string')).toBeGreaterThan(0.98)
   })
 
   test('bars are few enough to load at once', () => {
