@@ -32,7 +32,7 @@ export function instrumentFields({ symbol, assetClass, tickCents, pointValue, se
 }
 
 /** The size that risks the target amount, at least one unit. */
-function sizeOf({ market, plan, riskTarget }: DemoTradeDraft): number {
+export function sizeOf({ market, plan, riskTarget }: Pick<DemoTradeDraft, 'market' | 'plan' | 'riskTarget'>): number {
   const riskPerUnit = (plan.stop * market.tickCents * market.pointValue) / 100
   return Math.max(1, Math.round(riskTarget / riskPerUnit))
 }

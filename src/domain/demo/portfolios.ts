@@ -4,7 +4,7 @@ import { type SeededRandom, seededRandom } from '#domain/numbers/seeded-random.t
 import type { CalendarDate, Instant, Money } from '#domain/numbers/units.ts'
 import type { PortfolioInput } from '#domain/portfolio/portfolio.ts'
 import { instantAt } from '#domain/time/instant.ts'
-import { buildDemoTrade } from './build-trade.ts'
+import { buildDemoTrade, sizeOf } from './build-trade.ts'
 import { demoTimeZone, fullSessions, newYorkMoment } from './calendar.ts'
 import { addCandleReadings, type DemoCandleFigures } from './candle-readings.ts'
 import { buildDayNotes, type DemoDayNote } from './day-notes.ts'
@@ -85,15 +85,22 @@ function buildMissedTrades(random: SeededRandom, drafts: readonly DemoTradeDraft
     // The would-be exit is in the same session.
     const held = Math.min(40, path.sessionPoints - 2 - place)
     if (held < 4 || point + held >= path.ticks.length) return []
-    const seen: SeenTrade = { ...draft, point, held, stop: plan.stop, quantity: 5 }
+    const seen: SeenTrade = { ...draft, point, held, stop: plan.stop, quantity: sizeOf(draft) }
     return [buildMissedTrade(random, seen)]
   })
 }
 
 /** Ideas of the last sessions: two still planned, one cancelled. */
 function buildPlannedTrades(random: SeededRandom, drafts: readonly DemoTradeDraft[]): UnenteredTrade[] {
-  return drafts.slice(-3).map(({ path, plan, ...draft }, index) => {
-    const seen: SeenTrade = { ...draft, path, point: path.ticks.length - 1, held: 0, stop: plan.stop, quantity: 40 }
+  return drafts.slice(-3).map((draft, index) => {
+    const { path, plan } = draft
+    const seen: SeenTrade = {
+      ...draft,
+      point: path.ticks.length - 1,
+      held: 0,
+      stop: plan.stop,
+      quantity: sizeOf(draft),
+    }
     return buildPlannedTrade(random, seen, index === 0 ? 'cancelled' : 'planned')
   })
 }
