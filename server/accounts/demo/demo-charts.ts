@@ -8,8 +8,8 @@ import type { DemoLoad } from './demo-load.ts'
 const bucketId = 'attachments'
 
 /**
- * Draws the charts of trades and stores them as uploads of the user. On hosted Supabase there are none: its storage takes files
- * from the user's browser alone.
+ * Draws the charts of trades and stores them as uploads of the user. On hosted Supabase there are none: its storage
+ * takes files from the user's browser alone.
  */
 export async function storeDemoCharts(
   { transaction, userId, keepsFiles, undo }: DemoLoad,

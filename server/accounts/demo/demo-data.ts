@@ -143,6 +143,8 @@ async function storeDemo(load: DemoLoad, demo: readonly DemoPortfolio[]): Promis
     for (const { portfolio } of demo) inserted.push(await insertPortfolio(trx, portfolio))
     return { portfolios: inserted, playbook: await DemoPlaybook.read(trx, userId) }
   })
+  const { addedTags } = playbook
+  if (addedTags.length > 0) undo.push((trx) => trx.deleteFrom('tags').where('id', 'in', addedTags).execute())
   for (const { id } of portfolios) undo.push((trx) => deletePortfolio(trx, id))
   const trades: StoredDemoTrade[] = []
   for (const [place, given] of demo.entries()) {
@@ -163,8 +165,9 @@ async function storeDemo(load: DemoLoad, demo: readonly DemoPortfolio[]): Promis
  * has none yet. Throws `conflict` if a demo portfolio already exists, and `plan_limit` if the plan has no room: demo
  * portfolios count like any other, and a new account with its one default portfolio has room for both.
  *
- * The work is done in many short transactions, because the embedded database runs one at a time. If one fails, the others are
- * taken back.
+ * The work is done in many short transactions, because the embedded database runs one at a time. If one fails, the
+ * others are taken back, except for the defaults. If the process ends in between, a part of the demo remains, which
+ * goes with its portfolios.
  */
 export async function loadDemoData(load: Omit<DemoLoad, 'undo'>): Promise<LoadedDemo> {
   const undo: DemoLoad['undo'] = []

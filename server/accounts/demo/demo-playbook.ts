@@ -16,11 +16,16 @@ export class DemoPlaybook {
   readonly #tags: ReadonlyMap<string, Id>
   readonly #rules: ReadonlyMap<Id, readonly Omit<RuleCheck, 'met' | 'note'>[]>
 
+  /** The tags that were added. */
+  readonly addedTags: readonly Id[]
+
   private constructor(
     byKey: Readonly<Record<KeyedTable, ReadonlyMap<string, Id>>>,
     tags: ReadonlyMap<string, Id>,
     rules: ReadonlyMap<Id, readonly Omit<RuleCheck, 'met' | 'note'>[]>,
+    addedTags: readonly Id[],
   ) {
+    this.addedTags = addedTags
     this.#byKey = byKey
     this.#tags = tags
     this.#rules = rules
@@ -32,10 +37,11 @@ export class DemoPlaybook {
       const rows = await trx.selectFrom(table).select(['id', 'default_key']).where('user_id', '=', userId).execute()
       return new Map(rows.flatMap(({ id, default_key: key }) => (key === null ? [] : [[key, id] as const])))
     }
-    await trx
+    const added = await trx
       .insertInto('tags')
       .values(demoTags.map(({ name, color }) => ({ name, color })))
       .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
       .execute()
     const tags = await trx.selectFrom('tags').select(['id', 'name']).where('user_id', '=', userId).execute()
     const rows = await trx
@@ -56,6 +62,7 @@ export class DemoPlaybook {
       },
       new Map(tags.map(({ id, name }) => [name.toLowerCase(), id])),
       rules,
+      added.map(({ id }) => id),
     )
   }
 

@@ -16,8 +16,8 @@ import { demoSession } from './demo-session.ts'
 const coachEmail = 'coach@edgeworth.local'
 
 /**
- * The coach's account, created if it is missing. Nobody knows its password, and it is banned, so that nobody can sign in
- * to it, not even by recovery. Null if somebody else has its address.
+ * The coach's account, created if it is missing. Nobody knows its password, and it is banned, so that nobody can sign
+ * in to it, not even by recovery. Null if somebody else has its address.
  */
 async function ensureCoach({ database: { kysely } }: Services): Promise<Id | null> {
   const known = await findAccountByEmail(kysely, coachEmail)

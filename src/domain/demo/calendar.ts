@@ -8,8 +8,8 @@ export const demoTimeZone = 'America/New_York'
 const dayLength = 86_400_000
 
 /**
- * The last `count` full sessions of the US stock exchanges up to and including `until`, oldest first. Shortened sessions
- * are left out: the trader takes them off, and every session of the demo has the same length.
+ * The last `count` full sessions of the US stock exchanges up to and including `until`, oldest first. Shortened
+ * sessions are left out: the trader takes them off, and every session of the demo has the same length.
  */
 export function fullSessions(until: CalendarDate, count: number): CalendarDate[] {
   const days: CalendarDate[] = []

@@ -3,8 +3,8 @@ import type { Habit } from './follow-plan.ts'
 import type { Wanted } from './find-trade.ts'
 
 /**
- * The effects that the demo trader has, and no others: an edge, except in one setup and after 15:00; winners that are given up
- * on the first pullback; size that creeps after losses. Everything else is drawn independently of the result.
+ * The effects that the demo trader has, and no others: an edge, except in one setup and after 15:00; winners that are
+ * given up on the first pullback; size that creeps after losses. Everything else is drawn independently of the result.
  */
 
 /** Default keys of the setups traded in each portfolio. */

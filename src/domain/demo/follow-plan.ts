@@ -2,7 +2,9 @@ import type { SeededRandom } from '#domain/numbers/seeded-random.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import { momentAt, type PricePath } from './price-path.ts'
 
-/** What the trader does with a winner: let it run to the target, give up on the first pullback, or protect the entry. */
+/**
+ * What the trader does with a winner: let it run to the target, give up on the first pullback, or protect the entry.
+ */
 export type Habit = 'toTarget' | 'giveUp' | 'breakeven'
 
 /** How a demo trade is managed; distances in ticks in the direction of the trade. */

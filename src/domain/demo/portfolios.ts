@@ -45,8 +45,8 @@ export interface DemoPortfolio {
 export const demoSessions = 504
 
 /**
- * The same trades for everybody, shifted in time so that the newest ones are recent. Of the seeds tried, one with which chance adds
- * no finding to the effects that are put in, whatever the day.
+ * The same trades for everybody, shifted in time so that the newest ones are recent. Of the seeds tried, one with
+ * which chance adds no finding to the effects that are put in, whatever the day.
  */
 export const demoSeed = 2
 
@@ -160,9 +160,9 @@ function* writeDown(
 
 /**
  * Two portfolios of one trader over the two years up to the trading day `until`: day trades in micro futures and swing
- * trades in stocks, about 600 in all, with plans, reviews, candles and what the candles tell of each trade. The effects in
- * effects.ts are in the trades, and no others. The same seed gives the same prices and results at the same place among
- * the sessions, whatever the day, on every platform. A generator, so that the work can be done in slices.
+ * trades in stocks, about 600 in all, with plans, reviews, candles and what the candles tell of each trade. The
+ * effects in effects.ts are in the trades, and no others. The same seed gives the same prices and results at the same
+ * place among the sessions, whatever the day, on every platform. A generator, so that the work can be done in slices.
  */
 export function* buildDemoPortfolios(seed: number, until: CalendarDate): Generator<void, DemoPortfolio[]> {
   const sessions = fullSessions(until, demoSessions)

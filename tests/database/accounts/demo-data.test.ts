@@ -161,13 +161,14 @@ onBothDatabases('demo data', (server) => {
         const { rows } = await sql<Record<string, number>>`
         select (select count(*)::int from portfolios where user_id = ${userId}::uuid) as portfolios,
           (select count(*)::int from trades where user_id = ${userId}::uuid) as trades,
+          (select count(*)::int from tags where user_id = ${userId}::uuid) as tags,
           (select count(*)::int from candles where user_id = ${userId}::uuid) as candles,
           (select count(*)::int from storage.objects where owner_id = ${userId}) as files
       `.execute(kysely)
         return rows[0]
       }
       const before = await state()
-      expect(before).toEqual({ portfolios: 0, trades: 0, candles: 1, files: 0 })
+      expect(before).toEqual({ portfolios: 0, trades: 0, tags: 0, candles: 1, files: 0 })
       for (const failsAt of [2, 24, 58]) {
         let step = 0
         const load = loadInto({
