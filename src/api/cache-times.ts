@@ -34,5 +34,7 @@ export const refetchOnMountAfter = 60 * second
 
 /** Timeout of an API call, in milliseconds. */
 export const requestTimeout = 30 * second
+/** Timeout of calls that store very much or wait for slow providers, in milliseconds. */
+export const longRequestTimeout = 120 * second
 /** Timeout of a health or keep-alive call, in milliseconds. */
 export const healthTimeout = 5 * second

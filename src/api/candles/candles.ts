@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { cacheTimes } from '#api/cache-times.ts'
+import { cacheTimes, longRequestTimeout } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { importCandles, listCandles, listCandleSeries } from '#contract/candles/candles.ts'
 import { fetchCandlesFromProvider, getCandleProvider } from '#contract/candles/sources.ts'
@@ -10,8 +10,6 @@ import type { Instant } from '#domain/numbers/units.ts'
 const candlesKey = ['candles'] as const
 /** Few enough that each call is short and aborting is quick. */
 const candlesPerCall = 10_000
-/** Timeout for storing many candles and for slow providers, in milliseconds. */
-const longRequestTimeout = 120_000
 
 export type CandleSeries = RouteResponse<typeof listCandleSeries>['series'][number]
 

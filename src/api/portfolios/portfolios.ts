@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { longRequestTimeout } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
 import {
@@ -89,14 +90,15 @@ export function useCalculateAllBalances() {
 export function useLoadDemoData() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await call(loadDemoData, {})).portfolios,
+    mutationFn: async () => (await call(loadDemoData, {}, undefined, longRequestTimeout)).portfolios,
     onSuccess: async (portfolios) => {
       // First the list, since the active portfolio must be in it.
       await queries.fetchQuery({ ...portfoliosQuery, staleTime: 0 })
       const demo = portfolios.filter((portfolio) => portfolio.kind === 'demo')
       const [largest] = (demo.length > 0 ? demo : portfolios).toSorted((a, b) => b.tradeCount - a.tradeCount)
       if (largest !== undefined) storePortfolioId(largest.id)
-      void refreshAfterTradeChange(queries)
+      // The demo adds to every list: trades, tags, candles, notes.
+      void queries.invalidateQueries()
     },
   })
 }

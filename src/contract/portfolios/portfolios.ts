@@ -106,7 +106,7 @@ export const calculateAllBalances = defineRoute({
 export const loadDemoData = defineRoute({
   method: 'POST',
   path: '/demo-data',
-  summary: 'Adds two demo portfolios with about 300 trades, once',
+  summary: 'Adds two demo portfolios with about 600 trades, their candles and charts, once',
   auth: 'user',
   status: 201,
   response: portfolioList,

@@ -1,29 +1,30 @@
+import { stockExchangeDayKind } from '#domain/market/holidays.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 import { momentOfWallClock } from '#domain/time/time-zone.ts'
 
 /** Time zone of the demo portfolios. */
 export const demoTimeZone = 'America/New_York'
 
-const closed = new Set(['01-01', '07-04', '12-25'])
-const day = 86_400_000
+const dayLength = 86_400_000
 
-/** The last `count` trading days up to and including `until`, oldest first. */
-export function tradingDays(until: CalendarDate, count: number): CalendarDate[] {
+/**
+ * The last `count` full sessions of the US stock exchanges up to and including `until`, oldest first. Shortened
+ * sessions are left out: the trader takes them off, and every session of the demo has the same length.
+ */
+export function fullSessions(until: CalendarDate, count: number): CalendarDate[] {
   const days: CalendarDate[] = []
-  for (let at = Date.parse(`${until}T00:00:00Z`); days.length < count; at -= day) {
-    const date = new Date(at)
-    const text = date.toISOString().slice(0, 10)
-    if (weekdayOfDay(at / day) <= 5 && !closed.has(text.slice(5))) days.push(text as CalendarDate)
+  for (let day = Date.parse(`${until}T00:00:00Z`) / dayLength; days.length < count; day -= 1) {
+    if (stockExchangeDayKind(day) !== 'full') continue
+    days.push(new Date(day * dayLength).toISOString().slice(0, 10) as CalendarDate)
   }
   return days.toReversed()
 }
 
 /** The moment `minute` minutes after midnight on a day in New York. */
-export function newYorkMoment(date: CalendarDate, minute: number, second: number): number {
+export function newYorkMoment(date: CalendarDate, minute: number): number {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
   return momentOfWallClock(
-    { year, month, day: dayOfMonth, hour: Math.floor(minute / 60), minute: minute % 60, second },
+    { year, month, day: dayOfMonth, hour: Math.floor(minute / 60), minute: minute % 60, second: 0 },
     demoTimeZone,
   )
 }

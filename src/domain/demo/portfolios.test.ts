@@ -1,78 +1,215 @@
-import { expect, test } from 'vitest'
-import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
-import { closedTrades } from '#domain/metrics/shared/closed-trades.ts'
+import { describe, expect, test } from 'vitest'
+import { candleFault, timeframeMinutes } from '#domain/market/candles.ts'
+import { stockExchangeDayKind } from '#domain/market/holidays.ts'
+import { exact } from '#domain/numbers/decimal.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { dayNumberAt, wallClockAt } from '#domain/time/time-zone.ts'
 import { checkTrade } from '#domain/trade/check-trade.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
-import { buildDemoPortfolios } from './portfolios.ts'
+import { buildDemo, studyDemo } from './demo.fixture.ts'
+import { demoSeed } from './portfolios.ts'
 
-const demo = buildDemoPortfolios(20_260_301)
+const until = '2026-11-20' as CalendarDate
+const demo = buildDemo(demoSeed, until)
+const [day, swing] = demo
+if (day === undefined || swing === undefined) throw new Error('the demo has two portfolios')
+const trades = demo.flatMap((portfolio) => portfolio.trades)
+const completed = trades.filter(({ input }) => input.status === 'completed')
+const rows = demo.flatMap(({ portfolio, trades: own }) =>
+  own.map((trade) => ({ ...trade, ...deriveTrade(trade.input, portfolio) })),
+)
+const closed = rows.filter(({ input }) => input.status === 'completed')
+const share = (has: (trade: (typeof closed)[number]) => boolean) => closed.filter(has).length / closed.length
+const minuteOfDay = (at: string) => {
+  const { hour, minute } = wallClockAt(Date.parse(at), 'America/New_York')
+  return 60 * hour + minute
+}
 
-const figures = demo.map(({ portfolio, trades }) => {
-  const derived = trades.map((trade, index) => ({ ...trade, ...deriveTrade(trade, portfolio), id: String(index) }))
-  const closed = closedTrades(derived)
-  return { derived, closed, metrics: computeMetrics(closed, portfolio) }
-})
-const all = figures.flatMap(({ derived }) => derived)
+/** Everything of a demo as one text, with the bars of each series once. */
+const textOf = (given: typeof demo) =>
+  given
+    .map(({ trades: own, series, ...rest }) => {
+      const stated = own.map(({ chart, ...trade }) => ({ ...trade, chart: chart?.symbol }))
+      return JSON.stringify([rest, stated, series.map(({ candles }) => candles)])
+    })
+    .join('\n')
 
-test('every demo trade passes the checks that a trader’s own trades must pass', () => {
-  expect(demo.flatMap(({ trades }) => trades.flatMap(checkTrade))).toEqual([])
-})
-
-test('the same seed gives the same trades, another seed others', () => {
-  expect(buildDemoPortfolios(20_260_301)).toEqual(demo)
-  expect(buildDemoPortfolios(7)).not.toEqual(demo)
-})
-
-test('there are about 200 and 100 trades, a few of them open and a few never entered', () => {
-  const [day = [], swing = []] = figures.map(({ derived }) => derived)
-  expect(day.length).toBeGreaterThan(170)
-  expect(day.length).toBeLessThan(230)
-  expect(swing.length).toBeGreaterThan(80)
-  expect(swing.length).toBeLessThan(120)
-  expect(all.filter(({ status }) => status === 'active').length).toBeGreaterThanOrEqual(2)
-  for (const status of ['planned', 'missed', 'cancelled'])
-    expect(all.some((trade) => trade.status === status)).toBe(true)
-})
-
-test('the edge is modest, with long losing streaks', () => {
-  for (const { metrics, closed } of figures) {
-    expect(metrics['meanR']?.value).toBeGreaterThan(0.05)
-    expect(metrics['meanR']?.value).toBeLessThan(0.3)
-    expect(metrics['profitFactor']?.value).toBeLessThan(1.8)
-    expect(closed.map(({ result }) => (result === 'loss' ? 'L' : '.')).join('')).toMatch(/LLLLL/)
-  }
+test('the same seed gives the same demo, another seed another', () => {
+  const text = textOf(demo)
+  expect(textOf(buildDemo(demoSeed, until)) === text).toBe(true)
+  expect(textOf(buildDemo(7, until)) === text).toBe(false)
 })
 
-const share = (has: (trade: (typeof all)[number]) => boolean) => all.filter(has).length / all.length
+const count = (status: string) => trades.filter(({ input }) => input.status === status).length
 
-test('trades carry what a review needs: stops, targets, fees, extremes, notes, partial exits', () => {
-  expect(share((trade) => trade.initialStopPrice !== null)).toBeGreaterThan(0.9)
-  expect(share((trade) => trade.plannedTarget1 !== null)).toBeGreaterThan(0.9)
-  expect(share((trade) => trade.maeR !== null && trade.mfeR !== null)).toBeGreaterThan(0.7)
-  expect(share((trade) => trade.thesis !== null)).toBeGreaterThan(0.5)
-  expect(share((trade) => trade.lessons !== null)).toBeGreaterThan(0.1)
-  expect(share((trade) => trade.executions.length > 2)).toBeGreaterThan(0.05)
-  for (const trade of all.filter(({ netPnl }) => netPnl !== null)) expect(Number(trade.totalFees)).toBeGreaterThan(0)
+test('about 600 trades in two years: day trades, fewer swing trades, and some that were never entered', () => {
+  expect(completed.length).toBeGreaterThan(550)
+  expect(completed.length).toBeLessThan(680)
+  expect(day.trades.length).toBeGreaterThan(2 * swing.trades.length)
+  expect(count('active')).toBe(2)
+  expect(count('planned')).toBe(2)
+  expect(count('cancelled')).toBe(1)
+  expect(count('missed')).toBeGreaterThan(15)
+  const dates = closed.map(({ exitDate }) => exitDate ?? '').toSorted()
+  expect(dates[0]?.slice(0, 7)).toBe('2024-11')
+  expect(dates.at(-1)).toBe(until)
 })
 
-test('nothing happens after the last day, and day trades end on the day they start', () => {
-  const until = '2025-06-20' as CalendarDate
-  const [day] = buildDemoPortfolios(5, until)
-  for (const trade of day?.trades ?? []) {
-    const dates = trade.executions.map((fill) => fill.at.slice(0, 10))
-    expect(new Set(dates).size).toBe(1)
-  }
-  for (const { trades } of buildDemoPortfolios(5, until)) {
-    for (const fill of trades.flatMap((trade) => trade.executions)) expect(fill.at <= '2025-06-20T21:00').toBe(true)
-  }
+test('every trade passes the checks that a trader’s own trades must pass', () => {
+  expect(trades.flatMap(({ input }) => checkTrade(input))).toEqual([])
 })
 
-test('another last day also gives valid trades', () => {
-  for (const seed of [1, 2, 3, 4]) {
-    const faults = buildDemoPortfolios(seed, '2024-11-29' as CalendarDate).flatMap(({ trades }) =>
-      trades.flatMap(checkTrade),
+const isOnGrid = (price: string, tick: string) => exact(price).mod(tick).eq(0)
+
+test('every price of the trader and of the market is on the tick grid', () => {
+  const off = trades.flatMap(({ input }) => {
+    const prices = [
+      ...input.executions.map(({ price }) => price),
+      input.plannedEntryPrice,
+      input.plannedStopPrice,
+      input.plannedTarget1,
+      input.plannedTarget2,
+      input.initialStopPrice,
+      input.finalStopPrice,
+      input.lowestPrice,
+      input.highestPrice,
+      input.postHigh,
+      input.postLow,
+      input.hypoEntryPrice,
+      input.hypoExitPrice,
+    ]
+    return prices.filter((price) => price !== null && !isOnGrid(price, input.tickSize ?? '0.01'))
+  })
+  expect(off).toEqual([])
+  const tickOf = new Map(trades.map(({ input }) => [input.symbol, input.tickSize ?? '']))
+  for (const { symbol, candles } of demo.flatMap(({ series }) => series)) {
+    expect(candles.every(({ high, low }) => isOnGrid(high, tickOf.get(symbol) ?? '') && isOnGrid(low, '0.01'))).toBe(
+      true,
     )
-    expect(faults).toEqual([])
+    expect(candles.filter((candle) => candleFault(candle) !== null)).toEqual([])
+  }
+})
+
+test('prices are of the size that the markets had', () => {
+  const usual: Record<string, [number, number]> = {
+    MES: [4_500, 8_500],
+    MNQ: [15_000, 32_000],
+    MGC: [2_000, 5_000],
+    AAPL: [160, 380],
+    MSFT: [320, 680],
+    NVDA: [90, 280],
+    AMD: [85, 340],
+    META: [400, 950],
+    JPM: [180, 400],
+    XOM: [85, 150],
+    DIS: [80, 150],
+  }
+  for (const { symbol, candles } of demo.flatMap(({ series }) => series)) {
+    const [low, high] = usual[symbol] ?? [0, 0]
+    const prices = candles.map(({ close }) => Number(close))
+    expect(Math.min(...prices), symbol).toBeGreaterThan(low)
+    expect(Math.max(...prices), symbol).toBeLessThan(high)
+  }
+})
+
+test('trades are made on full sessions in regular hours, day trades end on their day, nothing is in the future', () => {
+  for (const { at } of trades.flatMap(({ input }) => input.executions)) {
+    expect(stockExchangeDayKind(dayNumberAt(Date.parse(at), 'America/New_York')), at).toBe('full')
+    expect(minuteOfDay(at), at).toBeGreaterThanOrEqual(570)
+    expect(minuteOfDay(at), at).toBeLessThan(960)
+    expect(at < '2026-11-20T21:00').toBe(true)
+  }
+  for (const { input } of day.trades)
+    expect(new Set(input.executions.map(({ at }) => at.slice(0, 10))).size).toBeLessThan(2)
+  const order = day.trades.filter(({ input }) => input.status === 'completed').map(({ input }) => input.executions)
+  for (const [place, fills] of order.slice(1).entries()) {
+    expect((order[place]?.at(-1)?.at ?? '') < (fills[0]?.at ?? '')).toBe(true)
+  }
+  const times = trades.flatMap(({ input }) => [input.reviewedAt, input.seenAt].filter((at) => at !== null))
+  expect(times.filter((at) => at >= '2026-11-21T05:00')).toEqual([])
+})
+
+test('holidays and short sessions have no trade, whatever the last day', () => {
+  for (const last of ['2025-07-04', '2027-01-01'] as CalendarDate[]) {
+    const moved = buildDemo(demoSeed, last)
+    const fills = moved.flatMap((portfolio) => portfolio.trades.flatMap(({ input }) => input.executions))
+    expect(
+      fills.filter(({ at }) => stockExchangeDayKind(dayNumberAt(Date.parse(at), 'America/New_York')) !== 'full'),
+    ).toEqual([])
+    expect(moved.flatMap((portfolio) => portfolio.trades.flatMap(({ input }) => checkTrade(input)))).toEqual([])
+    // The same prices and results, on other days.
+    const results = (given: typeof demo) => given.flatMap((one) => studyDemo(one).map(({ realizedR }) => realizedR))
+    expect(results(moved)).toEqual(results(demo))
+  }
+})
+
+describe('trades and candles agree', () => {
+  const series = new Map(
+    demo
+      .flatMap((one) => one.series)
+      .map(({ symbol, timeframe, candles }) => {
+        const length = timeframeMinutes(timeframe) * 60_000
+        const bars = candles.map(({ at, low, high }) => ({
+          from: Date.parse(at),
+          low: Number(low),
+          high: Number(high),
+        }))
+        return [symbol, { length, bars }]
+      }),
+  )
+
+  test('every fill lies in the bar of its moment, and extremes are those of the bars while open', () => {
+    for (const { input, entryAt, exitAt } of closed) {
+      const { bars = [], length = 0 } = series.get(input.symbol) ?? {}
+      const [entry, exit] = [Date.parse(entryAt ?? ''), Date.parse(exitAt ?? '')]
+      const inside = bars.filter(({ from }) => from + length > entry && from <= exit)
+      const prices = input.executions.map(({ price }) => Number(price))
+      // A stop may slip a tick beyond the bar.
+      const low = Math.min(...inside.map((bar) => bar.low), ...prices)
+      const high = Math.max(...inside.map((bar) => bar.high), ...prices)
+      expect([Number(input.lowestPrice), Number(input.highestPrice)], `${input.symbol} ${entryAt}`).toEqual([low, high])
+      for (const fill of input.executions) {
+        const at = Date.parse(fill.at)
+        const bar = inside.find(({ from }) => from <= at && at < from + length)
+        const tick = Number(input.tickSize)
+        expect(Number(fill.price), fill.at).toBeGreaterThanOrEqual(Number(bar?.low) - tick)
+        expect(Number(fill.price), fill.at).toBeLessThanOrEqual(Number(bar?.high) + tick)
+      }
+    }
+  })
+
+  test('nearly every trade has its excursions with times, prices after the exit and an ATR', () => {
+    expect(share(({ excursionSource }) => excursionSource === 'candlesOther')).toBe(1)
+    expect(share(({ input }) => input.timeToMaeMin !== null && input.timeToMfeMin !== null)).toBe(1)
+    expect(share(({ input }) => input.postHigh !== null && input.timeToMfpeMin !== null)).toBeGreaterThan(0.98)
+    expect(share(({ input }) => input.atrAtEntry !== null)).toBeGreaterThan(0.95)
+    expect(share(({ candleFigures }) => typeof candleFigures?.bestExitPrice === 'string')).toBeGreaterThan(0.98)
+  })
+
+  test('bars are few enough to load at once', () => {
+    const bars = demo.flatMap((one) => one.series).reduce((sum, { candles }) => sum + candles.length, 0)
+    expect(bars).toBeLessThan(75_000)
+  })
+})
+
+test('trades carry what a review needs', () => {
+  const filled = (has: (input: (typeof trades)[number]['input']) => boolean) => share(({ input }) => has(input))
+  expect(filled(({ initialStopPrice }) => initialStopPrice !== null)).toBeGreaterThan(0.95)
+  expect(filled(({ plannedTarget1 }) => plannedTarget1 !== null)).toBe(1)
+  expect(filled(({ thesis }) => thesis !== null)).toBeGreaterThan(0.8)
+  expect(filled(({ emotionBefore }) => emotionBefore.length > 0)).toBeGreaterThan(0.7)
+  expect(filled(({ entryGrade, exitGrade }) => entryGrade !== null && exitGrade !== null)).toBe(1)
+  expect(filled(({ entryComment, exitComment }) => entryComment !== null || exitComment !== null)).toBeGreaterThan(0.8)
+  expect(filled(({ lessons }) => lessons !== null)).toBeGreaterThan(0.2)
+  expect(filled(({ reviewedAt }) => reviewedAt !== null)).toBeGreaterThan(0.8)
+  expect(filled(({ executions }) => executions.length > 2)).toBeGreaterThan(0.03)
+  expect(share(({ references }) => references.ruleAnswers.includes('no'))).toBeGreaterThan(0.08)
+  expect(share(({ references }) => references.mistakes.length > 0)).toBeGreaterThan(0.15)
+  expect(share(({ references }) => references.tags.length > 0)).toBeGreaterThan(0.25)
+  expect(closed.filter(({ remark }) => remark !== null).length).toBeGreaterThan(20)
+  expect(closed.filter(({ chart }) => chart !== null).length).toBeGreaterThan(20)
+  for (const { dayNotes, cashFlows } of demo) {
+    expect(dayNotes.length).toBeGreaterThan(60)
+    expect(cashFlows.length).toBeGreaterThan(4)
   }
 })

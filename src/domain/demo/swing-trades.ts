@@ -1,130 +1,118 @@
-import { exact, roundMoney, toMoney } from '#domain/numbers/decimal.ts'
 import { type SeededRandom, seededRandom } from '#domain/numbers/seeded-random.ts'
-import type { CalendarDate, Decimal, Money } from '#domain/numbers/units.ts'
-import { withDefaults } from '#domain/trade/new-trade.ts'
-import type { TradeInput } from '#domain/trade/trade.ts'
-import { type DemoEntry, buildDemoTrade } from './build-trade.ts'
-import { newYorkMoment, tradingDays } from './calendar.ts'
-import { swingTheses } from './notes.ts'
-import { type DemoPlan, walkPrice } from './price-walk.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { newYorkMoment } from './calendar.ts'
+import type { DemoTradeDraft, DemoTrading } from './draft.ts'
+import { drawHabit, drawResult, type DemoSetup, riskAfterLosses, swingSetups } from './effects.ts'
+import { type Candidate, findTrade } from './find-trade.ts'
+import { followPlan, type Habit } from './follow-plan.ts'
+import { type DemoMarket, swingMarkets } from './markets.ts'
+import { barsOf, buildDemoSeries, type DemoSeries, momentAt, type PricePath, walkSession } from './price-path.ts'
 
-/** Stocks and coins with their starting price in cents. */
-const markets = [
-  { symbol: 'AAPL', cents: 21_400, assetClass: 'stock' },
-  { symbol: 'MSFT', cents: 42_100, assetClass: 'stock' },
-  { symbol: 'NVDA', cents: 12_600, assetClass: 'stock' },
-  { symbol: 'AMD', cents: 11_900, assetClass: 'stock' },
-  { symbol: 'COST', cents: 91_000, assetClass: 'stock' },
-  { symbol: 'XOM', cents: 11_300, assetClass: 'stock' },
-  { symbol: 'JPM', cents: 24_200, assetClass: 'stock' },
-  { symbol: 'SPY', cents: 59_300, assetClass: 'etf' },
-  { symbol: 'BTC-USD', cents: 9_410_000, assetClass: 'cryptoSpot' },
-  { symbol: 'ETH-USD', cents: 334_000, assetClass: 'cryptoSpot' },
-  { symbol: 'SOL-USD', cents: 19_100, assetClass: 'cryptoSpot' },
-] as const
-type Market = (typeof markets)[number]
+const opening = 9 * 60 + 30
+const stepSeconds = 15 * 60
+const barSteps = 4
+/** 6.5 hours in steps of a quarter of an hour. */
+const sessionPoints = 27
+const maxSessionsHeld = 16
+const maxPositions = 3
+/** Risk of a trade in dollars, before it creeps. */
+export const usualSwingRisk = 350
+/** Sessions at the end of the demo in which positions are opened that stay open. */
+const openFrom = [4, 2] as const
 
-const dayCount = 290
-/** Steps of the price walk per trading day. */
-const stepsPerDay = 2
-const cent = '0.01' as Decimal
-const one = '1' as Decimal
-
-/** A size that risks about $400: whole shares, coins to four places. */
-function sizeOf(market: Market, stopCents: number): string {
-  const units = 40_000 / stopCents
-  return market.assetClass === 'cryptoSpot' ? units.toFixed(4) : String(Math.max(1, Math.floor(units)))
+interface Stock {
+  readonly market: DemoMarket
+  readonly path: PricePath
+  readonly series: DemoSeries
 }
 
-function feeOf(market: Market): DemoEntry['fee'] {
-  if (market.assetClass !== 'cryptoSpot') return () => '1' as Money
-  return (quantity, price) => roundMoney(toMoney(exact(price).times(quantity).times('0.001')))
+/** Walks a stock through all sessions: three quarters of a day's variance in the session, the rest overnight. */
+function walkStock(random: SeededRandom, market: DemoMarket, opens: readonly number[]): Stock {
+  const ticks = new Int32Array(opens.length * sessionPoints)
+  let price = market.start * 100
+  for (const index of opens.keys()) {
+    const usual = 100 * (market.start + (market.end - market.start) * (index / opens.length))
+    price += (usual - price) * 0.03 + random.normal() * price * market.dailyMove * 0.3
+    const session = walkSession(random, sessionPoints, Math.round(price), price * market.dailyMove * 0.85)
+    ticks.set(session, index * sessionPoints)
+    price = session.at(-1) ?? price
+  }
+  const path = { ticks, sessionPoints, barSteps, stepSeconds, opens }
+  return { market, path, series: buildDemoSeries(market, '1h', barsOf(path, 0, ticks.length, market.volume)) }
 }
 
-function planOf(random: SeededRandom, cents: number, coin: boolean): DemoPlan {
-  const stop = Math.round(cents * (coin ? 0.05 : 0.03) * (0.7 + 0.6 * random.unit()))
+function planOf(random: SeededRandom, { market, path }: Stock, entry: number, habit: Habit, patience: number) {
+  const stop = Math.round((path.ticks[entry] ?? 0) * market.dailyMove * (1.25 + 0.4 * random.unit()))
   return {
+    sign: random.chance(0.72) ? (1 as const) : (-1 as const),
     stop,
-    target: Math.round(stop * random.pick([2, 2.5, 3])),
-    step: stop / 2.6,
-    drift: 0.015 * stop,
-    maxSteps: random.integer(12, 50),
-    scalesOut: random.chance(0.25),
+    target: Math.round(stop * random.pick([2.5, 3])),
+    habit,
+    trigger: Math.round(stop * (1.4 + 0.7 * random.unit())),
+    keep: 0.28 + 0.12 * random.unit(),
+    scalesOut: habit === 'giveUp' && random.chance(0.1),
+    lastPoint: entry + patience * sessionPoints,
   }
 }
 
-/** Trades without fills: two planned, one missed, one cancelled. */
-function buildTradesWithoutFills(random: SeededRandom): TradeInput[] {
-  const ideas = [
-    ['planned', 'AMD', '118.5', '114.2', '131.4', '90'],
-    ['planned', 'SOL-USD', '186', '174.5', '220', '34'],
-    ['missed', 'NVDA', '131.2', '126.9', '144', '90'],
-    ['cancelled', 'XOM', '112.4', '109.1', '121', '120'],
-  ] as const
-  return ideas.map(([status, symbol, entry, stop, target, quantity]) =>
-    withDefaults({
-      status,
-      symbol,
-      assetClass: symbol.endsWith('-USD') ? 'cryptoSpot' : 'stock',
-      quoteCurrency: 'USD',
-      pointValue: one,
-      tickSize: cent,
-      direction: 'long',
-      executions: [],
-      plannedEntryPrice: entry as Decimal,
-      plannedStopPrice: stop as Decimal,
-      plannedTarget1: target as Decimal,
-      plannedQuantity: quantity as Decimal,
-      thesis: random.pick(swingTheses),
-    }),
-  )
+/** How many of the trades closed before a moment, the newest first, were losses in a row. */
+function lossesBefore(drafts: readonly DemoTradeDraft[], moment: number): number {
+  const closed = drafts
+    .flatMap(({ outcome }) => (outcome === null ? [] : [{ at: outcome.exits.at(-1)?.at ?? 0, r: outcome.r }]))
+    .filter(({ at }) => at < moment)
+    .toSorted((a, b) => b.at - a.at)
+  const first = closed.findIndex(({ r }) => r >= -0.1)
+  return first < 0 ? closed.length : first
 }
 
-/** About 100 swing trades in stocks and coins over 290 days, a few of them still open. */
-export function buildDemoSwingTrades(seed: number, until: CalendarDate): TradeInput[] {
+/** Swing trades in stocks over the sessions, the last two still open, with the bars of every stock. */
+export function* buildDemoSwingTrades(seed: number, sessions: readonly CalendarDate[]): Generator<void, DemoTrading> {
   const random = seededRandom(seed)
-  const days = tradingDays(until, dayCount)
-  const now = newYorkMoment(until, 16 * 60, 0)
-  const price = new Map<string, number>(markets.map(({ symbol, cents }) => [symbol, cents]))
-  const trades: TradeInput[] = []
-  for (const [dayIndex, date] of days.entries()) {
-    for (const market of markets) {
-      price.set(market.symbol, Math.round((price.get(market.symbol) ?? 0) * (1 + random.normal() * 0.011 + 0.0004)))
-    }
-    // Trade more often in the last days, so that some trades stay open.
-    const recent = dayIndex >= dayCount - 7
-    if (!random.chance(recent ? 0.5 : 0.35) || dayIndex === dayCount - 1) continue
-    const market = random.pick(markets)
-    const cents = price.get(market.symbol) ?? market.cents
-    const plan = planOf(random, cents, market.assetClass === 'cryptoSpot')
-    const entryMinute = random.integer(9 * 60 + 35, 11 * 60)
-    const entry: DemoEntry = {
-      symbol: market.symbol,
-      assetClass: market.assetClass,
-      pointValue: one,
-      tickSize: cent,
-      direction: market.assetClass === 'cryptoSpot' || random.chance(0.8) ? 'long' : 'short',
-      entryTicks: cents,
-      quantity: sizeOf(market, plan.stop),
-      entryAt: newYorkMoment(date, entryMinute, random.integer(0, 59)),
-      thesis: random.chance(0.85) ? random.pick(swingTheses) : null,
-      fee: feeOf(market),
-      momentOfStep(step) {
-        const on = days[dayIndex + Math.floor(step / stepsPerDay)]
-        const minute = step % stepsPerDay === 0 ? 12 * 60 + 30 : 15 * 60 + 40
-        return on === undefined ? Infinity : newYorkMoment(on, minute, (step * 23) % 60)
-      },
-      hasStop: random.chance(0.95),
-    }
-    trades.push(
-      buildDemoTrade(
-        random,
-        entry,
-        plan,
-        walkPrice(random, recent ? { ...plan, step: plan.step / 3, maxSteps: 40 } : plan),
-        now,
-      ),
-    )
+  const opens = sessions.map((date) => newYorkMoment(date, opening))
+  const stocks: Stock[] = []
+  for (const market of swingMarkets) {
+    stocks.push(walkStock(random, market, opens))
+    yield
   }
-  return [...trades, ...buildTradesWithoutFills(random)]
+  const drafts: DemoTradeDraft[] = []
+  const busyUntil = new Map<DemoMarket, number>()
+
+  const add = (place: Candidate, outcome: DemoTradeDraft['outcome'], setup: DemoSetup, bars: DemoSeries) => {
+    const entryAt = momentAt(place.path, place.entry) + random.integer(20, 800) * 1_000
+    const riskTarget = usualSwingRisk * riskAfterLosses(lossesBefore(drafts, entryAt))
+    drafts.push({ ...place, outcome, setup, isLate: false, entryAt, riskTarget, bars, timeframe: '1h' })
+    busyUntil.set(place.market, outcome?.point ?? Infinity)
+  }
+  const freeAt = (point: number) => stocks.filter(({ market }) => (busyUntil.get(market) ?? 0) < point)
+  const entryIn = (session: number) => session * sessionPoints + random.integer(1, 20)
+
+  for (let session = 3; session < sessions.length - maxSessionsHeld / 2; session += 1) {
+    const free = freeAt(session * sessionPoints)
+    if (stocks.length - free.length >= maxPositions || !random.chance(0.55)) continue
+    const setup = random.pick(swingSetups)
+    const wanted = drawResult(random, setup, false)
+    const { habit, goesOn } = drawHabit(random, wanted)
+    const patience = wanted === 'loss' && random.chance(0.25) ? random.integer(2, 4) : maxSessionsHeld
+    const candidate = (): Candidate => {
+      const stock = random.pick(free)
+      const entry = entryIn(session)
+      return { market: stock.market, path: stock.path, entry, plan: planOf(random, stock, entry, habit, patience) }
+    }
+    const found = findTrade(random, candidate, wanted, goesOn)
+    const stock = stocks.find(({ market }) => market === found?.market)
+    if (found !== null && stock !== undefined) add(found, found.outcome, setup, stock.series)
+    yield
+  }
+  for (const before of openFrom) {
+    const session = sessions.length - before
+    for (const stock of freeAt(session * sessionPoints)) {
+      const entry = entryIn(session)
+      const plan = { ...planOf(random, stock, entry, 'toTarget', maxSessionsHeld), sign: 1 as const }
+      if (followPlan(random, stock.path, entry, plan) !== null) continue
+      const place = { market: stock.market, path: stock.path, entry, plan }
+      add(place, null, random.pick(swingSetups), stock.series)
+      break
+    }
+  }
+  return { drafts: drafts.toSorted((a, b) => a.entryAt - b.entryAt), series: stocks.map(({ series }) => series) }
 }

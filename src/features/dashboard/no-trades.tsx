@@ -45,7 +45,7 @@ export function NoTrades({ portfolioName }: { portfolioName: string | null }) {
       }
     >
       Import your broker’s file to see your equity curve, daily P&amp;L and key figures. Or explore a demo account with
-      about 300 trades.
+      about 600 trades.
     </EmptyState>
   )
 }

@@ -139,6 +139,8 @@ onBothDatabases('two users', (server) => {
         mine.userId,
         mine.portfolioId,
       ])
+      // Those of the demo would make every later dump slow.
+      await server().services.database.pool.query('delete from candles where user_id = $1', [mine.userId])
     },
   )
 

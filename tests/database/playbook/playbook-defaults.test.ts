@@ -228,7 +228,7 @@ onBothDatabases('defaults', (server) => {
     expect(await attempt(`insert into given_defaults (user_id) values ('${other.userId}')`)).toBe('42501')
   })
 
-  test('the demo account has them too, and keeps changes to them at the next start', async () => {
+  test('the demo account has them too, and keeps changes to them at the next start', { timeout: 120_000 }, async () => {
     const { services } = server()
     const { email, password } = await ensureDemoAccount(services)
     const signIn = await server().newClient().auth.signInWithPassword({ email, password })

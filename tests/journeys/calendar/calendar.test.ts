@@ -17,10 +17,12 @@ async function openDay(page: Page, day: string): Promise<void> {
   await settled(page)
 }
 
-/** The 12th of a month, counted from this one. */
-function dayOfMonth(by: number): string {
+/** The second Saturday of a month, counted from this one: a day without trades, which has no note in the demo data. */
+function saturdayOfMonth(by: number): string {
   const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 12)).toISOString().slice(0, 10)
+  const eighth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 8))
+  eighth.setUTCDate(8 + ((6 - eighth.getUTCDay() + 7) % 7))
+  return eighth.toISOString().slice(0, 10)
 }
 
 describe('the calendar', () => {
@@ -108,7 +110,7 @@ describe('the calendar', () => {
     await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
     const other = await context.newPage()
     // The demo data ends this month: the calendar leads to the two before it.
-    const [day, earlier] = [dayOfMonth(-1), dayOfMonth(-2)]
+    const [day, earlier] = [saturdayOfMonth(-1), saturdayOfMonth(-2)]
     await openDay(page, day)
     await openDay(other, day)
 

@@ -98,9 +98,9 @@ describe('the history', () => {
     await expect.poll(() => rows(page)).toBe(losses)
     await page.getByRole('columnheader', { name: 'Balance after' }).waitFor({ state: 'attached' })
 
-    // Groups are sums over everything that matches: together they are the totals.
+    // Groups are sums over everything that matches: together they are the totals. There are few symbols, so that all are drawn.
     await page.getByLabel('Group by').click()
-    await page.getByRole('option', { name: 'Month' }).click()
+    await page.getByRole('option', { name: 'Symbol' }).click()
     await page.getByRole('row', { expanded: false }).first().waitFor()
     const heads = await page.getByRole('row', { expanded: false }).allInnerTexts()
     const sum = heads.reduce((total, head) => total + amount(head.split('\n').at(-1) ?? ''), 0)
@@ -145,6 +145,8 @@ describe('the history', () => {
     await page.keyboard.press('Control+End')
     await expect.poll(async () => (await active()).row).toBe((await rows(page)) + 1)
     await page.keyboard.press('Control+Home')
+    await expect.poll(async () => (await active()).row).toBe(2)
+    await settled(page)
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -278,7 +280,7 @@ describe('the history', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     // Read before the dialog, behind which nothing can be reached.
     const count = amount((await totals(page).innerText()).split('\n')[1] ?? '')
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete 2 trades' }).click()
     await expect.poll(() => totals(page).innerText()).toContain(String(count - 2))

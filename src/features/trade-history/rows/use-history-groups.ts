@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import { deletionQueue } from '#api/trades/deletion-queue.ts'
@@ -37,7 +37,11 @@ export function useHistoryGroups({ filter, query, sort, columns, needsJournal, g
   const weekStart = useWeekStart()
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...tradeGroupsQuery(query, grouping ?? 'day', weekStart),
-    placeholderData: keepPreviousData,
+    // Keys of another grouping have other names: a symbol is no week.
+    placeholderData: (previous, asked) => {
+      const question = asked?.queryKey.at(-1)
+      return typeof question === 'object' && question.by === grouping ? previous : undefined
+    },
     enabled: grouping !== null,
   })
   const [opened, setOpened] = useState<{ readonly grouping: TradeGrouping | null; readonly ids: readonly string[] }>({

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { affiliateTier, computeCommission } from '#domain/affiliate/affiliate.ts'
+import { demoSeed } from '#domain/demo/portfolios.ts'
+import { buildDemoReferrals, demoLinks } from '#domain/demo/referrals.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { instantAt } from '#domain/time/instant.ts'
+import { findAffiliateOfUser, findProgram, insertAffiliate, type Affiliate } from '#server/affiliates/affiliates.ts'
+import { insertLink } from '#server/affiliates/links.ts'
+import type { Services } from '#server/http/implement.ts'
+import type { Session } from '#server/request/session.ts'
+import { sha256 } from '#server/secrets/digest.ts'
+import { runAsServer, runAsUser } from '#server/sql/transaction.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+const code = 'demo-trader'
+const day = 86_400_000
+
+/** Writes clicks, sign-ups, payments and commissions, dated in the past: only the server may write them. */
+async function storeReferrals(trx: Transaction<Schema>, { id, userId, programId, tier }: Affiliate): Promise<void> {
+  const { clicks, signUps } = buildDemoReferrals(demoSeed)
+  const now = Date.now()
+  const at = (daysAgo: number) => instantAt(now - daysAgo * day)
+  const owner = { user_id: userId, affiliate_id: id }
+  const rows = clicks.map(({ daysAgo, visitor, ...click }) => ({
+    ...owner,
+    ...click,
+    id: randomUUID(),
+    day: at(daysAgo).slice(0, 10) as CalendarDate,
+    at: at(daysAgo),
+    visitor: sha256(visitor).subarray(0, 16),
+  }))
+  await trx.insertInto('referral_clicks').values(rows).execute()
+  const { currency, holdDays } = await findProgram(trx, programId)
+  const { commissionRate: rate } = affiliateTier(tier)
+  for (const { click, daysAgo, payment } of signUps) {
+    const conversion = { ...owner, program_id: programId, click_id: rows[click]?.id ?? null }
+    await trx
+      .insertInto('referral_conversions')
+      .values({
+        ...conversion,
+        kind: 'signup',
+        value: sql`0`,
+        status: 'confirmed',
+        confirms_at: at(daysAgo),
+        created_at: at(daysAgo),
+      })
+      .execute()
+    if (payment === null) continue
+    const { value } = payment
+    const [paidAt, confirmsAt] = [at(payment.daysAgo), at(payment.daysAgo - holdDays)]
+    const { id: conversionId } = await trx
+      .insertInto('referral_conversions')
+      .values({ ...conversion, kind: 'paid', value, status: 'pending', confirms_at: confirmsAt, created_at: paidAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const amount = computeCommission(value, rate)
+    await trx
+      .insertInto('commissions')
+      .values({
+        ...owner,
+        conversion_id: conversionId,
+        amount,
+        currency,
+        value,
+        rate,
+        tier,
+        available_at: confirmsAt,
+        created_at: paidAt,
+      })
+      .execute()
+  }
+}
+
+/** Makes the demo trader an approved affiliate with links and the clicks and commissions of half a year. */
+export async function addDemoAffiliate({ database: { kysely } }: Services, trader: Session): Promise<void> {
+  const affiliate = await runAsUser(kysely, trader, async (trx) => {
+    if ((await findAffiliateOfUser(trx, trader.userId)) !== undefined) return null
+    const inserted = await insertAffiliate(trx, code, { displayName: 'Demo Trader' })
+    for (const link of demoLinks) await insertLink(trx, inserted.id, { ...link, campaignId: null })
+    return inserted
+  })
+  if (affiliate === null) return
+  await runAsServer(kysely, trader, async (trx) => {
+    const earlier = instantAt(Date.now() - 210 * day)
+    await trx
+      .updateTable('affiliates')
+      .set({ status: 'approved', created_at: earlier })
+      .where('id', '=', affiliate.id)
+      .execute()
+    await storeReferrals(trx, affiliate)
+  })
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Id } from '#domain/numbers/units.ts'
+import { createAccount, findAccountByEmail, isBanned } from '#server/embedded/auth/account.ts'
+import { hashPassword } from '#server/embedded/auth/passwords.ts'
+import type { Services } from '#server/http/implement.ts'
+import { updatePortfolio } from '#server/portfolios/portfolios.ts'
+import type { Session } from '#server/request/session.ts'
+import { runAsUser } from '#server/sql/transaction.ts'
+import { acceptInvitation, createInvitationToken, insertInvitation } from '#server/teams/invitations.ts'
+import { createTeam } from '#server/teams/teams.ts'
+import { insertRemark } from '#server/trades/remarks/remarks.ts'
+import type { LoadedDemo } from './demo-data.ts'
+import { demoSession } from './demo-session.ts'
+
+const coachEmail = 'coach@edgeworth.local'
+
+/**
+ * The coach's account, created if it is missing. Nobody knows its password, and it is banned, so that nobody can sign
+ * in to it, not even by recovery. Null if somebody else has its address.
+ */
+async function ensureCoach({ database: { kysely } }: Services): Promise<Id | null> {
+  const known = await findAccountByEmail(kysely, coachEmail)
+  if (known !== null) return isBanned(known) ? known.id : null
+  const password = await hashPassword(randomBytes(32).toString('base64url'))
+  return kysely.transaction().execute(async (trx) => {
+    const account = await createAccount(trx, coachEmail, password, { full_name: 'Dana Reyes (demo coach)' })
+    if (account === null) return null
+    await sql`update auth.users set banned_until = '2200-01-01T00:00:00Z' where id = ${account.id}::uuid`.execute(trx)
+    return account.id
+  })
+}
+
+/**
+ * Makes a team of the demo trader and a coach, shows it the demo portfolios, and has the coach say what there is to say
+ * about some trades. All of it by the ways that traders and coaches have.
+ */
+export async function addDemoTeam(services: Services, trader: Session, demo: LoadedDemo): Promise<void> {
+  const { kysely } = services.database
+  const coachId = await ensureCoach(services)
+  if (coachId === null) return
+  const coach = demoSession(coachId, coachEmail)
+  const { token, digest } = createInvitationToken()
+  await runAsUser(kysely, trader, async (trx) => {
+    const teamId = await createTeam(trx, 'Demo desk')
+    for (const { id } of demo.portfolios) await updatePortfolio(trx, id, { teamId })
+    await insertInvitation(trx, { teamId, email: coachEmail, role: 'coach', digest, days: 1 })
+  })
+  await runAsUser(kysely, coach, async (trx) => {
+    if ((await acceptInvitation(trx, token)) === null) throw new Error('the demo coach could not join the team')
+    for (const { id, remark } of demo.trades) if (remark !== null) await insertRemark(trx, id, remark)
+  })
+}
