@@ -131,7 +131,8 @@ function selectNewTrades(body: ImportBody, batchOf: BatchOfExecution): NewTradeR
 async function storeRematched(
   trx: Transaction<Schema>,
   userId: Id,
-  { portfolioId, rows }: ImportBody,
+  portfolio: Portfolio,
+  { rows, commissionRules = portfolio.commissionRules }: ImportBody,
   batchOf: BatchOfExecution,
 ): Promise<Map<number, RowResult>> {
   const rematches = rows.flatMap((row, index): Rematch[] => {
@@ -146,7 +147,7 @@ async function storeRematched(
     const input = { direction, status, executions, swapFunding, brokerPnl }
     return [{ index, ...row.rematches, importKey: row.importKey, input, imported }]
   })
-  const rematched = await rematchTrades(trx, userId, portfolioId, rematches, requireAllAccepted)
+  const rematched = await rematchTrades(trx, userId, portfolio.id, rematches, commissionRules, requireAllAccepted)
   return new Map(
     rematched.map(({ index, emptied, ...trade }) => [
       index,
@@ -306,7 +307,7 @@ export const importRoutes = [
       )
       const { replaced, batchOf } = await readReplaced(trx, body)
       // First the trades that are matched anew, whose keys and executions other rows may take over.
-      const rematched = await storeRematched(trx, user.userId, body, batchOf)
+      const rematched = await storeRematched(trx, user.userId, portfolio, body, batchOf)
       const results = new Map([
         ...rematched,
         ...(await storeNewTrades(trx, user.userId, portfolio, selectNewTrades(body, batchOf), entriesOf)),
@@ -351,7 +352,14 @@ export const importRoutes = [
         )
       }
       const undone = await planUndo(trx, portfolio, params.batchId)
-      const rematched = await rematchTrades(trx, user.userId, portfolio.id, undone.rematches, requireAllAccepted)
+      const rematched = await rematchTrades(
+        trx,
+        user.userId,
+        portfolio.id,
+        undone.rematches,
+        portfolio.commissionRules,
+        requireAllAccepted,
+      )
       await deleteTrades(trx, undone.emptied)
       await setImportOfTrades(trx, undone.owners)
       await storeRestored(trx, user.userId, portfolio, undone.restored)

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { fieldByKey, statedFields } from '#domain/trade/fields/catalogue.ts'
 import { mergeTrades } from '#domain/trade/merge-trades.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
@@ -126,13 +127,14 @@ interface RematchedTrade {
 
 /**
  * Replaces the executions of trades of a locked portfolio by those of round trips that were matched anew, and deletes the
- * trades that are merged into them. Throws `not_found`, `conflict` and `locked`, and what `accept` throws.
+ * trades that are merged into them. `commissionRules` charge trades that state no costs. Throws `not_found`, `conflict` and `locked`, and what `accept` throws.
  */
 export async function rematchTrades(
   trx: Transaction<Schema>,
   userId: Id,
   portfolioId: Id,
   rematches: readonly Rematch[],
+  commissionRules: readonly CommissionRule[],
   accept: (outcomes: readonly Outcome<TradeToUpdate>[], places: readonly number[]) => TradeToUpdate[],
 ): Promise<RematchedTrade[]> {
   if (rematches.length === 0) return []
@@ -158,7 +160,8 @@ export async function rematchTrades(
     const stored = storedOf(rematch, rematch.index)
     const merged = rematch.merged.map((one) => storedOf(one, rematch.index))
     const given = rematchedFields(stored, merged, imported, rematch)
-    return { id: stored.id, revision: rematch.revision, portfolioId: undefined, given }
+    const commissions = { kind: 'imported', rules: commissionRules } as const
+    return { id: stored.id, revision: rematch.revision, portfolioId: undefined, given, commissions }
   })
   const { outcomes, emptied } = await buildUpdates(trx, userId, changes)
   const updates = accept(

@@ -33,14 +33,21 @@ export function belongsToGroup(
   formatId: string,
   isOnlyAccount: boolean,
 ): boolean {
-  if (position.book?.startsWith(`${formatId}|`) === true) return position.book === group.prefix
+  if (position.book?.startsWith(`${formatId}|`) === true) {
+    return position.book === group.prefix || isRenamedTo(position.book, position, group)
+  }
   if (position.symbol !== group.symbol) return false
   const key = position.importKey
   if (key?.startsWith(`${formatId}|`) !== true) return isOnlyAccount
-  // A trade whose symbol has changed since it was imported keeps the key of its former symbol.
+  return isRenamedTo(key, position, group) || key.startsWith(group.prefix)
+}
+
+/** Whether a trade has been renamed to the symbol of a group since it was imported: its key keeps the former symbol. */
+function isRenamedTo(key: string, position: KnownPosition, group: FillGroup): boolean {
   const [, account, symbol] = key.split('|')
-  const hasChanged = symbol !== toKeyPart(position.symbol) && account === group.prefix.split('|')[1]
-  return hasChanged || key.startsWith(group.prefix)
+  return (
+    position.symbol === group.symbol && symbol !== toKeyPart(position.symbol) && account === group.prefix.split('|')[1]
+  )
 }
 
 const momentAndSide = (fill: Fill) => `${fill.at}|${fill.side}`
