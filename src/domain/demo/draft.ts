@@ -1,11 +1,11 @@
 import type { DemoSetup } from './effects.ts'
-import type { Candidate, FoundTrade } from './find-trade.ts'
+import type { Candidate } from './find-trade.ts'
 import type { DemoOutcome } from './follow-plan.ts'
 import type { DemoSeries } from './price-path.ts'
 
 /** A demo trade before it is written down; `outcome` is null while it is open. */
 export interface DemoTradeDraft extends Candidate {
-  readonly outcome: FoundTrade['outcome'] | DemoOutcome | null
+  readonly outcome: DemoOutcome | null
   readonly setup: DemoSetup
   readonly isLate: boolean
   /** Milliseconds since 1970. */

@@ -5,7 +5,7 @@ import * as contract from '#contract/trades/trades.ts'
 import type { FillSide } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { exact, sum } from '#domain/numbers/decimal.ts'
-import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
+import type { Id, Money } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
@@ -219,7 +219,7 @@ onBothDatabases('files that overlap or come in any order', (server) => {
       expect(await parts.figures()).toEqual(await whole.figures())
       const size = (trades: Awaited<ReturnType<typeof parts.all>>) =>
         sum(trades.flatMap(({ executions: own }) => own.map(({ quantity }) => exact(quantity)))).toFixed()
-      expect(size(await parts.all())).toBe(sum(fills.map(({ quantity }) => exact(quantity as Decimal))).toFixed())
+      expect(size(await parts.all())).toBe(sum(fills.map(({ quantity }) => exact(quantity))).toFixed())
     }
   }, 240_000)
 })

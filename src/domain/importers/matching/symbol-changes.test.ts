@@ -59,7 +59,7 @@ describe('Robinhood', () => {
       '6/2/2025,6/2/2025,6/3/2025,BBBB,Beta Corp,Buy,50,$2.00,($100.00)',
     ])
     // 10 × 15 − 100 and 5 × 40 − 100
-    expect(results(read).toSorted()).toEqual([
+    expect(results(read).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['AAAA', 'long', 'completed', '50'],
       ['BBBB', 'long', 'completed', '100'],
     ])
