@@ -98,7 +98,7 @@ describe('the history', () => {
     await expect.poll(() => rows(page)).toBe(losses)
     await page.getByRole('columnheader', { name: 'Balance after' }).waitFor({ state: 'attached' })
 
-    // Groups are sums over everything that matches: together they are the totals. There are few symbols, so that all are drawn.
+    // Groups are sums over everything that matches: together they are the totals. The few symbols are all drawn.
     await page.getByLabel('Group by').click()
     await page.getByRole('option', { name: 'Symbol' }).click()
     await page.getByRole('row', { expanded: false }).first().waitFor()
