@@ -113,8 +113,8 @@ describe('readConfig', () => {
     [{ EDGEWORTH_CONFIRM_EMAIL: 'yes' }, 'EDGEWORTH_CONFIRM_EMAIL must be 1 or 0, not "yes".'],
     [{ ...hosted, SUPABASE_URL: 'https://abc.supabase.co/auth/v1' }, 'SUPABASE_URL must be a project'],
     [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: '' }, 'SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY'],
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'SUPABASE_PUBLISHABLE_KEY holds a secret key'],
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: serviceKey }, 'SUPABASE_PUBLISHABLE_KEY holds a secret key'],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'SUPABASE_PUBLISHABLE_KEY is a secret key'],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: serviceKey }, 'SUPABASE_PUBLISHABLE_KEY is a secret key'],
     [{ ...hosted, DATABASE_URL: '' }, 'SUPABASE_URL needs DATABASE_URL'],
     [{ ...hosted, SUPABASE_JWT_SECRET: 'short' }, 'SUPABASE_JWT_SECRET must be at least 32 bytes long.'],
   ])('explains what is wrong with %j', (env, message) => {

@@ -194,6 +194,7 @@ describe('a row that says "Total"', () => {
           exitAt: 6,
           brokerPnl: 7,
         },
+        forAllRows: { assetClass: 'stock', currency: 'USD' },
       },
       fingerprintHeaders(header),
       'My columns',

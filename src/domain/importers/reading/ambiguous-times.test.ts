@@ -112,6 +112,7 @@ describe('a time in the hour that occurs twice', () => {
       dayOrder: null,
       decimalMark: null,
       columns: { symbol: 0, direction: 1, quantity: 2, entryPrice: 3, exitPrice: 4, entryAt: 5, exitAt: 6 },
+      forAllRows: { assetClass: 'stock', currency: 'USD' },
     } as const
     const file = await fileOfText(`${own.join(',')}\nACME,Long,1,10,11,2025-11-02 01:40:00,2025-11-02 01:10:00`)
     const mapped = readImport(createMappedFormat(named, fingerprintHeaders(own), 'Mine'), file, {

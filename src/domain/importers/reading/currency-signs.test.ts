@@ -85,6 +85,7 @@ describe('a sign with letters', () => {
       dayOrder: null,
       decimalMark: null,
       columns: { symbol: 0, side: 1, quantity: 2, price: 3, at: 4 },
+      forAllRows: { assetClass: 'stock', currency: 'USD' },
     } as const
     const file = await fileOfText(
       [columns.join(','), 'X,Buy,1,US$10,2025-03-13 09:00', 'X,Sell,1,HK$11,2025-03-13 10:00'].join('\n'),

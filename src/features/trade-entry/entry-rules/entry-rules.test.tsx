@@ -111,12 +111,12 @@ describe('the gate before a trade', () => {
   it('shows open risk with its trades, and asks before saving', async () => {
     serve({ rules: limited, openTrades })
     const { saves } = showForm(planned)
-    expect(await screen.findByText(/Open risk would be 2\.50? % of the balance; your limit is 2(\.00)? %/)).toBeTruthy()
+    expect(await screen.findByText(/Open risk would be 2\.50?% of the balance; your limit is 2(\.00)?%/)).toBeTruthy()
     expect(screen.getByText('NQ long: $150.00')).toBeTruthy()
     expect(screen.getByText('This trade: $100.00')).toBeTruthy()
     typeSymbol('MSFT')
     save()
-    expect(within(await dialog()).getByText(/Open risk would be 2\.50? %/)).toBeTruthy()
+    expect(within(await dialog()).getByText(/Open risk would be 2\.50?%/)).toBeTruthy()
     expect(saves).toHaveLength(0)
   }, 60_000)
 
@@ -135,7 +135,7 @@ describe('the gate before a trade', () => {
       }))
       serve({ rules: limited, openTrades })
       showForm(planned)
-      const notice = await screen.findByText(/Open risk would be 2\.50? %/)
+      const notice = await screen.findByText(/Open risk would be 2\.50?%/)
       expect(screen.getAllByText('Before you enter this trade')).toHaveLength(1)
       const steps = screen.getByLabelText('Steps', { selector: 'nav' })
       const isAfter = (steps.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
