@@ -9,6 +9,25 @@ export const importBody = {
   rows: [{ ...roundTrip('101', '2025-03-03T15:00:00.000Z'), importKey: 'new' }],
 }
 
+/** An import that matches the executions of a trade anew and merges others into it. */
+const rematchBody = (portfolioId: string, tradeId: string, merged: readonly string[]) => ({
+  ...importBody,
+  portfolioId,
+  batchId: crypto.randomUUID(),
+  rows: [
+    {
+      ...trade,
+      importKey: 'new',
+      imported: { book: 'book', executions: [{ key: 'first' }, { key: 'second' }] },
+      rematches: {
+        tradeId,
+        revision: 1,
+        merged: merged.map((id) => ({ tradeId: id, revision: 1 })),
+      },
+    },
+  ],
+})
+
 const trade = roundTrip('101', '2025-03-03T15:00:00.000Z')
 
 /** Playbook entries that a trade can reference, by the place of the id in the trade. */
@@ -61,6 +80,12 @@ export const trades: Resource = {
             rows: [{ ...trade, importKey: 'new', continues: { tradeId, revision: 1 } }],
           },
         }),
+      },
+      'body.rows.rematches.tradeId': {
+        input: ({ tradeId }, { portfolioId }) => ({ body: rematchBody(portfolioId, tradeId, []) }),
+      },
+      'body.rows.rematches.merged.tradeId': {
+        input: ({ tradeId }, own) => ({ body: rematchBody(own.portfolioId, own.tradeId, [tradeId]) }),
       },
       ...naming('body.rows', (fields, { portfolioId }) => ({
         body: {
