@@ -23,7 +23,7 @@ const findings: readonly FindingToWord[] = [
     id: 'symbol-1',
     title: 'Symbol',
     severity: 'high',
-    statement: 'Trades in {subject} make -0.90 R.',
+    statement: 'Trades in {subject} make -0.90R.',
     remedy: 'Stop.',
   },
 ]

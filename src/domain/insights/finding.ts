@@ -109,7 +109,7 @@ export const rMultiplesOf = (trades: readonly MeasuredTrade[]): number[] => trad
 /** Formats R for a statement with two decimals, and a sign if `signed`. */
 export function formatR(value: number, signed = true): string {
   const text = value.toFixed(2).replace(/^-0\.00$/, '0.00')
-  return `${signed && value > 0 && text !== '0.00' ? '+' : ''}${text} R`
+  return `${signed && value > 0 && text !== '0.00' ? '+' : ''}${text}R`
 }
 
 /** The number of trades, and how many independent ones they are worth if that is fewer. */
@@ -119,5 +119,5 @@ export function formatSampleSize(n: number, effective: number): string {
 
 /** Formats a share in whole percent. */
 export function formatPercent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }

@@ -49,22 +49,20 @@ const winning = (place: number): StudiedSketch => ({ r: place % 2 === 0 ? 2 : -1
 describe('statements of each kind, worked by hand', () => {
   test('edge: 40 trades of +2 and -1 in turn', () => {
     const claim = claimOf(edge, history(40, winning))
-    // Deviation 1.5 x root of 40/39; no skew; the 5 % point of 39 degrees is 2.02269.
+    // Deviation 1.5 x root of 40/39; no skew; the 5% point of 39 degrees is 2.02269.
     const half = (2.02269 * 1.5 * Math.sqrt(40 / 39)) / Math.sqrt(40)
     expect(claim.effect.value).toBeCloseTo(0.5, 14)
     expect(claim.effect.interval?.low).toBeCloseTo(0.5 - half, 5)
-    expect(claim.statement).toBe(
-      'Your trades have an edge: +0.50 R per trade over 40 trades (95% CI +0.01 R to +0.99 R).',
-    )
+    expect(claim.statement).toBe('Your trades have an edge: +0.50R per trade over 40 trades (95% CI +0.01R to +0.99R).')
     expect(claim).toMatchObject({ nature: 'strength', n: 40 })
     expect(edge.examine(history(29, winning))).toEqual([])
   })
 
-  test('change: 0.5 R before, -0.25 R since', () => {
+  test('change: 0.5 R before, -0.25R since', () => {
     const trades = history(80, (place) => (place < 40 ? winning(place) : { r: place % 4 === 0 ? 2 : -1 }))
     const claim = claimOf(changeOverTime, trades)
     expect(claim.effect.value).toBeCloseTo(-0.75, 14)
-    expect(claim.statement).toBe('Results got worse: +0.50 R per trade over the first 40, -0.25 R over the last 40.')
+    expect(claim.statement).toBe('Results got worse: +0.50R per trade over the first 40, -0.25R over the last 40.')
   })
 
   test('hour: 25 entries at ten that lose, 75 at fourteen that win', () => {
@@ -79,7 +77,7 @@ describe('statements of each kind, worked by hand', () => {
     expect(reported).toMatchObject({ subject: { kind: 'hour', value: '10' }, severity: 'high', n: 100 })
     // 25 places 0, 4, 8, …: -0.8, -0.9, -1 in turn, of which the first nine times.
     expect(reported?.statement).toBe(
-      'Trades entered in the hour {subject} average -0.90 R each (25 trades), other trades +0.70 R (75 trades).',
+      'Trades entered in the hour {subject} average -0.90R each (25 trades), other trades +0.70R (75 trades).',
     )
     expect(reported?.evidence).toHaveLength(10)
   })
@@ -103,7 +101,7 @@ describe('statements of each kind, worked by hand', () => {
     // 1.5 - 1
     expect(claim.effect.value).toBeCloseTo(0.5, 14)
     expect(claim.statement).toBe(
-      'Winning trades captured 33 % of their best price move: +1.00 R of +3.00 R on average (40 winners).',
+      'Winning trades captured 33% of their best price move: +1.00R of +3.00R on average (40 winners).',
     )
     expect(found(trades, 'earlyExits')).toHaveLength(1)
   })
@@ -122,10 +120,10 @@ describe('statements of each kind, worked by hand', () => {
     expect(found(trades, 'losersHeld')).toHaveLength(1)
   })
 
-  test('missing stops: 10 of 40, where 5 % may be an oversight', () => {
+  test('missing stops: 10 of 40, where 5% may be an oversight', () => {
     const trades = history(40, (place) => ({ r: 1, hasStop: place % 4 !== 0 }))
     const claim = claimOf(missingStops, trades)
-    expect(claim.statement).toBe('10 of 40 trades (25 %) had no stop; up to 5 % may be an oversight.')
+    expect(claim.statement).toBe('10 of 40 trades (25%) had no stop; up to 5% may be an oversight.')
     // The sum of C(40, k) 0.05^k 0.95^(40 - k) over k >= 10.
     let term = 0.95 ** 40
     let below = 0
@@ -147,7 +145,7 @@ describe('statements of each kind, worked by hand', () => {
     const trades = history(90, (place) => ({ r: place % 3 === 0 ? -2 : place % 3 === 1 ? -1 : 3 }))
     const [claim] = found(trades, 'beyondStop')
     expect(claim?.statement).toBe(
-      '30 of 60 losses (50 %) were larger than their stop allowed; up to 5 % may be slippage. They average -2.00 R each.',
+      '30 of 60 losses (50%) were larger than their stop allowed; up to 5% may be slippage. They average -2.00R each.',
     )
   })
 
@@ -162,7 +160,7 @@ describe('statements of each kind, worked by hand', () => {
     )
     const [claim] = found(trades, 'revenge')
     expect(claim?.statement).toBe(
-      'Trades entered within 15 minutes of a loss average -1.90 R each (30 trades), other trades +0.55 R (60 trades).',
+      'Trades entered within 15 minutes of a loss average -1.90R each (30 trades), other trades +0.55R (60 trades).',
     )
     expect(revengeTrading.examine(history(90, winning))).toEqual([])
   })
@@ -176,7 +174,7 @@ describe('statements of each kind, worked by hand', () => {
     const trades = buildStudiedTrades(days.flat()).map((trade, index) => ({ ...trade, exitDate: dateOf(days, index) }))
     const [claim] = found(trades, 'overtrading')
     expect(claim?.statement).toBe(
-      'Trades after the first 2 of the day average -1.00 R each (40 trades), earlier trades +0.50 R (120 trades).',
+      'Trades after the first 2 of the day average -1.00R each (40 trades), earlier trades +0.50R (120 trades).',
     )
     expect(overtrading.examine(history(90, winning))).toEqual([])
   })
@@ -192,7 +190,7 @@ describe('statements of each kind, worked by hand', () => {
           : '121') as StudiedTrade['initialRiskAmount'],
     }))
     const claim = claimOf(sizeAfterLoss, trades)
-    expect(claim.statement).toBe('After a loss (39 trades) the risk is 20 % larger than after a win (40 trades).')
+    expect(claim.statement).toBe('After a loss (39 trades) the risk is 20% larger than after a win (40 trades).')
     expect(found(trades, 'sizeAfterLoss')).toHaveLength(1)
   })
 
@@ -200,7 +198,7 @@ describe('statements of each kind, worked by hand', () => {
     const trades = history(400, (place) => ({ r: (place % 2 === 0 ? 2 : -1) - 0.3, fees: 30 }))
     const claim = claimOf(costs, trades)
     expect(claim.statement).toBe(
-      'Costs take 60 % of the average profit before costs: 0.30 R of 0.50 R per trade (400 trades).',
+      'Costs take 60% of the average profit before costs: 0.30R of 0.50R per trade (400 trades).',
     )
     // 0.3 - 0.5 / 3
     expect(claim.effect.value).toBeCloseTo(0.3 - 0.5 / 3, 12)
@@ -213,7 +211,7 @@ describe('statements of each kind, worked by hand', () => {
       compliance: place % 4 === 0 ? 0.25 : 1,
     }))
     expect(found(trades, 'mistakes')[0]?.statement).toBe(
-      'Trades with a mistake average -1.10 R each (20 trades), trades without one +0.60 R (60 trades).',
+      'Trades with a mistake average -1.10R each (20 trades), trades without one +0.60R (60 trades).',
     )
     expect(found(trades, 'brokenRules')[0]?.effect.value).toBeCloseTo(-1.7, 2)
   })

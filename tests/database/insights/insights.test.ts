@@ -76,7 +76,7 @@ onBothDatabases('insights', (server) => {
         nature: 'weakness',
         severity: 'high',
         subject: { kind: 'symbol', value: injection, label: injection },
-        statement: `Trades in ${injection} average -0.90 R each (25 trades), other symbols +0.70 R (75 trades).`,
+        statement: `Trades in ${injection} average -0.90R each (25 trades), other symbols +0.70R (75 trades).`,
         worded: null,
         n: 100,
       },
@@ -203,7 +203,7 @@ describe('insights in the words of a model', () => {
         findings.map(({ id, statement }) => [
           id,
           id.startsWith('symbol')
-            ? 'In {subject} you give away 0.90 R a trade: 25 trades say so. Leave it alone.'
+            ? 'In {subject} you give away 0.90R a trade: 25 trades say so. Leave it alone.'
             : `${statement} That cost you 12345 dollars.`,
         ]),
       )
@@ -211,7 +211,7 @@ describe('insights in the words of a model', () => {
     expect(answer.wording).toEqual({ model: 'small-1', problem: null })
     const worded = answer.findings.filter((finding) => finding.worded !== null)
     expect(worded.map(({ kind }) => kind)).toEqual(['symbol'])
-    expect(worded[0]?.worded).toBe(`In ${injection} you give away 0.90 R a trade: 25 trades say so. Leave it alone.`)
+    expect(worded[0]?.worded).toBe(`In ${injection} you give away 0.90R a trade: 25 trades say so. Leave it alone.`)
     expect(answer.findings.length).toBeGreaterThan(2)
 
     // The model received no names, ids or dates.
