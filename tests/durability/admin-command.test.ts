@@ -73,7 +73,7 @@ async function goesThrough(url: string, env: Readonly<Record<string, string>>): 
   expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([null]))
 
   const unknown = await admin(env, 'grant', 'nobody@example.com')
-  expect(unknown).toEqual({ code: 1, out: '', err: 'There is no account of nobody@example.com.\n' })
+  expect(unknown).toEqual({ code: 1, out: '', err: 'No account has the email address nobody@example.com.\n' })
 }
 
 describe('npm run admin on the embedded database', () => {
