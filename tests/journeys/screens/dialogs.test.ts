@@ -8,7 +8,7 @@ import { connectToSharedApp } from '#tests/support/shared-app.ts'
 const { app, browser } = await connectToSharedApp()
 
 /** A trade changed elsewhere is answered with 409, which the form is there to handle. */
-const conflict = /status of 409|The trade has been changed since it was read/
+const conflict = /status of 409|The trade has changed since you opened it/
 
 /** Looks at the dialog of a name, which is open, and closes it with Escape. */
 async function expectCleanDialog(page: Page, name: string | RegExp): Promise<void> {
