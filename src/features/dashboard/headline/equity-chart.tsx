@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
-import { subtractMoney } from '#domain/numbers/decimal.ts'
+import { exact, subtractMoney, sum, toMoney } from '#domain/numbers/decimal.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { equityOption, equityPoints } from '#ui/charts/equity-option.ts'
@@ -47,7 +47,10 @@ function describeEquity(equity: Equity, currency: string): string {
       : `Maximum drawdown at the end of a day: ${formatPercent(-deepest.drawdown)}${
           deepest.date === null ? '' : ` on ${formatDate(deepest.date)}`
         }.`
-  const change = formatMoney(subtractMoney(last.balance, first.balance), currency, { signed: true })
+  const flows = toMoney(sum(equity.map(({ flow }) => exact(flow))))
+  const signed = (amount: string) => formatMoney(amount, currency, { signed: true })
+  const traded = signed(subtractMoney(subtractMoney(last.balance, first.balance), flows))
+  const change = exact(flows).eq(0) ? traded : `${traded} from trading, ${signed(flows)} from deposits and withdrawals`
   return `Balance from ${formatMoney(first.balance, currency)} to ${formatMoney(last.balance, currency)} on ${formatDate(
     last.date,
   )} (${change}). ${drawdown}`
