@@ -84,7 +84,7 @@ async function readFinerBars(
   for (const finer of shorter) {
     const open = [...periods.keys()].filter((place) => found[place] === null)
     const wanted = open.flatMap((place) => periods[place] ?? [])
-    // oxlint-disable-next-line no-await-in-loop -- longer bars are read only for what shorter ones do not cover
+    // Longer bars are read only for what shorter ones do not cover.
     const bars = wanted.length === 0 ? null : await readBarsOf(trx, userId, finer, wanted, left)
     for (const [i, place] of open.entries()) {
       found[place] = bars?.[i] ?? null

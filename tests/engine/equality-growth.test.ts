@@ -171,7 +171,7 @@ describe('places where rules meet', () => {
   ])('%s', async (_, change) => {
     for (const sizing of [undefined, { kind: 'fixedRisk', risk: 0.05 } as const]) {
       const input = { ...plain, ...change, ...(change.sizing === undefined && sizing !== undefined ? { sizing } : {}) }
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its sizing
+      // One after the other, so that a failure names its sizing.
       expect(await expectSame(input, 2), JSON.stringify(input.sizing)).toHaveProperty('value')
     }
   })

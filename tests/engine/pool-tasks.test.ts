@@ -22,7 +22,7 @@ async function stages(control: TaskControl, seen: number[]): Promise<string> {
     work(15)
     seen.push(stage)
     control.progress(stage / 4)
-    // oxlint-disable-next-line no-await-in-loop -- stages follow one another
+    // Stages follow one another.
     await control.pause()
   }
   return 'done'

@@ -150,7 +150,7 @@ describe('the grid over edge and pool', () => {
       [{ stop: 0, target: -1 }, 'target'],
       [{ stop: 0, target: 0.5 }, 'target'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one worker answers one after the other
+      // One worker answers one after the other.
       expect(await pool.compute('whatIfOutcomes', { grid: input, cell })).toMatchObject({ problem: { parameter } })
     }
   })
@@ -212,7 +212,7 @@ describe('the guards over edge and pool', () => {
       for (const policy of ['exact', 'neutral'] as const) {
         const trades = walks({ trades: seed === 3 ? 100 : 208, seed, up: 0.51, withCandles: policy === 'exact' })
         const request = { ...guarded, grid: { ...guarded.grid, trades, policy, cost: 0.01 * seed } }
-        // oxlint-disable-next-line no-await-in-loop -- one worker answers one after the other
+        // One worker answers one after the other.
         expect(await pool.compute('whatIfGuards', request)).toEqual(success(whatIfGuards(request)))
       }
     }

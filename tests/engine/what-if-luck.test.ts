@@ -33,9 +33,9 @@ describe('the verdict over a grid', () => {
     const sets = 100
     for (let set = 0; set < sets; set += 1) {
       const grid = gridOf(zeroEdgeTrades('fineBars', 42, set), 'exact')
-      // oxlint-disable-next-line no-await-in-loop -- one worker answers one after the other
+      // One worker answers one after the other.
       const cells = await pool.compute('whatIfGrid', grid)
-      // oxlint-disable-next-line no-await-in-loop -- one worker answers one after the other
+      // One worker answers one after the other.
       const guards = await pool.compute('whatIfGuards', { grid, resamples: 100, seed: [set, 9] })
       if (!cells.ok || !guards.ok || guards.value === null) throw new Error('the engine says nothing')
       naive += Math.max(...cells.value.expectancy.map((value) => value ?? -Infinity)) / sets

@@ -42,7 +42,7 @@ async function isKellyRecommended(engine: Engine, kind: Kind, seed: number, samp
 async function countSamples(samples: number, applies: (sample: number) => boolean | Promise<boolean>): Promise<number> {
   let count = 0
   for (let sample = 0; sample < samples; sample += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one engine, one history after the other
+    // One engine, one history after the other.
     if (await applies(sample)) count += 1
   }
   return count

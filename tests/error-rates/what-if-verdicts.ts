@@ -40,7 +40,7 @@ async function countVerdicts(
 ): Promise<number> {
   let count = 0
   for (let set = 0; set < samples; set += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one engine, one set after the other
+    // One engine, one set after the other.
     if ((await verdictOf(engine, grid(set), set)) === verdict) count += 1
   }
   return count

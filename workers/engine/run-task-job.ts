@@ -24,7 +24,7 @@ export async function runTaskJob<Name extends TaskName>(job: TaskJob): Promise<O
   while (step.ok && !step.value.done) {
     if (!isWanted()) return cancelled
     onProgress(step.value.share)
-    // oxlint-disable-next-line no-await-in-loop -- each call follows the reply to the previous one
+    // Each call follows the reply to the previous one.
     step = await call((api) => api.resumeTask(id))
   }
   if (!step.ok) return step

@@ -99,7 +99,7 @@ export class GrowthPart {
         if (work(paths)) return true
         left -= paths
         this.#adjustSliceSize(performance.now() - started)
-        // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
+        // The pause between two slices.
         await yieldToEventLoop()
         if (this.#released) return null
       }

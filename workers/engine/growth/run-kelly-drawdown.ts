@@ -55,7 +55,7 @@ export async function runKellyDrawdown(
   const fractions = Array.from({ length: points }, (_, i) => top * (i / (points - 1)))
   const hits: number[] = []
   for (const fraction of fractions) {
-    // oxlint-disable-next-line no-await-in-loop -- each simulation uses all workers
+    // Each simulation uses all workers.
     const counted = await hitsAt(fraction)
     if (!counted.ok) return counted
     hits.push(counted.value)
@@ -68,7 +68,7 @@ export async function runKellyDrawdown(
     let high = top
     for (let i = 0; i < bisectionSteps; i += 1) {
       const middle = (best.fraction + high) * 0.5
-      // oxlint-disable-next-line no-await-in-loop -- each simulation depends on the previous one
+      // Each simulation depends on the previous one.
       const counted = await hitsAt(middle)
       if (!counted.ok) return counted
       if (counted.value <= accepted) best = { fraction: middle, hits: counted.value }

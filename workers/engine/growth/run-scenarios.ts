@@ -25,7 +25,7 @@ async function checkScenarios(job: PathsJob, inputs: readonly GrowthInput[]): Pr
     return refuseParameter('scenarios', 'Between 2 and 8 parameter sets can be compared.')
   }
   for (const input of inputs) {
-    // oxlint-disable-next-line no-await-in-loop -- the first invalid input decides
+    // The first invalid input decides.
     const checked = await job.call(0, (api) => api.checkGrowth(input))
     if (!checked.ok) return checked
   }
@@ -59,7 +59,7 @@ export async function runScenarios(job: PathsJob, inputs: readonly GrowthInput[]
   for (const [i, input] of inputs.entries()) {
     if (!job.isWanted()) return cancelled
     const stage = stageOfJob(job, i / inputs.length, (i + 1) / inputs.length)
-    // oxlint-disable-next-line no-await-in-loop -- each simulation uses all workers
+    // Each simulation uses all workers.
     const simulated = await runGrowthWithPathValues(stage, input, true)
     if (!simulated.ok) return simulated
     scenarios.push(simulated.value.result)
@@ -68,7 +68,7 @@ export async function runScenarios(job: PathsJob, inputs: readonly GrowthInput[]
       first = kept
       continue
     }
-    // oxlint-disable-next-line no-await-in-loop -- only the values of the first scenario and one other are in memory
+    // Only the values of the first scenario and one other are in memory.
     const compared = await compareWithFirst(job, first, kept)
     if (!compared.ok) return compared
     differences.push(compared.value)

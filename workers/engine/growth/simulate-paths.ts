@@ -47,7 +47,7 @@ export async function simulatePaths<T>(
     Array.from({ length: parts }, async (_, worker) => {
       for (const step of samples) {
         if (!job.isWanted()) return cancelled
-        // oxlint-disable-next-line no-await-in-loop -- a part's samples follow one another
+        // A part's samples follow one another.
         const advanced = await job.call(worker, (api) => api.advanceGrowth(job.id, [step], 'nothing'))
         if (!advanced.ok) return advanced
         done += 1
@@ -74,7 +74,7 @@ async function reduceInBatches(
   const columns: number[][] = []
   for (let from = 0; from < at.length; from += size) {
     if (!job.isWanted()) return cancelled
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that only one is in memory
+    // One batch after the other, so that only one is in memory.
     const reduced = await reduceColumns(job, parts, at.slice(from, from + size))
     if (!reduced.ok) return reduced
     columns.push(...reduced.value)

@@ -55,7 +55,7 @@ async function sweepParts(
   async function sweep(worker: number): Promise<Outcome<null>> {
     for (let done = false; !done;) {
       if (!job.isWanted()) return cancelled
-      // oxlint-disable-next-line no-await-in-loop -- a part's paths are swept in order
+      // A part's paths are swept in order.
       const swept = await call(worker, (api) => api.sweepGrowth(id, steps, paths, pathsPerReply))
       if (!swept.ok) return swept
       done = swept.value

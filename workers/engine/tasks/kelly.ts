@@ -128,7 +128,7 @@ export async function jointKellyTask(
   )
   try {
     while (!run.advance()) {
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two rounds
+      // The pause between two rounds.
       await control.pause()
     }
   } catch (thrown) {

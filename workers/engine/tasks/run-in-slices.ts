@@ -14,7 +14,7 @@ export async function runInSlices(run: SlicedRun, units: number, control: TaskCo
     for (let left = total; left > 0; left = run.remaining()) {
       run.advance(units)
       control.progress(1 - run.remaining() / total)
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
+      // The pause between two slices.
       await control.pause()
     }
   } catch (thrown) {

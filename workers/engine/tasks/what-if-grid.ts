@@ -32,11 +32,11 @@ export async function whatIfGridTask(engine: Engine, input: WhatIfInput, control
       }
       for (let first = 0; input.kelly && first < columns; first += cellsPerKellyBatch) {
         kelly.push(...Array.from(request.kelly(stop, first), nullIfNaN))
-        // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
+        // The pause between two slices.
         await control.pause()
       }
       control.progress((stop + 1) / input.stops.length)
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
+      // The pause between two slices.
       await control.pause()
     }
     return {

@@ -14,7 +14,7 @@ export async function whatIfGuardsTask(
   try {
     while (run.advance()) {
       control.progress(run.share())
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
+      // The pause between two slices.
       await control.pause()
     }
     const flat = run.result()
