@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDate, Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import type { Decimal, Money } from '#domain/numbers/units.ts'
 import { candleDistances } from './candle-distances.ts'
+import { longTrade } from './sample-trade.fixture.ts'
 import type { SampleTrade } from './sample-trade.ts'
 
 const trade: SampleTrade = {
-  tradeId: 't',
-  symbol: 'ACME',
-  direction: 'long',
-  entryAt: '2025-03-03T14:00:00.000Z' as Instant,
-  exitAt: '2025-03-03T15:00:00.000Z' as Instant,
-  entryDate: '2025-03-03' as CalendarDate,
-  entryHour: 14,
-  entryWeekday: 1,
-  size: 100,
-  isLoss: false,
-  r: 1,
-  costR: 0.1,
-  entryPrice: 100,
-  riskPrice: 2,
+  ...longTrade,
   risk: { amount: '200' as Money, perPoint: '100' as Decimal },
-  mae: 0.5,
-  mfe: 1.5,
-  exit: 'other',
-  post: null,
 }
 const whole = (low: number, high: number) => ({ low, high, isWhole: true })
 

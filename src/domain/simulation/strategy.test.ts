@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDate, Decimal, Instant } from '#domain/numbers/units.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
 import { sampleFigures } from './sample-figures.ts'
+import { longTrade } from './sample-trade.fixture.ts'
 import type { SampleTrade } from './sample-trade.ts'
 import { buildStrategyPlan, findStrategyWarnings, type SetupToTransform } from './strategy.ts'
 
@@ -16,27 +17,7 @@ const setup: SetupToTransform = {
   riskPct: null,
   rules: [],
 }
-const trade: SampleTrade = {
-  tradeId: 't',
-  symbol: 'ACME',
-  direction: 'long',
-  entryAt: '2025-03-03T14:00:00.000Z' as Instant,
-  exitAt: '2025-03-03T15:00:00.000Z' as Instant,
-  entryDate: '2025-03-03' as CalendarDate,
-  entryHour: 14,
-  entryWeekday: 1,
-  size: 100,
-  isLoss: false,
-  r: 1,
-  costR: 0.1,
-  entryPrice: 100,
-  riskPrice: 2,
-  risk: null,
-  mae: 0.5,
-  mfe: 1.5,
-  exit: 'other',
-  post: { mfpe: 0, mape: 0, first: null },
-}
+const trade: SampleTrade = { ...longTrade, post: { mfpe: 0, mape: 0, first: null } }
 
 const warnings = (sample: readonly SampleTrade[], changes: Partial<SetupToTransform> = {}) =>
   findStrategyWarnings(buildStrategyPlan({ ...setup, ...changes }, sample), sample, sampleFigures(sample))

@@ -18,7 +18,7 @@ import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatR } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { panelHeights } from './panel-sizes.ts'
-import { historyAddressOf } from './use-dashboard-figures.ts'
+import { countedTrades, historyAddressOf } from './use-dashboard-figures.ts'
 
 const tabs = { setup: 'Setup', symbol: 'Symbol', entryHour: 'Hour', weekday: 'Weekday' } as const
 type Grouping = keyof typeof tabs
@@ -97,7 +97,7 @@ function GroupRow({ group, by, max, filter, context }: GroupRowProps) {
         ) : (
           <Link
             component={RouterLink}
-            to={historyAddressOf({ ...filter, ...changes, statuses: ['completed'], excluded: false })}
+            to={historyAddressOf(countedTrades({ ...filter, ...changes }))}
             color="inherit"
             variant="body2"
             noWrap

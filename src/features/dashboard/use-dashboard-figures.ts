@@ -19,7 +19,11 @@ export function historyAddressOf(filter: TradeFilter): string {
 }
 
 /** The trades that count in the figures of a filter. */
-const countedTrades = (filter: TradeFilter): TradeFilter => ({ ...filter, statuses: ['completed'], excluded: false })
+export const countedTrades = (filter: TradeFilter): TradeFilter => ({
+  ...filter,
+  statuses: ['completed'],
+  excluded: false,
+})
 
 function metricsFilterOf(portfolio: Portfolio, filter: TradeFilter) {
   const { portfolio_id: _portfolio, ...conditions } = toFilterQuery(portfolio.id, filter)

@@ -1,21 +1,16 @@
-import { mdiMagnify, mdiTune } from '@mdi/js'
-import Badge from '@mui/material/Badge'
+import { mdiMagnify } from '@mdi/js'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback } from 'react'
 import type { JournalContext } from './journal-context.ts'
-import { countActiveConditions } from './trade-filter.ts'
 import { Icon } from '#ui/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { AllFilters } from './all-filters.tsx'
 import { DateFields } from './date-fields.tsx'
 import { useToday } from './use-today.ts'
 import { DebouncedField } from './debounced-field.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { SymbolsField } from './symbols-field.tsx'
 import type { FilterControl } from './use-filter-address.ts'
-
-const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
 interface FilterBarProps {
   readonly address: FilterControl
@@ -58,8 +53,6 @@ const SearchField = memo(function SearchField({ value, onCommit }: SearchFieldPr
 /** The most used filters, the active conditions, and the button that opens all filters. */
 export const FilterBar = memo(function FilterBar({ address, symbols, context }: FilterBarProps) {
   const { filter, change } = address
-  const [open, setOpen] = useState(false)
-  const [opened, setOpened] = useState(false)
   const today = useToday(context.portfolio.timeZone)
   const search = useCallback((text: string) => change({ search: text }), [change])
   return (
@@ -81,32 +74,9 @@ export const FilterBar = memo(function FilterBar({ address, symbols, context }: 
         <SearchField value={filter.search} onCommit={search} />
         <DateFields from={filter.from} to={filter.to} today={today} onChange={change} />
         <SymbolsField symbols={symbols} chosen={filter.symbols} onChange={change} />
-        <Badge badgeContent={countActiveConditions(filter)} color="primary" sx={{ justifySelf: 'start' }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-haspopup="dialog"
-            onClick={() => {
-              setOpened(true)
-              setOpen(true)
-            }}
-            startIcon={<Icon path={mdiTune} />}
-            sx={{ height: 40, whiteSpace: 'nowrap' }}
-          >
-            All filters
-          </Button>
-        </Badge>
+        <AllFilters address={address} symbols={symbols} context={context} justifySelf="start" />
       </Box>
       <FilterChips address={address} context={context} />
-      {opened ? (
-        <FilterDrawer
-          open={open}
-          onClose={() => setOpen(false)}
-          address={address}
-          symbols={symbols}
-          context={context}
-        />
-      ) : null}
     </Box>
   )
 })

@@ -1,11 +1,7 @@
-import { mdiTune } from '@mdi/js'
-import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { directionLabels } from '#shared/trade/trade-labels.ts'
-import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { AllFilters } from './all-filters.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
 import { PresetField } from './date-fields.tsx'
 import type { JournalContext } from './journal-context.ts'
@@ -13,9 +9,8 @@ import { countActiveConditions } from './trade-filter.ts'
 import type { FilterControl } from './use-filter-address.ts'
 import { useToday } from './use-today.ts'
 
-// Most visits need neither of them, and they are most of the code of filters.
+// Visits without a filter do not need the names of all conditions.
 const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips)
-const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
 /** Names by value, with those chosen values that are not among the choices. */
 const namesOf = (choices: readonly (readonly [string, string])[], chosen: readonly string[]) => ({
@@ -33,7 +28,6 @@ interface SelectionBarProps {
 /** The trades that a screen of figures is about: dates, setups, symbols and side, with all other filters one click away. */
 export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
   const { filter, change } = address
-  const [drawer, setDrawer] = useState<'never opened' | 'open' | 'closed'>('never opened')
   const today = useToday(context.portfolio.timeZone)
   return (
     <Box
@@ -85,29 +79,9 @@ export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
             onChange={(direction) => change({ direction })}
           />
         </Box>
-        <Badge badgeContent={countActiveConditions(filter)} color="primary" sx={{ justifySelf: 'end' }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-haspopup="dialog"
-            onClick={() => setDrawer('open')}
-            startIcon={<Icon path={mdiTune} />}
-            sx={{ height: 40, whiteSpace: 'nowrap' }}
-          >
-            All filters
-          </Button>
-        </Badge>
+        <AllFilters address={address} symbols={symbols} context={context} justifySelf="end" />
       </Box>
       {countActiveConditions(filter) === 0 ? null : <FilterChips address={address} context={context} />}
-      {drawer === 'never opened' ? null : (
-        <FilterDrawer
-          open={drawer === 'open'}
-          onClose={() => setDrawer('closed')}
-          address={address}
-          symbols={symbols}
-          context={context}
-        />
-      )}
     </Box>
   )
 }

@@ -6,15 +6,13 @@ interface IntervalBarProps {
   readonly value: number
   /** A value to compare with, drawn as a line: zero, or what is needed. */
   readonly reference: number
-  /** The bounds of the scale; the interval and the reference by default. */
-  readonly scale?: readonly [number, number]
   /** Says the same in words, for screen readers. */
   readonly label: string
 }
 
 /** A confidence interval with its estimate and a reference line. */
-export function IntervalBar({ low, high, value, reference, scale, label }: IntervalBarProps) {
-  const [from, to] = scale ?? [Math.min(low, reference), Math.max(high, reference)]
+export function IntervalBar({ low, high, value, reference, label }: IntervalBarProps) {
+  const [from, to] = [Math.min(low, reference), Math.max(high, reference)]
   const at = (of: number) => `${to === from ? 50 : Math.min(100, Math.max(0, ((of - from) / (to - from)) * 100))}%`
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- boxes that draw a picture cannot be an img element

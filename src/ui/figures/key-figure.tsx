@@ -8,8 +8,6 @@ interface KeyFigureProps {
   readonly label: string
   /** Usually one of MoneyText, RText, PercentText. */
   readonly value: ReactNode
-  /** Sample size behind the value in words, for example "48 trades"; omitted if the figure is no statistic. */
-  readonly sample?: string | null
   /** A confidence interval or another second line, for example "95%: 41–58%". */
   readonly interval?: ReactNode
   /** Without a card of its own, for a figure within a group. */
@@ -18,8 +16,8 @@ interface KeyFigureProps {
   readonly hint?: string
 }
 
-/** One figure with its name and sample size. */
-export function KeyFigure({ label, value, sample, interval, hint, isPlain = false }: KeyFigureProps) {
+/** One figure with its name. */
+export function KeyFigure({ label, value, interval, hint, isPlain = false }: KeyFigureProps) {
   return (
     <Paper
       variant={isPlain ? 'elevation' : 'outlined'}
@@ -51,15 +49,6 @@ export function KeyFigure({ label, value, sample, interval, hint, isPlain = fals
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
         >
           {interval}
-        </Typography>
-      )}
-      {sample === undefined || sample === null ? null : (
-        <Typography
-          variant="caption"
-          component="div"
-          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-        >
-          n = {sample}
         </Typography>
       )}
     </Paper>
