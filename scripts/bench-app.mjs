@@ -2,6 +2,7 @@
 // enforces no goal and keeps no record.
 import { historyInBrowser } from '#benchmarks/app/history.mjs'
 import { importInBrowser } from '#benchmarks/app/import.mjs'
+import { simulatorInBrowser } from '#benchmarks/app/simulator.mjs'
 import { keepRecord } from '#benchmarks/frame/keep-record.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
@@ -16,6 +17,7 @@ const measures = [
   () => historyInBrowser(trades, quick ? 3 : 9),
   () => importInBrowser(trades, 'trades'),
   () => importInBrowser(trades, 'executions'),
+  () => simulatorInBrowser(500, quick ? 10 : 100),
 ]
 for (const measure of measures) {
   const { title, goals, lines } = await measure()

@@ -1,9 +1,9 @@
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate'
 // node scripts/bench-archive.mjs: measures memory and time of restoring and exporting an archive at the size limits.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate'
 import { Trader } from '#benchmarks/api/journal.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
 import { buildServer } from './build-server.mjs'

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { root } from './run.mjs'
 
@@ -30,12 +31,28 @@ function freePort(wanted) {
 const apiPort = await freePort(0)
 let child = null
 
+let announceAddress
+/** Resolves with the address of the development server. */
+const address = new Promise((resolve) => {
+  announceAddress = resolve
+})
+const printed = new Set()
+
+/** Prints the mail outbox and the demo account once, with the address that the browser uses. Log lines are JSON. */
+async function print(line) {
+  if (line.startsWith('{') || line.startsWith('Edgeworth is ready') || printed.has(line)) return
+  printed.add(line)
+  const url = await address
+  console.log(line.replace(`http://localhost:${apiPort}`, url.replace(/\/$/, '')))
+}
+
 function startServer() {
   child = spawn(process.execPath, [join(root, 'dist/server/main.js'), ...process.argv.slice(2)], {
     cwd: root,
-    stdio: ['inherit', 'ignore', 'inherit'],
+    stdio: ['inherit', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
   })
+  createInterface({ input: child.stdout }).on('line', (line) => void print(line))
 }
 
 function stopServer() {
@@ -99,7 +116,9 @@ const vite = await createServer({
   },
 })
 await Promise.all([vite.listen(), untilServerAnswers()])
-console.log(`Edgeworth (development) is at ${vite.resolvedUrls?.local[0] ?? ''}`)
+const url = vite.resolvedUrls?.local[0] ?? ''
+console.log(`Edgeworth (development) is at ${url}`)
+announceAddress(url)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM']) {

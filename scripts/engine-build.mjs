@@ -31,6 +31,28 @@ export function isEngineCurrent(folder = committedPackage) {
   return existsSync(path) && readFileSync(path, 'utf8').trim() === engineSourceHash()
 }
 
+/** Adds what makes the folder an npm package that others can use: README, example, loader and package.json. */
+export function addPackageFiles(out) {
+  cpSync(join(root, 'engine', 'package'), out, { recursive: true })
+  cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
+  const cargo = readFileSync(join(root, 'engine', 'Cargo.toml'), 'utf8')
+  const manifest = {
+    name: 'edgeworth-engine',
+    version: /^version = "([^"]+)"/m.exec(cargo)?.[1],
+    description: 'Monte Carlo, bootstrap, Kelly and what-if simulations of trades, reproducible bit for bit',
+    license: 'Apache-2.0',
+    type: 'module',
+    main: './index.js',
+    types: './index.d.ts',
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './bundler': { types: './edgeworth_engine.d.ts', default: './edgeworth_engine.js' },
+    },
+    engines: { node: '>=20' },
+  }
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
 /** Builds the package from source and replaces `out` with it. */
 export async function buildEngine(out = committedPackage) {
   const env = await ensureToolchain()
@@ -51,6 +73,7 @@ export async function buildEngine(out = committedPackage) {
     // wasm-pack writes a .gitignore for the package, but this one is committed.
     rmSync(join(work, '.gitignore'), { force: true })
     writeFileSync(join(work, 'source-hash.txt'), `${hash}\n`)
+    addPackageFiles(work)
     mkdirSync(out, { recursive: true })
     for (const name of readdirSync(out)) rmSync(join(out, name), { recursive: true })
     cpSync(work, out, { recursive: true })

@@ -66,7 +66,7 @@ function importSection() {
     `## ${record.trades.toLocaleString('en-US')} trades sent to the server and stored`,
     '',
     ...measuredBy('bench:import', 'import', record),
-    '| Database | Stored | Required | Processor time of the server | Sent once more | Taken back |',
+    '| Database | Stored | Required | Processor time of the server | Sent once more | Undone |',
     '| --- | ---: | --- | ---: | ---: | ---: |',
     ...rows,
     '',

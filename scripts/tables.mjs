@@ -1,9 +1,9 @@
+import { PGlite } from '@electric-sql/pglite'
 // Generates server/sql/tables.ts, the Kysely types of all tables, from the migrations. `--check` fails if the file is
 // out of date and writes nothing.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import { loadTypeScript } from './load-typescript.mjs'
 import { root } from './run.mjs'
 

@@ -1,6 +1,6 @@
+import { verify, hash } from '@node-rs/argon2'
 // The measured cases. Each gets the traders, asserts the answers, and returns its lines and goals.
 import { strictEqual, ok } from 'node:assert/strict'
-import { verify, hash } from '@node-rs/argon2'
 import { fill, netPnlOf, winsOf } from './journal.mjs'
 import { load, oneAfterTheOther } from './load.mjs'
 import { users } from './users.mjs'

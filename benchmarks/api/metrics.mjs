@@ -88,6 +88,16 @@ try {
     for (let i = 0; i < 60; i++) warm.push((await read()).took)
     warm.sort((a, b) => a - b)
     console.log(`${database} ${size} warm: p50 ${ms(warm[30])}, p99 ${ms(warm[59])}`)
+    for (const columns of ['', '&columns=entryAt,exitAt,symbol,netPnl,realizedR']) {
+      const start = performance.now()
+      const response = await fetch(`${server.url}/api/v1/trades/columns?portfolio_id=${portfolio.id}${columns}`, {
+        headers,
+      })
+      assert.equal(response.status, 200)
+      const { byteLength } = await response.arrayBuffer()
+      const named = columns === '' ? 'all columns' : 'five columns'
+      console.log(`${database} ${size} ${named} as Arrow: ${ms(performance.now() - start)} (${byteLength} bytes)`)
+    }
     const together = performance.now()
     await touch()
     await Promise.all(Array.from({ length: 8 }, read))

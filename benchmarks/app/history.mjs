@@ -75,7 +75,7 @@ async function scroll(page, rows, step) {
           if (grid.querySelector('[role=row] [role=gridcell] a') === null) waiting++
           grid.scrollTop += pixels
           if (grid.scrollTop < wanted * 36) requestAnimationFrame(frame)
-          else resolve({ gaps: gaps.slice(1), rows: grid.scrollTop / 36, waiting, frames })
+          else resolve({ gaps: gaps.slice(1), rows: grid.scrollTop / 26, waiting, frames })
         }
         requestAnimationFrame(frame)
       }),

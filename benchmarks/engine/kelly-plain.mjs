@@ -49,7 +49,7 @@ function type7(sorted, percent) {
   return rest === 0 ? sorted[lower] : sorted[lower] + (rest / 100) * (sorted[lower + 1] - sorted[lower])
 }
 
-/** `[f*, p5, p10, p50, p90, p95, sd]` of a history in which every resample has a loss. */
+/** `[f*, p5, p10, p50, p90, p95, sd]` of independent trades of which every resample has a loss. */
 export function plainKelly({ x, bootstraps, seed }) {
   const full = fraction(x, new Uint32Array(x.length).fill(1), 200)
   const fractions = Array.from({ length: bootstraps }, (_, b) => fraction(x, timesDrawn(x.length, b, seed), 40))

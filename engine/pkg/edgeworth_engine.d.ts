@@ -2,6 +2,35 @@
 /* eslint-disable */
 
 /**
+ * A challenge, computed a few paths at a time.
+ */
+export class ChallengeRun {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Simulates the next `count` paths, or as many as are left.
+     */
+    advance(count: number): void;
+    /**
+     * Finishes the paths and ends the run: proportions as `(hits, share, low, high)` of drawdown, dailyLoss, time, payout,
+     * funded payout, funded kept, then of each phase; then the payouts of an account, its pay and the value as `(mean, sd,
+     * standardError, low, high)`, then the days to pass as `(mean, p10, p25, p50, p75, p90)`; NaN where there is no figure.
+     */
+    finish(): Float64Array;
+    /**
+     * Throws a JSON string of a problem when the challenge is refused. `days` has the trades of each day of the history; empty
+     * days have `drawn` trades. `rules`: `[risk, fundedRisk, extraCostR, drawdown, trailing, lockAt, endOfDay, dailyLoss, ends,
+     * consistency, minDays, maxDays, fundedDays, payoutEvery, minProfit, buffer, split, entry, activation, refunded]`, NaN for
+     * null.
+     */
+    constructor(r: Float64Array, days: Float64Array, drawn: number, targets: Float64Array, rules: Float64Array, paths: number, seed_low: number, seed_high: number);
+    /**
+     * Number of paths left.
+     */
+    remaining(): number;
+}
+
+/**
  * Combinatorially symmetric cross-validation of columns of outcomes.
  */
 export class Cscv {
@@ -83,13 +112,13 @@ export class GrowthRun {
      */
     losing_streak(): Uint32Array;
     /**
-     * Largest drawdown so far, as a fraction.
-     */
-    max_drawdown(): Float64Array;
-    /**
      * Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
      */
     max_drawdown_amount(): Float64Array;
+    /**
+     * Largest drawdown so far, as a fraction.
+     */
+    max_drawdown(): Float64Array;
     /**
      * Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
      * `kind`: 0 the simulation, 1 the one with resampled histories, 2 the one that the real history is compared with, 3 the first
@@ -117,14 +146,14 @@ export class GrowthRun {
      */
     steps(): number;
     /**
+     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
+     */
+    sweep_counts(): Uint32Array;
+    /**
      * Turns the run, before the first trade, into a sweep: batch after batch of paths is simulated to the end. `whole`: paths of all
      * parts.
      */
     sweep(samples: Uint32Array, whole: number): void;
-    /**
-     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
-     */
-    sweep_counts(): Uint32Array;
     /**
      * The equities in some buckets at sample `k`; undefined where they were not kept.
      */

@@ -1,4 +1,80 @@
 /**
+ * A challenge, computed a few paths at a time.
+ */
+export class ChallengeRun {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        ChallengeRunFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_challengerun_free(ptr, 0);
+    }
+    /**
+     * Simulates the next `count` paths, or as many as are left.
+     * @param {number} count
+     */
+    advance(count) {
+        wasm.challengerun_advance(this.__wbg_ptr, count);
+    }
+    /**
+     * Finishes the paths and ends the run: proportions as `(hits, share, low, high)` of drawdown, dailyLoss, time, payout,
+     * funded payout, funded kept, then of each phase; then the payouts of an account, its pay and the value as `(mean, sd,
+     * standardError, low, high)`, then the days to pass as `(mean, p10, p25, p50, p75, p90)`; NaN where there is no figure.
+     * @returns {Float64Array}
+     */
+    finish() {
+        const ptr = this.__destroy_into_raw();
+        const ret = wasm.challengerun_finish(ptr);
+        var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+        return v1;
+    }
+    /**
+     * Throws a JSON string of a problem when the challenge is refused. `days` has the trades of each day of the history; empty
+     * days have `drawn` trades. `rules`: `[risk, fundedRisk, extraCostR, drawdown, trailing, lockAt, endOfDay, dailyLoss, ends,
+     * consistency, minDays, maxDays, fundedDays, payoutEvery, minProfit, buffer, split, entry, activation, refunded]`, NaN for
+     * null.
+     * @param {Float64Array} r
+     * @param {Float64Array} days
+     * @param {number} drawn
+     * @param {Float64Array} targets
+     * @param {Float64Array} rules
+     * @param {number} paths
+     * @param {number} seed_low
+     * @param {number} seed_high
+     */
+    constructor(r, days, drawn, targets, rules, paths, seed_low, seed_high) {
+        const ptr0 = passArrayF64ToWasm0(r, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passArrayF64ToWasm0(days, wasm.__wbindgen_malloc);
+        const len1 = WASM_VECTOR_LEN;
+        const ptr2 = passArrayF64ToWasm0(targets, wasm.__wbindgen_malloc);
+        const len2 = WASM_VECTOR_LEN;
+        const ptr3 = passArrayF64ToWasm0(rules, wasm.__wbindgen_malloc);
+        const len3 = WASM_VECTOR_LEN;
+        const ret = wasm.challengerun_new(ptr0, len0, ptr1, len1, drawn, ptr2, len2, ptr3, len3, paths, seed_low, seed_high);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        ChallengeRunFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * Number of paths left.
+     * @returns {number}
+     */
+    remaining() {
+        const ret = wasm.challengerun_remaining(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+}
+if (Symbol.dispose) ChallengeRun.prototype[Symbol.dispose] = ChallengeRun.prototype.free;
+
+/**
  * Combinatorially symmetric cross-validation of columns of outcomes.
  */
 export class Cscv {
@@ -192,21 +268,21 @@ export class GrowthRun {
         return v1;
     }
     /**
-     * Largest drawdown so far, as a fraction.
-     * @returns {Float64Array}
-     */
-    max_drawdown() {
-        const ret = wasm.growthrun_max_drawdown(this.__wbg_ptr);
-        var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
-        return v1;
-    }
-    /**
      * Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
      * @returns {Float64Array}
      */
     max_drawdown_amount() {
         const ret = wasm.growthrun_max_drawdown_amount(this.__wbg_ptr);
+        var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+        return v1;
+    }
+    /**
+     * Largest drawdown so far, as a fraction.
+     * @returns {Float64Array}
+     */
+    max_drawdown() {
+        const ret = wasm.growthrun_max_drawdown(this.__wbg_ptr);
         var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
         wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
         return v1;
@@ -293,6 +369,16 @@ export class GrowthRun {
         return ret >>> 0;
     }
     /**
+     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
+     * @returns {Uint32Array}
+     */
+    sweep_counts() {
+        const ret = wasm.growthrun_sweep_counts(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
      * Turns the run, before the first trade, into a sweep: batch after batch of paths is simulated to the end. `whole`: paths of all
      * parts.
      * @param {Uint32Array} samples
@@ -302,16 +388,6 @@ export class GrowthRun {
         const ptr0 = passArray32ToWasm0(samples, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         wasm.growthrun_sweep(this.__wbg_ptr, ptr0, len0, whole);
-    }
-    /**
-     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
-     * @returns {Uint32Array}
-     */
-    sweep_counts() {
-        const ret = wasm.growthrun_sweep_counts(this.__wbg_ptr);
-        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
     }
     /**
      * The equities in some buckets at sample `k`; undefined where they were not kept.
@@ -1149,6 +1225,9 @@ export function __wbindgen_init_externref_table() {
     table.set(offset + 2, true);
     table.set(offset + 3, false);
 }
+const ChallengeRunFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_challengerun_free(ptr, 1));
 const CscvFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_cscv_free(ptr, 1));

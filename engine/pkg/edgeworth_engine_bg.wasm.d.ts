@@ -1,6 +1,7 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
+export const __wbg_challengerun_free: (a: number, b: number) => void;
 export const __wbg_cscv_free: (a: number, b: number) => void;
 export const __wbg_growthrun_free: (a: number, b: number) => void;
 export const __wbg_jointkellyrun_free: (a: number, b: number) => void;
@@ -10,6 +11,10 @@ export const __wbg_resamplingrun_free: (a: number, b: number) => void;
 export const __wbg_whatif_free: (a: number, b: number) => void;
 export const __wbg_whatifguards_free: (a: number, b: number) => void;
 export const block_lengths: (a: number, b: number) => [number, number];
+export const challengerun_advance: (a: number, b: number) => void;
+export const challengerun_finish: (a: number) => [number, number];
+export const challengerun_new: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number, l: number) => [number, number, number];
+export const challengerun_remaining: (a: number) => number;
 export const cscv_advance: (a: number, b: number) => number;
 export const cscv_new: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
 export const cscv_tally: (a: number) => [number, number];

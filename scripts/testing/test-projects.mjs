@@ -2,7 +2,7 @@
 
 export const testProjects = [
   { name: 'unit', folders: ['src/domain', 'src/contract', 'server', 'workers', 'tests/house', 'tests/regressions'] },
-  { name: 'engine', folders: ['tests/engine'] },
+  { name: 'engine', folders: ['tests/engine', 'tests/verification'] },
   { name: 'screens', folders: ['src/ui', 'src/shared', 'src/features', 'src/app', 'src/api'] },
   { name: 'database', folders: ['tests/contract', 'tests/database'] },
   { name: 'server', folders: ['tests/conformance', 'tests/durability'] },

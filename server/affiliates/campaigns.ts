@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { campaignKey } from '#domain/affiliate/affiliate.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
-import type { CampaignFigures } from '#server/sql/json-values.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
+import type { CampaignFigures } from '#server/sql/json-values.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { Affiliate } from './affiliates.ts'
 

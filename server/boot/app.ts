@@ -10,6 +10,7 @@ import { openControlEndpoint } from '#server/http/control-endpoint.ts'
 import type { Services } from '#server/http/implement.ts'
 import { registerOpenApi } from '#server/http/openapi/register-openapi.ts'
 import { registerApi } from '#server/http/register-api.ts'
+import { registerCors } from '#server/http/register-cors.ts'
 import { registerProtection } from '#server/http/register-protection.ts'
 import { registerStatic } from '#server/http/static-files.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
@@ -17,9 +18,11 @@ import { answerError, ApiError } from '#server/request/api-error.ts'
 import { logOptions } from './log-options.ts'
 import { implementations } from './routes.ts'
 
-/** Accepts empty JSON bodies as no body: auth-js and our own calls send them. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** Accepts JSON; an empty body is none: auth-js and our own calls send it. */
+function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  // Only JSON: a form of another page could send plain text.
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, body as string, (error, value) => done(error && new ApiError('malformed_json'), value))
@@ -37,6 +40,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // The deadline for the largest body; each route has its own.
     requestTimeout: bodyDeadline(archiveLimits.packed),
     genReqId: () => randomUUID(),
+    // A path that cannot be decoded never reaches the error handler.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     // Requests on open connections are answered; new connections are refused.
     forceCloseConnections: 'idle',
@@ -45,9 +50,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  acceptEmptyJson(app)
+  acceptJson(app)
   enforceBodyDeadline(app)
   await registerProtection(app, config)
+  await registerCors(app, config.site.corsOrigins)
   await registerOpenApi(app)
   await app.register(async (api) => registerApi(api, services, implementations), { prefix: '/api/v1' })
   if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))

@@ -1,4 +1,5 @@
 import { accountArchiveRoutes } from '#server/accounts/archive/archive-routes.ts'
+import { dashboardLayoutRoutes } from '#server/accounts/dashboard-layout-routes.ts'
 import { demoRoutes } from '#server/accounts/demo/demo-routes.ts'
 import { adminRoutes } from '#server/admin/admin-routes.ts'
 import { adminAffiliateRoutes } from '#server/admin/affiliate-admin-routes.ts'
@@ -16,6 +17,7 @@ import type { Implementation } from '#server/http/implement.ts'
 import { importRoutes } from '#server/imports/import-routes.ts'
 import { findImportedTradesRoutes } from '#server/imports/imported-trade-routes.ts'
 import { importMappingRoutes } from '#server/imports/mapping-routes.ts'
+import { undoImportRoutes } from '#server/imports/undo-routes.ts'
 import { aiInsightRoutes } from '#server/insights/insight-routes.ts'
 import { tradeCommentRoutes } from '#server/playbook/comment-template-routes.ts'
 import { customStatRoutes } from '#server/playbook/custom-stat-routes.ts'
@@ -32,6 +34,7 @@ import { dayNoteRoutes } from '#server/portfolios/day-note-routes.ts'
 import { entryRuleRoutes } from '#server/portfolios/entry-rule-routes.ts'
 import { portfolioRoutes } from '#server/portfolios/portfolio-routes.ts'
 import { backtesterRoutes } from '#server/simulations/backtester-routes.ts'
+import { challengeRoutes } from '#server/simulations/challenge-routes.ts'
 import { monteCarloAnalysisRoutes } from '#server/simulations/monte-carlo-analysis-routes.ts'
 import { monteCarloRoutes } from '#server/simulations/monte-carlo-routes.ts'
 import { setupTransformerRoutes } from '#server/simulations/setup-transformer-routes.ts'
@@ -57,8 +60,10 @@ export const implementations: readonly Implementation[] = [
   ...dayNoteRoutes,
   ...demoRoutes,
   ...accountArchiveRoutes,
+  ...dashboardLayoutRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...undoImportRoutes,
   ...importMappingRoutes,
   ...findImportedTradesRoutes,
   ...bulkTradeRoutes,
@@ -84,6 +89,7 @@ export const implementations: readonly Implementation[] = [
   ...aiInsightRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
+  ...challengeRoutes,
   ...candleRoutes,
   ...candleSourceRoutes,
   ...setupTransformerRoutes,

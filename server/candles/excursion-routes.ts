@@ -64,7 +64,7 @@ export const excursionRoutes = [
     const { transaction, user } = context
     const { page, trades, total, benchmarkSymbol } = await transaction(async (trx) => {
       const { benchmarkSymbol: symbol } = await lockOwnPortfolio(trx, params.id)
-      const found = await listClosedTradesPage(trx, params.id, body.cursor, body.limit)
+      const found = await listClosedTradesPage(trx, params.id, body.cursor, body.limit, body.within)
       return { ...found, trades: await findTrades(trx, found.page), benchmarkSymbol: symbol }
     })
     const read: TradeWithReadings[] = []

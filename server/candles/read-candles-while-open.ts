@@ -8,7 +8,7 @@ import {
 } from '#domain/market/bars-while-open.ts'
 import { timeframeMinutes, type Timeframe } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
+import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findSeries } from './candles.ts'
@@ -68,7 +68,7 @@ async function readBarsOf(
 }
 
 /** The shortest bars that cover each period, of those shorter than `timeframe`; null where none do, or not within `maxBars`. */
-async function readFinerBars(
+export async function readFinerBars(
   trx: Transaction<Schema>,
   userId: Id,
   timeframe: Timeframe,

@@ -1,15 +1,18 @@
 import type { Transaction } from 'kysely'
+import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import type { CandleReadings } from '#domain/market/apply-candle-readings.ts'
 import { atrLookbackBars } from '#domain/market/average-true-range.ts'
-import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
+import { partialPeriods, type Period } from '#domain/market/bars-while-open.ts'
+import type { FinerBars } from '#domain/market/candle-excursions.ts'
 import { timeframeMinutes, timeframes, type Timeframe } from '#domain/market/candles.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { ExcursionJob } from '#server/figures/threads/excursion-figures.ts'
-import { packBars, packBarsBefore } from '#server/figures/threads/packed-bars.ts'
+import { type BarSelection, packBars, packBarsBefore, unpackBars } from '#server/figures/threads/packed-bars.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { StoredTrade } from '#server/trades/storage/trades.ts'
 import { findSeries, type SeriesRange } from './candles.ts'
+import { readFinerBars } from './read-candles-while-open.ts'
 
 /** Max bars read per trade; longer trades use longer bars. */
 const maxBars = 20_000
@@ -42,6 +45,27 @@ function candidateTimeframes(series: readonly SeriesRange[], symbol: string, fro
     const reaches = millisecondsOf(one.from) <= from && millisecondsOf(one.to) + length > from
     return one.symbol === symbol && reaches && (to - from) / length <= maxBars ? [one.timeframe] : []
   })
+}
+
+/** The shortest bars that cover the parts of the bars of entry and exit in which a trade was open. */
+async function readFinerParts(
+  trx: Transaction<Schema>,
+  userId: string,
+  { symbol, timeframe }: BarSelection,
+  open: Period,
+): Promise<FinerBars> {
+  const moments = [...new Set([open.from, open.to])]
+  const ends = await Promise.all(
+    moments.map(async (moment) => unpackBars(await packBars(trx, userId, { symbol, timeframe }, moment, moment)).bars),
+  )
+  const bars = new Map(ends.flat().map((bar) => [bar.from, bar]))
+  // The bar that opens at the exit is not the trade's.
+  const own = [...bars.values()].filter(({ from, to }) => to > open.from && (from < open.to || from <= open.from))
+  const parts = partialPeriods(
+    open,
+    own.toSorted((a, b) => a.from - b.from),
+  ).map((part) => ({ ...part, symbol }))
+  return parts.length === 0 ? [] : readFinerBars(trx, userId, timeframe, parts, maxBars)
 }
 
 /** The bars before an entry, in the trade's timeframe if available, otherwise in the timeframe of its excursions. */
@@ -81,6 +105,7 @@ export async function readTradeExcursions(
     const job = await context.transaction(async (trx): Promise<ExcursionJob> => ({
       trade,
       bars: await packBars(trx, userId, { symbol, timeframe }, entry, end),
+      finer: await readFinerParts(trx, userId, { symbol, timeframe }, { from: entry, to: exit }),
       before: await readBarsBefore(trx, userId, trade, entry, timeframe, series),
       benchmark:
         against === undefined

@@ -66,7 +66,6 @@ function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): 
     .code(200)
     .header('content-type', mediaType)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
     .send(Readable.from(parts))
 }
 

@@ -7,6 +7,10 @@ import type { Config } from '#server/runtime/config.ts'
  * for styles, and share windows need same-origin-allow-popups to keep their opener apart.
  */
 export async function registerProtection(app: FastifyInstance, config: Config): Promise<void> {
+  // Whatever does not say otherwise is somebody's own: tokens, the profile, figures.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
   // Hosted Supabase is the only other origin that the browser calls: sign-in, the profile, pictures, live updates.
   const hosted = config.hosted === null ? [] : [config.hosted.url]
   const live = hosted.map((url) => url.replace(/^http/, 'ws'))

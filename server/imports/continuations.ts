@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import type { TradeStatus } from '#domain/trade/fields/choices.ts'
-import type { AddedFill } from '#server/sql/json-values.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
+import type { AddedFill } from '#server/sql/json-values.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /** What an import added to a trade that existed before it. */

@@ -7,8 +7,8 @@ import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { costSplitter, type TakenFill } from '#domain/trade/split-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
-import type { AddedFill } from '#server/sql/json-values.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import type { AddedFill } from '#server/sql/json-values.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { Outcome } from '#server/trades/changes/new-trades.ts'
 import { buildTradeUpdates, type TradeChange } from '#server/trades/changes/trade-changes.ts'
@@ -22,7 +22,10 @@ export interface ContinuingRow {
   readonly index: number
   readonly tradeId: Id
   readonly revision: number
-  readonly input: Pick<TradeInput, 'symbol' | 'direction' | 'status' | 'executions' | 'swapFunding' | 'brokerPnl'>
+  readonly input: Pick<
+    TradeInput,
+    'symbol' | 'direction' | 'pointValue' | 'status' | 'executions' | 'swapFunding' | 'brokerPnl'
+  >
 }
 
 /** The outcome: the unchanged trade if it already has all executions. */
@@ -96,14 +99,14 @@ function requireSameTrade(
 
 /**
  * Adds the new executions of rows to trades of a locked portfolio and keeps everything else that the trader has entered. A
- * row without new executions changes nothing. `commissionRules` charge trades that state no costs. Throws `not_found` and `conflict`; other problems of a row are its outcome.
+ * row without new executions changes nothing. `commissionRules` charge trades that state no costs, else the rules of their own import. Throws `not_found` and `conflict`; other problems of a row are its outcome.
  */
 export async function continueTrades(
   trx: Transaction<Schema>,
   userId: Id,
   portfolioId: Id,
   rows: readonly ContinuingRow[],
-  commissionRules: readonly CommissionRule[],
+  commissionRules: readonly CommissionRule[] | undefined,
 ): Promise<ContinueOutcome[]> {
   if (rows.length === 0) return []
   const trades = await findTrades(
@@ -127,6 +130,8 @@ export async function continueTrades(
         executions: [...stored.executions, ...added],
         swapFunding: input.swapFunding,
         brokerPnl: input.brokerPnl,
+        // Where it was assumed, the broker's result of the closed trade has corrected it.
+        pointValue: input.pointValue,
         ...(stored.status === 'active' ? { status: input.status } : {}),
       },
     })),
@@ -175,18 +180,22 @@ export async function removeContinuations(
       emptied.push(stored.id)
       return []
     }
-    const isReopened = stored.status === 'completed' && !isFlatWith(executions, stored)
+    const isFlatNow = isFlatWith(executions, stored)
+    const isReopened = stored.status === 'completed' && !isFlatNow
+    // Without an entry in between, the exits that its trader kept may close all that is left.
+    const isClosed = stored.status === 'active' && isFlatNow
     const hasItsPnl = stored.brokerPnl === continuation.brokerPnlAfter
     return [
       {
         id: stored.id,
         revision: undefined,
         portfolioId: undefined,
+        commissions: { kind: 'imported', rules: undefined },
         given: {
           executions,
           swapFunding: subtractMoney(stored.swapFunding, continuation.swapAdded),
           ...(hasItsPnl ? { brokerPnl: continuation.brokerPnlBefore } : {}),
-          ...(isReopened ? { status: continuation.statusBefore } : {}),
+          ...(isReopened ? { status: continuation.statusBefore } : isClosed ? { status: 'completed' as const } : {}),
         },
       },
     ]

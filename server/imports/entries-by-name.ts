@@ -3,7 +3,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /** Lists of the playbook whose entries files name. */
-export type LabelList = 'setups' | 'tags' | 'mistakes'
+export type LabelList = 'setups' | 'tags' | 'mistakes' | 'exchanges' | 'missed_reasons'
 
 /** The user's entries of some names, by the name as it is given; compared without regard to case. */
 export async function findEntriesByName(
@@ -26,9 +26,14 @@ export async function addNamedEntries(
   list: LabelList,
   names: readonly string[],
 ): Promise<void> {
+  // An exchange also has a kind and a time zone, which no file states: its trader corrects them in the settings.
+  const [columns, values] =
+    list === 'exchanges'
+      ? [sql`name, kind, time_zone`, sql`given.name, 'exchange', 'UTC'`]
+      : [sql`name`, sql`given.name`]
   await sql`
-    insert into ${sql.table(list)} (name)
-    select distinct on (lower(given.name)) given.name
+    insert into ${sql.table(list)} (${columns})
+    select distinct on (lower(given.name)) ${values}
     from unnest(${names}::text[]) with ordinality as given (name, place) order by lower(given.name), given.place
     on conflict do nothing
   `.execute(trx)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id, Money } from '#domain/numbers/units.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -10,6 +11,8 @@ export interface ImportBatch {
   readonly format: string
   readonly fileName: string
   readonly timeZone: string
+  /** Rules for its trades, in place of those of the portfolio; null: those of the portfolio. */
+  readonly commissionRules: readonly CommissionRule[] | null
 }
 
 /**
@@ -29,6 +32,7 @@ export async function openBatch(trx: Transaction<Schema>, batch: ImportBatch): P
       format: batch.format,
       file_name: batch.fileName,
       time_zone: batch.timeZone,
+      commission_rules: batch.commissionRules === null ? null : JSON.stringify(batch.commissionRules),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -98,7 +98,7 @@ export async function readImportedExecutions(
   return found
 }
 
-/** Removes what imports have stored in trades, before it is stored anew. */
+/** Removes what imports have stored in trades, before it is stored again. */
 export async function deleteImportedExecutions(trx: Transaction<Schema>, tradeIds: readonly Id[]): Promise<void> {
   if (tradeIds.length === 0) return
   await sql`delete from imported_executions where trade_id = any(${tradeIds}::uuid[])`.execute(trx)
@@ -141,7 +141,7 @@ export function sortLikeFills<E extends ImportedExecution>(
   return sorted.length === executions.length ? sorted : executions
 }
 
-/** Whether a trade's fills are its imported executions and one round trip, so that they may be matched anew. */
+/** Whether a trade's fills are its imported executions and one round trip, so that they may be matched again. */
 export function mayBeRematched(fills: readonly Fill[], executions: readonly ImportedExecution[]): boolean {
   return isAsImported(fills, executions) && matchRoundTrips(executions).length === 1
 }

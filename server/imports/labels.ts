@@ -5,6 +5,7 @@ import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { requireListRoom } from '#server/playbook/own-rows.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { addNamedEntries, findEntriesByName, type LabelList } from './entries-by-name.ts'
+import { findOrCreateStats } from './stats-by-name.ts'
 
 /** Which missing entries are created; tags always are. */
 export interface LabelCreation {
@@ -12,7 +13,7 @@ export interface LabelCreation {
   readonly mistakes: boolean
 }
 
-type Labelled = Pick<NewTrade, 'setupId' | 'tags' | 'mistakeIds'>
+type Labelled = Pick<NewTrade, 'setupId' | 'tags' | 'mistakeIds' | 'exchangeId' | 'missedReasonId' | 'customStats'>
 
 const idsOf = (names: readonly string[], entries: Map<string, Id>) => [
   ...new Set(names.flatMap((name) => entries.get(name) ?? [])),
@@ -52,7 +53,25 @@ export async function findOrCreateLabels(
     all.flatMap((labels) => labels.mistakes),
     create.mistakes,
   )
+  const exchanges = await lookUp(
+    'exchanges',
+    all.flatMap(({ exchange }) => exchange ?? []),
+    true,
+  )
+  const missedReasons = await lookUp(
+    'missed_reasons',
+    all.flatMap(({ missedReason }) => missedReason ?? []),
+    true,
+  )
+  const statsOf = await findOrCreateStats(
+    trx,
+    userId,
+    all.flatMap(({ customStats }) => customStats ?? []),
+  )
   return (labels) => ({
+    ...(labels.exchange === undefined ? {} : { exchangeId: exchanges.get(labels.exchange) ?? null }),
+    ...(labels.missedReason === undefined ? {} : { missedReasonId: missedReasons.get(labels.missedReason) ?? null }),
+    ...(labels.customStats === undefined ? {} : { customStats: statsOf(labels.customStats) }),
     setupId: labels.setup === null ? null : (setups.get(labels.setup) ?? null),
     tags: idsOf(labels.tags, tags),
     mistakeIds: idsOf(labels.mistakes, mistakes),

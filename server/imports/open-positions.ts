@@ -21,8 +21,8 @@ const maxZoneShift = '26 hours'
 
 /**
  * Trades of a portfolio that are open, those that were one trade with one of them before it was split, those that were
- * held at a moment and closed since, and those with imported executions of some books since that moment; executions
- * oldest first.
+ * held at a moment and closed since, and those that were imported into some books since that moment; executions oldest
+ * first.
  */
 export async function readOpenPositions(
   trx: Transaction<Schema>,
@@ -55,6 +55,13 @@ export async function readOpenPositions(
         sql<boolean>`id in (
           select trade_id from imported_executions
           where book = any(${books}::text[]) and last_at >= ${at}::timestamptz - ${maxZoneShift}::interval
+        )`,
+        // Trades that were imported before executions had keys; their own key begins with the book.
+        sql<boolean>`(
+          exit_at >= ${at}::timestamptz - ${maxZoneShift}::interval
+          and split_part(import_key, '|', 1) || '|' || split_part(import_key, '|', 2) || '|'
+            || split_part(import_key, '|', 3) || '|' = any(${books}::text[])
+          and not exists (select from imported_executions where trade_id = trades.id)
         )`,
         // The parts of a split trade share one import key: one part has it, the others have absorbed it.
         sql<boolean>`id in (

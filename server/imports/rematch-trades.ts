@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, sumMoney, toMoney, zero } from '#domain/numbers/decimal.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { fieldByKey, statedFields } from '#domain/trade/fields/catalogue.ts'
@@ -19,6 +19,7 @@ import { deleteTrades, findTrades, type StoredTrade } from '#server/trades/stora
 import { updateTrades, type TradeToUpdate } from '#server/trades/storage/write-trades.ts'
 import {
   deleteImportedExecutions,
+  mayBeRematched,
   readImportedExecutions,
   storeImportedExecutions,
   type ExecutionOfBatch,
@@ -31,7 +32,7 @@ interface RevisedTrade {
   readonly revision: number | undefined
 }
 
-/** A round trip that replaces trades because the executions of their book were matched anew. */
+/** A round trip that replaces trades because the executions of their book were matched again. */
 export interface Rematch extends RevisedTrade {
   /** Its index in the request. */
   readonly index: number
@@ -39,15 +40,19 @@ export interface Rematch extends RevisedTrade {
   readonly merged: readonly RevisedTrade[]
   readonly importKey: string
   /** `swapFunding` and `brokerPnl` are the sums over its executions. */
-  readonly input: Pick<TradeInput, 'direction' | 'status' | 'executions' | 'swapFunding' | 'brokerPnl'>
+  readonly input: Pick<TradeInput, 'direction' | 'status' | 'executions' | 'swapFunding' | 'brokerPnl'> & {
+    /** As it is, if it is left out. */
+    readonly pointValue?: TradeInput['pointValue']
+  }
   readonly imported: Pick<ExecutionsOfTrade, 'book'> & { readonly executions: readonly ExecutionOfBatch[] }
 }
 
 const toTradeInput = (stored: StoredTrade) =>
   Object.fromEntries(statedFields.map((field) => [field, stored[field]])) as unknown as TradeInput
 
-/** The swap that the trader has added to that of the executions. */
+/** The swap that the trader has added to that of the executions; those of trades without keys have all of it. */
 function ownSwap(stored: StoredTrade, imported: ExecutionsOfTrade | undefined) {
+  if (!mayBeRematched(stored.executions, imported?.executions ?? [])) return zero
   const ofExecutions = sumMoney((imported?.executions ?? []).map(({ swapFunding }) => swapFunding))
   return exact(stored.swapFunding).minus(ofExecutions)
 }
@@ -73,6 +78,7 @@ function rematchedFields(
     executions: input.executions,
     swapFunding: toMoney(swap),
     brokerPnl: input.brokerPnl,
+    ...(input.pointValue === undefined ? {} : { pointValue: input.pointValue }),
   }
 }
 
@@ -115,7 +121,7 @@ async function buildUpdates(
   return { outcomes, emptied }
 }
 
-/** A trade after its executions were matched anew. */
+/** A trade after its executions were matched again. */
 interface RematchedTrade {
   readonly index: number
   readonly tradeId: Id
@@ -126,15 +132,15 @@ interface RematchedTrade {
 }
 
 /**
- * Replaces the executions of trades of a locked portfolio by those of round trips that were matched anew, and deletes the
- * trades that are merged into them. `commissionRules` charge trades that state no costs. Throws `not_found`, `conflict` and `locked`, and what `accept` throws.
+ * Replaces the executions of trades of a locked portfolio by those of round trips that were matched again, and deletes the
+ * trades that are merged into them. `rulesOf` charge trades that state no costs, else the rules of their own import. Throws `not_found`, `conflict` and `locked`, and what `accept` throws.
  */
 export async function rematchTrades(
   trx: Transaction<Schema>,
   userId: Id,
   portfolioId: Id,
   rematches: readonly Rematch[],
-  commissionRules: readonly CommissionRule[],
+  rulesOf: (rematch: Rematch) => readonly CommissionRule[] | undefined,
   accept: (outcomes: readonly Outcome<TradeToUpdate>[], places: readonly number[]) => TradeToUpdate[],
 ): Promise<RematchedTrade[]> {
   if (rematches.length === 0) return []
@@ -160,7 +166,7 @@ export async function rematchTrades(
     const stored = storedOf(rematch, rematch.index)
     const merged = rematch.merged.map((one) => storedOf(one, rematch.index))
     const given = rematchedFields(stored, merged, imported, rematch)
-    const commissions = { kind: 'imported', rules: commissionRules } as const
+    const commissions = { kind: 'imported', rules: rulesOf(rematch) } as const
     return { id: stored.id, revision: rematch.revision, portfolioId: undefined, given, commissions }
   })
   const { outcomes, emptied } = await buildUpdates(trx, userId, changes)

@@ -5,6 +5,7 @@ import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { instrumentFields } from '#domain/trade/fields/plan.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -58,34 +59,13 @@ async function readBooksOfBatch(trx: Transaction<Schema>, portfolioId: Id, batch
   return rows.map(({ id }) => id)
 }
 
-/** What identifies the instrument of a trade. */
-const instrumentOf = ({
-  symbol,
-  assetClass,
-  quoteCurrency,
-  baseCurrency,
-  pointValue,
-  tickSize,
-  pipSize,
-  lotSize,
-  underlyingSymbol,
-  expiryDate,
-  strikePrice,
-  optionType,
-}: StoredTrade) => ({
-  symbol,
-  assetClass,
-  quoteCurrency,
-  baseCurrency,
-  pointValue,
-  tickSize,
-  pipSize,
-  lotSize,
-  underlyingSymbol,
-  expiryDate,
-  strikePrice,
-  optionType,
-})
+type InstrumentField = keyof typeof instrumentFields
+
+/** What identifies the instrument of a trade: group B of the catalogue. */
+const instrumentOf = (stored: StoredTrade): Pick<TradeInput, InstrumentField> => {
+  const fields = Object.keys(instrumentFields) as InstrumentField[]
+  return Object.fromEntries(fields.map((field) => [field, stored[field]])) as unknown as ReturnType<typeof instrumentOf>
+}
 
 function toPosition(stored: StoredTrade, { book, executions }: ExecutionsOfTrade): KnownPosition {
   const { id: tradeId, symbol, direction, pointValue, swapFunding, brokerPnl } = stored
@@ -171,11 +151,7 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
         if (template === undefined) continue
         const row: NewRow = {
           portfolioId: portfolio.id,
-          input: withDefaults({
-            ...instrumentOf(template),
-            ...input,
-            externalId: first.externalId,
-          } satisfies Partial<TradeInput> & ReturnType<typeof instrumentOf>),
+          input: withDefaults({ ...instrumentOf(template), ...input, externalId: first.externalId }),
           origin: { source: 'csv', importBatchId: first.batchId, importKey },
         }
         restored.push({ row, imported: executions, book })

@@ -1,10 +1,10 @@
-import { sha256 } from '#server/secrets/digest.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { StoredFindings } from '#server/sql/json-values.ts'
 import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
 import { packStudies } from '#server/figures/threads/packed-studies.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { sha256 } from '#server/secrets/digest.ts'
+import type { StoredFindings } from '#server/sql/json-values.ts'
 import { findInsights, storeInsights, readSetupNames, type StoredInsights } from './insights.ts'
 
 /** Increase whenever the same trades lead to other findings. */

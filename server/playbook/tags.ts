@@ -38,3 +38,12 @@ export function insertTag(trx: Transaction<Schema>, { name, color }: Changes & P
 export async function updateTag(trx: Transaction<Schema>, id: Id, { name, color }: Changes): Promise<void> {
   await trx.updateTable('tags').set({ name, color }).where('id', '=', id).execute()
 }
+
+/** Gives the trades of a tag another tag in its place. The tag itself stays, on the trades that had both. */
+export async function moveTaggedTrades(trx: Transaction<Schema>, from: Id, into: Id): Promise<void> {
+  await sql`
+    insert into trade_tags (trade_id, tag_id, position)
+    select trade_id, ${into}::uuid, position from trade_tags where tag_id = ${from}::uuid
+    on conflict (trade_id, tag_id) do nothing
+  `.execute(trx)
+}

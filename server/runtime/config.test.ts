@@ -55,7 +55,7 @@ describe('readConfig', () => {
 
   it('keeps mail to itself and asks for no confirmation by default', () => {
     expect(readConfig({}, [])).toMatchObject({
-      site: { url: null, redirectUrls: [] },
+      site: { url: null, redirectUrls: [], corsOrigins: [] },
       mail: { smtpUrl: null, confirmEmail: false, intervalSeconds: 60 },
       hosted: null,
     })
@@ -65,6 +65,7 @@ describe('readConfig', () => {
     const env = {
       EDGEWORTH_SITE_URL: 'https://Journal.example.com/',
       EDGEWORTH_REDIRECT_URLS: 'https://app.example.net/**, edgeworth://back',
+      EDGEWORTH_CORS_ORIGINS: 'https://App.example.net',
       EDGEWORTH_SMTP_URL: 'smtps://user:secret@mail.example.com',
       EDGEWORTH_MAIL_FROM: 'Journal <journal@example.com>',
       DATABASE_URL: 'postgres://db/postgres',
@@ -76,6 +77,7 @@ describe('readConfig', () => {
       site: {
         url: 'https://journal.example.com',
         redirectUrls: ['https://app.example.net/**', 'edgeworth://back'],
+        corsOrigins: ['https://app.example.net'],
       },
       mail: {
         smtpUrl: 'smtps://user:secret@mail.example.com',

@@ -27,6 +27,10 @@ export const defaultRateLimits = {
   tracking: { max: 60, windowMs: minute },
   /** Password sign-ins from one address for one account. */
   signIn: { max: 30, windowMs: 5 * minute },
+  /** Password sign-ins from one address for all accounts together. */
+  signInAddress: { max: 300, windowMs: 5 * minute },
+  /** Password sign-ins for one account from all addresses together, whether or not it exists. */
+  signInAccount: { max: 100, windowMs: 15 * minute },
   /** New accounts from one address. */
   signUp: { max: 60, windowMs: 60 * minute },
   /** Session refreshes from one address. */

@@ -73,12 +73,17 @@ export function findBacktestResult(trx: Transaction<Schema>, userId: Id, id: Id)
     .executeTakeFirst()
 }
 
-/** Counts the user's results. */
-export async function countBacktestResults(trx: Transaction<Schema>, userId: Id): Promise<number> {
+/** Counts the user's results; optionally only those of one strategy. */
+export async function countBacktestResults(
+  trx: Transaction<Schema>,
+  userId: Id,
+  strategyId: Id | null,
+): Promise<number> {
   const { count } = await trx
     .selectFrom('backtest_results')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where(strategyId === null ? sql<boolean>`true` : sql<boolean>`strategy_id = ${strategyId}::uuid`)
     .executeTakeFirstOrThrow()
   return count
 }

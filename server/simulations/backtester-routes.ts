@@ -4,8 +4,8 @@ import { exact } from '#domain/numbers/decimal.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
-import { parsePageRequest } from '#server/sql/newest-first.ts'
 import { engineVersion } from '#server/runtime/version.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import {
   countBacktestResults,
   deleteBacktestResult,
@@ -14,8 +14,11 @@ import {
   listBacktestResults,
 } from './backtest-results.ts'
 import type { ReplayParameters } from './backtest-shapes.ts'
-import { deleteStrategy, findStrategy, listStrategies, type StoredStrategy } from './strategies.ts'
+import { compareWithActual } from './replay-comparison.ts'
+import { selectReplayedTrades } from './replayed-trades.ts'
+import { deleteStrategy, findStrategy, listStrategies, renameStrategy, type StoredStrategy } from './strategies.ts'
 import { replayStrategy } from './strategy-replay.ts'
+import { buildWhatIfTrades } from './what-if-source.ts'
 
 /** Max results that one account can save. */
 const maxResults = 1_000
@@ -31,12 +34,17 @@ function fillParameters(asked: RunRequest, strategy: StoredStrategy): ReplayPara
     stop: asked.stop ?? strategy.stop.r,
     targets: asked.targets ?? strategy.targets,
     policy: asked.policy,
+    fallback: asked.fallback,
+    candles: asked.candles,
     sizing: asked.sizing,
     slippage: asked.slippage,
     cost: asked.cost ?? Math.max(0, strategy.costR),
     postExit: asked.postExit,
     riskFraction: asked.riskFraction ?? strategy.sizing.riskFraction,
     capital: asked.capital ?? null,
+    from: asked.from,
+    to: asked.to,
+    splitAt: asked.splitAt,
   }
 }
 
@@ -51,6 +59,10 @@ export const backtesterRoutes = [
     strategy: orNotFound(await transaction((trx) => findStrategy(trx, user.userId, params.id))),
   })),
 
+  implement(contract.renameStrategy, async ({ params, body }, { transaction, user }) => ({
+    strategy: orNotFound(await transaction((trx) => renameStrategy(trx, user.userId, params.id, body.name))),
+  })),
+
   implement(contract.deleteStrategy, async ({ params }, { transaction, user }) => {
     if (!(await transaction((trx) => deleteStrategy(trx, user.userId, params.id)))) throw new ApiError('not_found')
     return { done: true as const }
@@ -58,20 +70,26 @@ export const backtesterRoutes = [
 
   implement(contract.runStrategy, async ({ params, body }, { transaction, user, signal, services }) => {
     const strategy = await transaction(async (trx) => {
-      if ((await countBacktestResults(trx, user.userId)) >= maxResults) {
+      if ((await countBacktestResults(trx, user.userId, null)) >= maxResults) {
         throw new ApiError('conflict', `An account keeps at most ${maxResults} results: delete some first.`)
       }
       return orNotFound(await findStrategy(trx, user.userId, params.id))
     })
     const parameters = fillParameters(body, strategy)
+    const sample = selectReplayedTrades(strategy.sample, parameters)
+    const trades = await transaction((trx) => buildWhatIfTrades(trx, user.userId, sample, parameters, 'candles'))
     // No transaction is open during the computation.
-    const outcome = await replayStrategy(services.simulations, strategy, parameters, {
+    const outcome = await replayStrategy(services.simulations, { sample, trades }, parameters, {
       userId: user.userId,
       signal,
       fieldOf: (parameter) => (parameter === 'stops' ? 'stop' : parameter === 'trades' ? 'id' : parameter),
     })
     const kept = { strategyId: strategy.id, parameters, outcome, engineVersion: engineVersion() }
-    return { result: await transaction((trx) => insertBacktestResult(trx, kept)) }
+    const { result, tried } = await transaction(async (trx) => ({
+      result: await insertBacktestResult(trx, kept),
+      tried: await countBacktestResults(trx, user.userId, strategy.id),
+    }))
+    return { result, comparison: compareWithActual(sample, result, tried) }
   }),
 
   implement(contract.listResults, async ({ query }, { transaction, user }) => {
@@ -84,9 +102,17 @@ export const backtesterRoutes = [
     return { results: rows, next: nextCursor }
   }),
 
-  implement(contract.getResult, async ({ params }, { transaction, user }) => ({
-    result: orNotFound(await transaction((trx) => findBacktestResult(trx, user.userId, params.id))),
-  })),
+  implement(contract.getResult, async ({ params }, { transaction, user }) => {
+    const { result, strategy, tried } = await transaction(async (trx) => {
+      const found = orNotFound(await findBacktestResult(trx, user.userId, params.id))
+      return {
+        result: found,
+        strategy: orNotFound(await findStrategy(trx, user.userId, found.strategyId)),
+        tried: await countBacktestResults(trx, user.userId, found.strategyId),
+      }
+    })
+    return { result, comparison: compareWithActual(strategy.sample, result, tried) }
+  }),
 
   implement(contract.deleteResult, async ({ params }, { transaction, user }) => {
     if (!(await transaction((trx) => deleteBacktestResult(trx, user.userId, params.id))))

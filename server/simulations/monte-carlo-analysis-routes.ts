@@ -1,8 +1,20 @@
+import type { RouteInput } from '#contract/route.ts'
 import { postDrawdownAnalysis, postKellyOptimization, postScenarioAnalysis } from '#contract/simulations/monte-carlo.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
-import { implement, type Implementation } from '#server/http/implement.ts'
+import { changeSample } from '#domain/simulation/sample-change.ts'
+import { implement, type Implementation, type RequestContext } from '#server/http/implement.ts'
 import { drawsFromHistory } from '#server/reference/growth/input/history-model.ts'
-import { createCaller, timeComputation, saveIfAsked, requireRoomToSave, readSample } from './simulation-requests.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { readSampleGroups } from './sample-groups.ts'
+import {
+  createCaller,
+  timeComputation,
+  saveIfAsked,
+  requireRoomToSave,
+  readSample,
+  toMoney,
+} from './simulation-requests.ts'
+import { requireReadableSetups } from './statistic-trades.ts'
 
 const parameterField = (name: string) => `parameters.${name}`
 /** Parameters of the drawdown part of a Kelly analysis; all others belong to its growth part. */
@@ -23,6 +35,35 @@ function summaryOf({ terminal, maxDrawdown, loss, ruin }: GrowthResult) {
   }
 }
 
+/** The inputs of scenarios, with the trades of each as it changes them. */
+async function changedInputs(
+  context: RequestContext,
+  { portfolioId, assumedRisk, filter, scenarios }: RouteInput<typeof postScenarioAnalysis>['body'],
+  r: readonly number[],
+): Promise<GrowthInput[]> {
+  const mixes = scenarios.flatMap(({ change }) => change?.mix ?? [])
+  const groups =
+    mixes.length === 0
+      ? null
+      : await context.transaction(async (trx) => {
+          await requireReadableSetups(
+            trx,
+            portfolioId,
+            mixes.flatMap(({ setupId }) => setupId ?? []),
+          )
+          return readSampleGroups(trx, portfolioId, toMoney(assumedRisk), filter ?? null)
+        })
+  return scenarios.map(({ change, ...parameters }, i) => {
+    if (change === undefined) return { ...parameters, r }
+    const changed = changeSample(r, groups?.setupOf ?? [], change)
+    if (changed.r !== null) return { ...parameters, r: changed.r }
+    const field = `scenarios.${i}.change.${changed.fault === 'mix' ? 'mix' : 'winRatePoints'}`
+    throw new ApiError('simulation_refused', 'The sample has too few kinds of trades for this change.', [
+      { field, message: 'cannot be drawn from this sample' },
+    ])
+  })
+}
+
 export const monteCarloAnalysisRoutes: Implementation[] = [
   implement(postDrawdownAnalysis, async ({ body }, context) => {
     const { services } = context
@@ -38,17 +79,22 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
       history: drawsFromHistory(input.model) ? await services.simulations.run('history', input, caller) : null,
     }))
     const { result, history, engineVersion } = figures
-    const runId = await saveIfAsked(context, save, (name) => ({
-      kind: 'drawdown-analysis',
-      name,
-      portfolioId,
-      assumedRisk,
-      parameters,
-      r,
-      result: { result, history },
-      summary: summaryOf(result),
-      engineVersion,
-    }))
+    const runId = await saveIfAsked(
+      context,
+      save,
+      (name) => ({
+        kind: 'drawdown-analysis',
+        name,
+        portfolioId,
+        assumedRisk,
+        parameters,
+        r,
+        result: { result, history },
+        summary: summaryOf(result),
+        engineVersion,
+      }),
+      body.filter,
+    )
     return { sample, ...figures, runId }
   }),
 
@@ -80,17 +126,22 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
       return { kelly, drawdown }
     })
     const { kelly, drawdown, engineVersion } = figures
-    const runId = await saveIfAsked(context, save, (name) => ({
-      kind: 'kelly-optimization',
-      name,
-      portfolioId,
-      assumedRisk,
-      parameters: { parameters, drawdown: body.drawdown },
-      r,
-      result: { kelly, drawdown },
-      summary: { full: kelly.full?.fraction ?? null, recommended: kelly.recommended?.fraction ?? null },
-      engineVersion,
-    }))
+    const runId = await saveIfAsked(
+      context,
+      save,
+      (name) => ({
+        kind: 'kelly-optimization',
+        name,
+        portfolioId,
+        assumedRisk,
+        parameters: { parameters, drawdown: body.drawdown },
+        r,
+        result: { kelly, drawdown },
+        summary: { full: kelly.full?.fraction ?? null, recommended: kelly.recommended?.fraction ?? null },
+        engineVersion,
+      }),
+      body.filter,
+    )
     return { sample, ...figures, runId }
   }),
 
@@ -99,26 +150,31 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
     if (save !== null) await requireRoomToSave(context, portfolioId)
     const sample = await readSample(context, body)
     const { r, assumedRisk } = sample
-    const inputs = scenarios.map((parameters) => ({ ...parameters, r }))
+    const inputs = await changedInputs(context, body, r)
     const figures = await timeComputation(async () => ({
       result: await context.services.simulations.run('scenarios', inputs, createCaller(context, scenariosField)),
     }))
     const { result, engineVersion } = figures
     const summaries = result.scenarios.map(summaryOf)
-    const runId = await saveIfAsked(context, save, (name) => ({
-      kind: 'scenario-analysis',
-      name,
-      portfolioId,
-      assumedRisk,
-      parameters: { scenarios },
-      r,
-      result,
-      summary: {
-        medianTerminal: summaries.map(({ medianTerminal }) => medianTerminal),
-        medianMaxDrawdown: summaries.map(({ medianMaxDrawdown }) => medianMaxDrawdown),
-      },
-      engineVersion,
-    }))
+    const runId = await saveIfAsked(
+      context,
+      save,
+      (name) => ({
+        kind: 'scenario-analysis',
+        name,
+        portfolioId,
+        assumedRisk,
+        parameters: { scenarios },
+        r,
+        result,
+        summary: {
+          medianTerminal: summaries.map(({ medianTerminal }) => medianTerminal),
+          medianMaxDrawdown: summaries.map(({ medianMaxDrawdown }) => medianMaxDrawdown),
+        },
+        engineVersion,
+      }),
+      body.filter,
+    )
     return { sample, ...figures, runId }
   }),
 ]

@@ -5,12 +5,20 @@ import {
   listLatestResults,
   listUserSimulations,
   postPortfolioGrowth,
+  updateUserSimulation,
 } from '#contract/simulations/monte-carlo.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
-import { sampleStatistics, sampleVerdict, buildSimulationSample } from '#domain/simulation/sample.ts'
+import {
+  sampleStatistics,
+  sampleVerdict,
+  buildSampleSequence,
+  buildSimulationSample,
+} from '#domain/simulation/sample.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import { engineVersion } from '#server/runtime/version.ts'
+import { parsePageRequest } from '#server/sql/newest-first.ts'
 import {
   createCaller,
   toMoney,
@@ -20,14 +28,22 @@ import {
   readSample,
   readPortfolioTrades,
 } from './simulation-requests.ts'
-import { deleteSimulation, findSimulation, latestSimulations, listSimulations } from './simulations.ts'
+import {
+  deleteSimulation,
+  findSimulation,
+  latestSimulations,
+  listSimulations,
+  updateSimulation,
+} from './simulations.ts'
 
 export const monteCarloRoutes: Implementation[] = [
   implement(getSimulationParameters, async ({ query }, context) => {
-    const trades = await readPortfolioTrades(context, query.portfolio_id)
-    const sample = buildSimulationSample(trades, toMoney(query.assumed_risk))
+    const { portfolio_id: portfolioId, setup_ids: setupIds = [], from = null, to = null, direction = null } = query
+    const trades = await readPortfolioTrades(context, portfolioId, { setupIds, from, to, direction })
+    const assumedRisk = toMoney(query.assumed_risk)
+    const sample = buildSimulationSample(trades, assumedRisk)
     return {
-      sample: { portfolioId: query.portfolio_id, ...sample },
+      sample: { portfolioId, ...sample, ...buildSampleSequence(trades, assumedRisk) },
       statistics: sampleStatistics(sample, trades),
       verdict: sampleVerdict(sample.usable),
       minimum: simulationLimits.minTrades,
@@ -45,16 +61,21 @@ export const monteCarloRoutes: Implementation[] = [
       result: await context.services.simulations.run('growth', { ...parameters, r }, caller),
     }))
     const { result, engineVersion: version } = figures
-    const runId = await saveIfAsked(context, save, (name) => ({
-      kind: 'portfolio-growth',
-      name,
-      portfolioId,
-      assumedRisk,
-      parameters,
-      r,
-      result,
-      engineVersion: version,
-    }))
+    const runId = await saveIfAsked(
+      context,
+      save,
+      (name) => ({
+        kind: 'portfolio-growth',
+        name,
+        portfolioId,
+        assumedRisk,
+        parameters,
+        r,
+        result,
+        engineVersion: version,
+      }),
+      body.filter,
+    )
     return { sample, ...figures, runId }
   }),
 
@@ -63,8 +84,11 @@ export const monteCarloRoutes: Implementation[] = [
   })),
 
   implement(listUserSimulations, async ({ query }, context) => {
-    const simulations = await context.transaction((trx) => listSimulations(trx, context.user.userId, query))
-    return { simulations }
+    const page = parsePageRequest(query)
+    const { rows, nextCursor } = await context.transaction((trx) =>
+      listSimulations(trx, context.user.userId, query.kind, page),
+    )
+    return { simulations: rows, next: nextCursor }
   }),
 
   implement(getUserSimulation, async ({ params }, context) => {
@@ -72,6 +96,10 @@ export const monteCarloRoutes: Implementation[] = [
     if (simulation === undefined) throw new ApiError('not_found')
     return { simulation, engineVersion: engineVersion() }
   }),
+
+  implement(updateUserSimulation, async ({ params, body }, { transaction, user }) => ({
+    simulation: orNotFound(await transaction((trx) => updateSimulation(trx, user.userId, params.id, body))),
+  })),
 
   implement(deleteUserSimulation, async ({ params }, context) => {
     const deleted = await context.transaction((trx) => deleteSimulation(trx, context.user.userId, params.id))

@@ -1,5 +1,5 @@
 import type { SampleCoverage } from '#domain/simulation/sample-figures.ts'
-import { sampleExclusionReasons, type SampleExclusionReason } from '#domain/simulation/sample-trade.ts'
+import { sampleExclusionReasons, type SampleExclusionReason } from '#domain/simulation/what-if/sample-trade.ts'
 
 /** How many trades are in a sample, and why others are not. */
 export interface SampleCounts {

@@ -7,8 +7,9 @@ import {
   buildStrategyPlan,
   strategyWarnings,
   findStrategyWarnings,
+  type PlanOverrides,
   type SetupToTransform,
-} from '#domain/simulation/strategy.ts'
+} from '#domain/simulation/what-if/strategy.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -29,17 +30,22 @@ const minimum = simulationLimits.minTrades
 const maxStrategies = 500
 
 /** Turns one setup into a strategy, or finds the strategy that was already made from it. */
-async function transform(trx: Transaction<Schema>, userId: Id, setup: SetupToTransform, room: () => void) {
+async function transform(
+  trx: Transaction<Schema>,
+  userId: Id,
+  { setup, overrides }: { readonly setup: SetupToTransform; readonly overrides: PlanOverrides },
+  room: () => void,
+) {
   const sample = await readMeasuredSample(trx, { setupId: setup.id, userId })
   const usable = sample.trades.length
   const asked = { setupId: setup.id, usable }
   if (usable < minimum) return { ...asked, outcome: 'tooFewTrades', strategyId: null, version: null } as const
-  const known = await findMatchingStrategy(trx, userId, setup, sample.trades)
+  const known = await findMatchingStrategy(trx, userId, { setup, sample: sample.trades, overrides })
   if (known !== undefined) {
     return { ...asked, outcome: 'existing', strategyId: known.id, version: known.version } as const
   }
   room()
-  const inserted = await insertStrategy(trx, setup, sample)
+  const inserted = await insertStrategy(trx, setup, sample, overrides)
   return { ...asked, outcome: 'created', strategyId: inserted.id, version: inserted.version } as const
 }
 
@@ -73,7 +79,7 @@ export const setupTransformerRoutes = [
       const { trades, counts } = await readMeasuredSample(trx, { setupId: setup.id, userId: user.userId })
       const plan = buildStrategyPlan(setup, trades)
       const figures = sampleFigures(trades)
-      const known = await findMatchingStrategy(trx, user.userId, setup, trades)
+      const known = await findMatchingStrategy(trx, user.userId, { setup, sample: trades, overrides: {} })
       return {
         setupId: setup.id,
         revision: setup.revision,
@@ -91,7 +97,7 @@ export const setupTransformerRoutes = [
     }),
   ),
 
-  implement(contract.transformSetups, async ({ body }, { transaction, user }) =>
+  implement(contract.transformSetups, async ({ body }, { transaction, user, signal }) =>
     transaction(async (trx) => {
       let count = await lockAndCountStrategies(trx, user.userId)
       const room = () => {
@@ -100,10 +106,27 @@ export const setupTransformerRoutes = [
           throw new ApiError('conflict', `An account can save at most ${maxStrategies} strategies. Delete some first.`)
         }
       }
-      const setups = await findSetupsToTransform(trx, user.userId, body.setupIds)
-      const asked = body.setupIds.map((id) => orNotFound(setups.get(id)))
+      const overridden = body.overrides.map(({ setupId }) => setupId)
+      const setups = await findSetupsToTransform(trx, user.userId, [...body.setupIds, ...overridden])
+      for (const id of overridden) orNotFound(setups.get(id))
+      const stray = overridden.findIndex((id) => !body.setupIds.includes(id))
+      if (stray !== -1) {
+        const message = 'must be one of setupIds'
+        throw new ApiError('validation_failed', undefined, [{ field: `overrides.${stray}.setupId`, message }])
+      }
+      const asked = body.setupIds.map((id) => {
+        const { setupId: _setupId, ...overrides } = body.overrides.find(({ setupId }) => setupId === id) ?? {
+          setupId: id,
+        }
+        return { setup: orNotFound(setups.get(id)), overrides }
+      })
       const results = []
-      for (const setup of asked) results.push(await transform(trx, user.userId, setup, room))
+      for (const setup of asked) {
+        // All or none: canceled, the transaction keeps nothing.
+        if (signal.aborted) throw new ApiError('cancelled')
+        results.push(await transform(trx, user.userId, setup, room))
+      }
+      if (signal.aborted) throw new ApiError('cancelled')
       return { results }
     }),
   ),

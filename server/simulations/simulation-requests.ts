@@ -1,25 +1,34 @@
-import type { StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
-import { buildSimulationSample } from '#domain/simulation/sample.ts'
+import { buildSimulationSample, type SampleFilter, type SizedStatisticTrade } from '#domain/simulation/sample.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { lockPortfolios } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
-import { countSimulations, insertSimulation, readStatisticTrades, type NewSimulation } from './simulations.ts'
+import { countSimulations, insertSimulation, type NewSimulation } from './simulations.ts'
+import { readStatisticTrades, requireReadableSetups } from './statistic-trades.ts'
 
 /** The part of a request that selects the trades. */
 interface Source {
   readonly portfolioId: Id
   readonly assumedRisk: string | null
+  readonly filter: SampleFilter | null
 }
 
-/** The completed trades of a portfolio that the user may read; `not_found` for any other. */
-export function readPortfolioTrades(context: RequestContext, portfolioId: Id): Promise<StatisticTrade[]> {
+/**
+ * The completed trades of a portfolio that the user may read, those that a filter selects; `not_found` for any other
+ * portfolio or setup.
+ */
+export function readPortfolioTrades(
+  context: RequestContext,
+  portfolioId: Id,
+  filter: SampleFilter | null,
+): Promise<SizedStatisticTrade[]> {
   return context.transaction(async (trx) => {
     await requireReadablePortfolio(trx, portfolioId)
-    return readStatisticTrades(trx, portfolioId)
+    if (filter !== null) await requireReadableSetups(trx, portfolioId, filter.setupIds)
+    return readStatisticTrades(trx, portfolioId, filter)
   })
 }
 
@@ -27,11 +36,9 @@ export function readPortfolioTrades(context: RequestContext, portfolioId: Id): P
 export const toMoney = (amount: string | null | undefined) => (amount ?? null) as Money | null
 
 /** Reads the sample of a portfolio's trades for a simulation. */
-export async function readSample(context: RequestContext, { portfolioId, assumedRisk }: Source) {
-  return {
-    portfolioId,
-    ...buildSimulationSample(await readPortfolioTrades(context, portfolioId), toMoney(assumedRisk)),
-  }
+export async function readSample(context: RequestContext, { portfolioId, assumedRisk, filter }: Source) {
+  const trades = await readPortfolioTrades(context, portfolioId, filter)
+  return { portfolioId, ...buildSimulationSample(trades, toMoney(assumedRisk)) }
 }
 
 /** The calling user; `within` places a parameter in the request's body, such as `parameters.paths`. */
@@ -75,9 +82,10 @@ export async function requireRoomToSave(context: RequestContext, portfolioId: Id
 /** Saves a run if the request asks for it; returns the id of the saved run, otherwise null. */
 export async function saveIfAsked(
   context: RequestContext,
-  save: { readonly name: string } | null,
+  save: { readonly name: string; readonly tags?: readonly string[] } | null,
   runNamed: (name: string) => NewSimulation,
+  filter: SampleFilter | null = null,
 ): Promise<Id | null> {
   if (save === null) return null
-  return context.transaction((trx) => insertSimulation(trx, runNamed(save.name)))
+  return context.transaction((trx) => insertSimulation(trx, runNamed(save.name), { tags: save.tags ?? [], filter }))
 }

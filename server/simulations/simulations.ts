@@ -2,40 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DeepReadonly } from '#contract/route.ts'
 import type { SimulationKind, simulationRun, simulationRunDetail } from '#contract/simulations/runs.ts'
-import type { StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
+import type { SampleFilter } from '#domain/simulation/sample.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
+import { readNewestPage, type Page, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
-
-/** The trades of a portfolio that count in statistics, in any order, as the domain's functions take them. */
-export function readStatisticTrades(trx: Transaction<Schema>, portfolioId: Id): Promise<StatisticTrade[]> {
-  return trx
-    .selectFrom('trades')
-    .select(
-      aliased({
-        id: 'id',
-        status: 'status',
-        isExcluded: 'is_excluded',
-        direction: 'direction',
-        entryAt: 'entry_at',
-        exitAt: 'exit_at',
-        exitDate: 'exit_date',
-        netPnl: 'net_pnl',
-        grossPnl: 'gross_pnl',
-        totalFees: 'total_fees',
-        initialRiskAmount: 'initial_risk_amount',
-        realizedR: 'realized_r',
-        maeR: 'mae_r',
-        mfeR: 'mfe_r',
-        holdMinutes: 'hold_minutes',
-        result: 'result',
-      }),
-    )
-    .where('portfolio_id', '=', portfolioId)
-    .where('status', '=', 'completed')
-    .where('is_excluded', '=', false)
-    .execute()
-}
 
 type ListedRun = z.output<typeof simulationRun>
 type DetailedRun = z.output<typeof simulationRunDetail>
@@ -53,8 +24,18 @@ export type NewSimulation = {
       : object)
 }[SimulationKind]
 
+/** Which trades a run used and how the trader files it. */
+interface RunLabels {
+  readonly tags: readonly string[]
+  readonly filter: SampleFilter | null
+}
+
 /** Saves a run and returns its id. The foreign key refuses it if the portfolio was deleted. */
-export async function insertSimulation(trx: Transaction<Schema>, run: NewSimulation): Promise<Id> {
+export async function insertSimulation(
+  trx: Transaction<Schema>,
+  run: NewSimulation,
+  { tags, filter }: RunLabels = { tags: [], filter: null },
+): Promise<Id> {
   const { id } = await trx
     .insertInto('simulations')
     .values({
@@ -67,6 +48,8 @@ export async function insertSimulation(trx: Transaction<Schema>, run: NewSimulat
       result: JSON.stringify(run.result),
       engine_version: run.engineVersion,
       sample: 'sample' in run ? JSON.stringify(run.sample) : null,
+      tags: [...tags],
+      sample_filter: filter === null ? null : JSON.stringify(filter),
       summary: 'summary' in run ? JSON.stringify(run.summary) : null,
     })
     .returning('id')
@@ -112,6 +95,8 @@ function selectListed(trx: Transaction<Schema>, userId: Id) {
         engineVersion: 'engine_version',
         computedBy: 'computed_by',
         createdAt: 'created_at',
+        tags: 'tags',
+        filter: 'sample_filter',
       }),
     )
     .select([
@@ -121,21 +106,24 @@ function selectListed(trx: Transaction<Schema>, userId: Id) {
     .where('user_id', '=', userId)
 }
 
-/** The saved runs of a user, newest first; optionally only those of one kind. */
+/** What-if analyses are saved runs too, but stand among the others only where they are asked for. */
+const isMonteCarlo = sql<boolean>`kind <> 'what-if-analysis'`
+
+/** A page of a user's saved runs, newest first; of one kind, or of all but what-if analyses. */
 export async function listSimulations(
   trx: Transaction<Schema>,
   userId: Id,
-  { limit, kind }: { readonly limit: number; readonly kind?: SimulationKind | undefined },
-): Promise<ListedRun[]> {
-  const rows = await selectListed(trx, userId)
-    .select(shortParameters.as('parameters'))
-    .where(kind === undefined ? sql<boolean>`true` : sql<boolean>`kind = ${kind}`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  kind: SimulationKind | undefined,
+  page: PageRequest,
+): Promise<Page<ListedRun>> {
+  const { rows, nextCursor } = await readNewestPage(
+    selectListed(trx, userId)
+      .select(shortParameters.as('parameters'))
+      .where(kind === undefined ? isMonteCarlo : sql<boolean>`kind = ${kind}`),
+    page,
+  )
   // Each row was written with the parameters and the summary of its kind.
-  return rows as ListedRun[]
+  return { rows: rows as ListedRun[], nextCursor }
 }
 
 /** The newest saved run of each kind for each portfolio, newest first. Runs without a portfolio form one group. */
@@ -148,6 +136,7 @@ export async function latestSimulations(trx: Transaction<Schema>, userId: Id): P
         where user_id = ${userId}::uuid order by portfolio_id, kind, created_at desc, id
       )`,
     )
+    .where(isMonteCarlo)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(500)
@@ -164,6 +153,29 @@ export async function findSimulation(trx: Transaction<Schema>, userId: Id, id: I
     .executeTakeFirst()
   // As above. The response omits the sample of kinds that have none.
   return row as DetailedRun | undefined
+}
+
+/** Renames a saved run or sets its tags; undefined if the user has none with that id. */
+export async function updateSimulation(
+  trx: Transaction<Schema>,
+  userId: Id,
+  id: Id,
+  { name, tags }: { readonly name?: string | undefined; readonly tags?: readonly string[] | undefined },
+): Promise<ListedRun | undefined> {
+  if (name !== undefined || tags !== undefined) {
+    await trx
+      .updateTable('simulations')
+      .set({ ...(name === undefined ? {} : { name }), ...(tags === undefined ? {} : { tags: [...tags] }) })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute()
+  }
+  const row = await selectListed(trx, userId)
+    .select(shortParameters.as('parameters'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // As above.
+  return row as ListedRun | undefined
 }
 
 /** Deletes a saved run; false if the user has none with that id. */

@@ -1,10 +1,10 @@
-import { sha256 } from '#server/secrets/digest.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { sampleFigures } from '#domain/simulation/sample-figures.ts'
-import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
-import { buildStrategyPlan, type SetupToTransform } from '#domain/simulation/strategy.ts'
+import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import { buildStrategyPlan, type PlanOverrides, type SetupToTransform } from '#domain/simulation/what-if/strategy.ts'
+import { sha256 } from '#server/secrets/digest.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -28,9 +28,27 @@ const selection = aliased({
 })
 const tradeCount = sql<number>`(figures ->> 'n')::integer`.as('trades')
 
-/** Identifies a sample: the same trades with the same measures have the same digest. */
-function digestSample(sample: readonly SampleTrade[]): string {
-  return sha256(JSON.stringify(sample)).toString('hex')
+/** A setup with its trades and the changes to the plan derived from them. */
+export interface StrategySource {
+  readonly setup: SetupToTransform
+  readonly sample: readonly SampleTrade[]
+  readonly overrides: PlanOverrides
+}
+
+/**
+ * Identifies a strategy of a setup's revision: the same trades with the same measures and the same plan have the same
+ * digest. An override that equals the derived plan changes nothing.
+ */
+function digestSource({ setup, sample, overrides }: StrategySource): string {
+  const levels = (changes: PlanOverrides) => {
+    const { stop, targets, costR } = buildStrategyPlan(setup, sample, changes)
+    return { stop: stop.r, targets, costR }
+  }
+  const asked = JSON.stringify(levels(overrides))
+  const changed = asked === JSON.stringify(levels({})) ? '' : asked
+  // What was recorded at entry may be added later and measures nothing.
+  const measures = sample.map((trade) => ({ ...trade, atEntry: undefined }))
+  return sha256(JSON.stringify(measures) + changed).toString('hex')
 }
 
 /** A strategy as lists of setups show it. */
@@ -39,20 +57,20 @@ export interface StrategyVersion {
   readonly version: number
 }
 
-/** The strategy made from this revision of a setup and these trades; undefined if there is none. */
+/** The strategy made from this revision of a setup, these trades and this plan; undefined if there is none. */
 export function findMatchingStrategy(
   trx: Transaction<Schema>,
   userId: Id,
-  setup: Pick<SetupToTransform, 'id' | 'revision'>,
-  sample: readonly SampleTrade[],
+  source: StrategySource,
 ): Promise<StrategyVersion | undefined> {
+  const { setup } = source
   return trx
     .selectFrom('backtest_strategies')
     .select(['id', 'version'])
     .where('user_id', '=', userId)
     .where('setup_id', '=', setup.id)
     .where('setup_revision', '=', setup.revision)
-    .where('sample_digest', '=', digestSample(sample))
+    .where('sample_digest', '=', digestSource(source))
     .executeTakeFirst()
 }
 
@@ -81,8 +99,9 @@ export async function insertStrategy(
   trx: Transaction<Schema>,
   setup: SetupToTransform,
   { trades, counts, portfolioId }: MeasuredSample,
+  overrides: PlanOverrides,
 ): Promise<StrategyVersion> {
-  const plan = buildStrategyPlan(setup, trades)
+  const plan = buildStrategyPlan(setup, trades, overrides)
   return trx
     .insertInto('backtest_strategies')
     .values({
@@ -97,7 +116,7 @@ export async function insertStrategy(
       sizing: JSON.stringify(plan.sizing),
       cost_r: plan.costR,
       sample: JSON.stringify(trades),
-      sample_digest: digestSample(trades),
+      sample_digest: digestSource({ setup, sample: trades, overrides }),
       coverage: JSON.stringify(counts),
       figures: JSON.stringify(sampleFigures(trades)),
     })
@@ -122,6 +141,18 @@ export function findStrategy(trx: Transaction<Schema>, userId: Id, id: Id) {
     .executeTakeFirst()
 }
 export type StoredStrategy = NonNullable<Awaited<ReturnType<typeof findStrategy>>>
+
+/** Renames a strategy; undefined if the user has none with that id. */
+export function renameStrategy(trx: Transaction<Schema>, userId: Id, id: Id, name: string) {
+  return trx
+    .updateTable('backtest_strategies')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(selection)
+    .returning(tradeCount)
+    .executeTakeFirst()
+}
 
 /** Deletes a strategy with its results; false if the user has none with that id. */
 export async function deleteStrategy(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {

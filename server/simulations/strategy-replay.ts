@@ -1,8 +1,7 @@
 import { exact, roundMoney, toMoney } from '#domain/numbers/decimal.ts'
 import { rStatistics } from '#domain/simulation/r-statistics.ts'
-import { splitIntoLegs, replayAccount, cumulativeSums } from '#domain/simulation/replay.ts'
-import { toWhatIfTrade } from '#domain/simulation/sample-trade.ts'
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import { splitIntoLegs, replayAccount, cumulativeSums } from '#domain/simulation/what-if/replay.ts'
+import type { WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { largestDrawdown } from '#server/reference/what-if/drawdown.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Caller, SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
@@ -13,6 +12,11 @@ import type { StoredStrategy } from './strategies.ts'
 /** Max growth of an account, as a multiple of its capital. Beyond it amounts run out of digits. */
 const maxGrowth = 1e6
 const maxBalance = 1e15
+
+/** The trades of a replay, and the same with their bars where the replay reads them. */
+interface ReplayedSample extends Pick<StoredStrategy, 'sample'> {
+  readonly trades: readonly WhatIfTrade[]
+}
 
 /** One part of the position, with its results trade by trade. */
 interface PositionPart {
@@ -46,20 +50,19 @@ function simulateAccount(
  */
 export async function replayStrategy(
   simulations: SimulationPool,
-  { sample }: Pick<StoredStrategy, 'sample'>,
+  { sample, trades }: ReplayedSample,
   parameters: ReplayParameters,
   caller: Caller,
 ): Promise<BacktestOutcome> {
   const legs = splitIntoLegs(parameters.targets)
   const grid: WhatIfInput = {
-    trades: sample.map((trade) => toWhatIfTrade(trade, parameters.postExit, null)),
+    trades,
     stops: [parameters.stop],
     targets: legs.map(({ target }) => target),
     slippage: parameters.slippage,
     cost: parameters.cost,
     policy: parameters.policy,
-    // A replay reads no candles.
-    fallback: 'pessimistic',
+    fallback: parameters.fallback,
     sizing: parameters.sizing,
     orderDependent: false,
     kelly: false,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import type { SetupToTransform } from '#domain/simulation/strategy.ts'
+import type { SetupToTransform } from '#domain/simulation/what-if/strategy.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 

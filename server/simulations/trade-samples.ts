@@ -1,25 +1,34 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sessionFigures } from '#domain/market/sessions.ts'
 import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
-import { entryTrades, type EntryTradeRecord } from '#domain/simulation/entry-trade.ts'
-import { measureTrade, type RecordedTrade } from '#domain/simulation/measured-trade.ts'
+import { entryTrades, type EntryContext, type EntryTradeRecord } from '#domain/simulation/what-if/entry-trade.ts'
+import { measureTrade, type RecordedTrade } from '#domain/simulation/what-if/measured-trade.ts'
 import {
   sampleLimits,
   buildSampleTrade,
   type SampleExclusionReason,
   type SampleTrade,
-} from '#domain/simulation/sample-trade.ts'
+} from '#domain/simulation/what-if/sample-trade.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
+import type { Trade } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { noneLeftOut, type SampleCounts } from './sample-counts.ts'
 
-/** The source of trades: a portfolio that the user may read, or a setup of the user's own. */
-export type SampleSource = { readonly portfolioId: Id } | { readonly setupId: Id; readonly userId: Id }
+/** The source of trades: a portfolio that the user may read, one setup in it, or a setup of the user's own. */
+export type SampleSource =
+  | { readonly portfolioId: Id; readonly setupId?: Id }
+  | { readonly setupId: Id; readonly userId: Id }
 
-const sourceCondition = (source: SampleSource): RawBuilder<boolean> =>
-  'portfolioId' in source
-    ? sql<boolean>`trades.portfolio_id = ${source.portfolioId}::uuid`
-    : sql<boolean>`trades.setup_id = ${source.setupId}::uuid and trades.user_id = ${source.userId}::uuid`
+function sourceCondition(source: SampleSource): RawBuilder<boolean> {
+  if (!('portfolioId' in source)) {
+    return sql<boolean>`trades.setup_id = ${source.setupId}::uuid and trades.user_id = ${source.userId}::uuid`
+  }
+  const inPortfolio = sql<boolean>`trades.portfolio_id = ${source.portfolioId}::uuid`
+  return source.setupId === undefined
+    ? inPortfolio
+    : sql<boolean>`${inPortfolio} and trades.setup_id = ${source.setupId}::uuid`
+}
 
 const isClosed = sql`trades.status = 'completed' and not trades.is_excluded and trades.gross_pnl is not null
   and trades.entry_at is not null and trades.exit_at is not null and trades.entry_price is not null
@@ -94,6 +103,11 @@ type SampleRow = RecordedTrade & {
   readonly timeZone: string
   readonly firstQuantity: Decimal | null
   readonly firstPrice: Decimal | null
+  readonly assetClass: Trade['assetClass']
+  readonly quoteCurrency: Trade['quoteCurrency']
+  readonly newsImpact: EntryContext['newsImpact']
+  readonly brokeRule: boolean | null
+  readonly mistakes: readonly string[]
 }
 
 /** The newest usable trades, in any order. */
@@ -108,7 +122,13 @@ async function readUsableRows(trx: Transaction<Schema>, source: SampleSource): P
       trades.exit_reason as "exitReason", trades.post_high as "postHigh", trades.post_low as "postLow",
       trades.time_to_mfpe_min::float8 as "timeToMfpeMin", trades.time_to_mape_min::float8 as "timeToMapeMin",
       trades.result, portfolios.time_zone as "timeZone",
-      first.quantity as "firstQuantity", first.price as "firstPrice"
+      first.quantity as "firstQuantity", first.price as "firstPrice",
+      trades.asset_class as "assetClass", trades.quote_currency as "quoteCurrency",
+      trades.news_impact as "newsImpact",
+      (select bool_or(checks.met = 'no') from rule_checks as checks
+        where checks.trade_id = trades.id and checks.phase in ('plan', 'entry')) as "brokeRule",
+      array(select mistakes.name from trade_mistakes as made join mistakes on mistakes.id = made.mistake_id
+        where made.trade_id = trades.id and mistakes.phase in ('plan', 'entry') order by mistakes.name) as mistakes
     from trades
       join portfolios on portfolios.id = trades.portfolio_id
       left join lateral (
@@ -123,8 +143,13 @@ async function readUsableRows(trx: Transaction<Schema>, source: SampleSource): P
 
 /** A trade as the behavior selectors read it; they need only the first fill. */
 function toEnteredTrade(row: SampleRow): EntryTradeRecord {
-  const { firstQuantity: quantity, firstPrice: price, entryAt: at } = row
-  return { ...row, executions: quantity === null || price === null ? [] : [{ at, quantity, price }] }
+  const { firstQuantity: quantity, firstPrice: price, entryAt: at, newsImpact, brokeRule, mistakes } = row
+  const session = sessionFigures({ ...row, exitAt: null }).entrySession
+  return {
+    ...row,
+    executions: quantity === null || price === null ? [] : [{ at, quantity, price }],
+    atEntry: { session, newsImpact, brokeRule, mistakes },
+  }
 }
 
 /** A source's usable trades in order of exit, with the reasons why others are excluded. */

@@ -1,20 +1,26 @@
 import type { RouteRequest } from '#contract/route.ts'
 import { postWhatIfAnalysis } from '#contract/simulations/what-if.ts'
-import { entrySelectors } from '#domain/simulation/entry-selectors.ts'
-import { toEntryTrade, type SampleTrade } from '#domain/simulation/sample-trade.ts'
+import { flagTrades } from '#domain/simulation/what-if/flag-trades.ts'
+import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
 import {
   whatIfLimits,
   type RemovalResult,
-  type WhatIfGrid,
   type WhatIfGuards,
   type WhatIfInput,
-} from '#domain/simulation/what-if.ts'
+} from '#domain/simulation/what-if/what-if.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
-import { lockScenario, replaceScenarioResults, type ScenarioResult } from './scenarios.ts'
+import { lockScenario, replaceScenarioResults } from './scenarios.ts'
 import { timeComputation, saveIfAsked, requireRoomToSave } from './simulation-requests.ts'
-import { requireEnoughTrades, sourceField, readSourceTrades, buildWhatIfTrades } from './what-if-source.ts'
+import {
+  requireEnoughTrades,
+  sourceField,
+  narrowSource,
+  readSourceTrades,
+  buildWhatIfTrades,
+} from './what-if-source.ts'
 
 type AnalysisRequest = RouteRequest<typeof postWhatIfAnalysis>['body']
 
@@ -26,17 +32,6 @@ function callerOf(context: RequestContext, asked: AnalysisRequest, within: (para
     signal: context.signal,
     fieldOf: (parameter) => (parameter === 'trades' || parameter === 'values' ? source : within(parameter)),
   }
-}
-
-/** Flags the trades, in order of exit, that show a behavior; selectors read trades in order of entry. */
-function flagTrades(trades: readonly SampleTrade[], key: string, values: Readonly<Record<string, number | string>>) {
-  const selector = entrySelectors.find((known) => known.key === key)
-  const entered = trades
-    .map(toEntryTrade)
-    .toSorted((a, b) => a.entryAt - b.entryAt || (a.id < b.id ? -1 : Number(a.id > b.id)))
-  const flags = selector?.select(entered, values) ?? []
-  const shows = new Set(entered.filter((_, place) => flags[place] === true).map(({ id }) => id))
-  return trades.map(({ tradeId }) => shows.has(tradeId))
 }
 
 interface Removal {
@@ -68,33 +63,25 @@ async function computeRemovals(
   return found
 }
 
-/** A cell's value in a column; null if it is unknown or was not requested. */
-const valueAt = (values: readonly (number | null)[] | undefined, cell: number) => values?.[cell] ?? null
-
-/** The cells of a grid as results of a scenario, row by row. */
-function toScenarioResults({ inputs }: AnalysisRequest, grid: WhatIfGrid): ScenarioResult[] {
-  return inputs.stops.flatMap((stop, j) =>
-    inputs.targets.map((target, k) => {
-      const cell = j * inputs.targets.length + k
-      return {
-        stop,
-        target,
-        trades: grid.trades,
-        net: valueAt(grid.net, cell) ?? 0,
-        expectancy: valueAt(grid.expectancy, cell) ?? 0,
-        // Rounding can make the two parts of a split add up to slightly more than one.
-        winRate: Math.min(1, valueAt(grid.winRate, cell) ?? 0),
-        profitFactor: valueAt(grid.profitFactor, cell),
-        payoff: valueAt(grid.payoff, cell),
-        sharpe: valueAt(grid.sharpe, cell),
-        sqn: valueAt(grid.sqn, cell),
-        maxDrawdown: valueAt(grid.ordered?.maxDrawdown, cell),
-        losingStreak: valueAt(grid.ordered?.losingStreak, cell),
-        coverage: valueAt(grid.coverage, cell) ?? 0,
-        ambiguous: valueAt(grid.ambiguous, cell) ?? 0,
-      }
-    }),
+/** The result of every trade in the requested cell; null if none was requested. */
+async function computeOutcomes(
+  context: RequestContext,
+  asked: AnalysisRequest,
+  trades: readonly SampleTrade[],
+  grid: WhatIfInput,
+) {
+  if (asked.cell === null) return null
+  const cell = { grid, ...asked.cell }
+  const caller = callerOf(context, asked, (parameter) =>
+    parameter === 'stop' || parameter === 'target' ? `cell.${parameter}` : `inputs.${parameter}`,
   )
+  const { simulations } = context.services
+  const outcomes = await simulations.run('whatIfOutcomes', cell, caller)
+  const endings = await simulations.run('whatIfEndings', cell, caller)
+  return trades.flatMap(({ tradeId, r }, place) => {
+    const [outcome, ending] = [outcomes[place], endings[place]]
+    return outcome === undefined || ending === undefined ? [] : [{ tradeId, actual: r - grid.cost, outcome, ...ending }]
+  })
 }
 
 /** The figures of an analysis that lists show. */
@@ -122,12 +109,12 @@ async function requireScenario({ transaction, user }: RequestContext, id: string
 export const whatIfAnalysisRoutes = [
   implement(postWhatIfAnalysis, async ({ body }, context) => {
     const { transaction, user, services } = context
-    const { save, scenarioId, ...parameters } = body
+    const { save, scenarioId, cell: _cell, ...parameters } = body
     refuseTooManyCells(body)
     if (save !== null) await requireRoomToSave(context, body.portfolioId)
     await requireScenario(context, scenarioId)
     const { sourced, trades } = await transaction(async (trx) => {
-      const found = await readSourceTrades(trx, user.userId, body)
+      const found = narrowSource(await readSourceTrades(trx, user.userId, body), body.inputs)
       requireEnoughTrades(body, found)
       return { sourced: found, trades: await buildWhatIfTrades(trx, user.userId, found.trades, body.inputs) }
     })
@@ -146,10 +133,11 @@ export const whatIfAnalysisRoutes = [
           : await services.simulations.run('whatIfGuards', { grid: input, ...body.guards }, ofGuards),
       removals: await computeRemovals(context, body, sourced.trades, input),
     }))
+    const outcomes = await computeOutcomes(context, body, sourced.trades, input)
     if (scenarioId !== null) {
       await transaction(async (trx) => {
         if (!(await lockScenario(trx, user.userId, scenarioId))) throw new ApiError('not_found')
-        await replaceScenarioResults(trx, scenarioId, toScenarioResults(body, figures.grid), {
+        await replaceScenarioResults(trx, scenarioId, toScenarioResults(body.inputs, figures.grid), {
           computedBy: 'server',
           engineVersion,
         })
@@ -169,6 +157,6 @@ export const whatIfAnalysisRoutes = [
       engineVersion,
     }))
     const withCandles = trades.filter(({ candles }) => candles !== null).length
-    return { sample: sourced.counts, withCandles, ...figures, engineVersion, computedInMs, runId }
+    return { sample: sourced.counts, withCandles, ...figures, outcomes, engineVersion, computedInMs, runId }
   }),
 ]

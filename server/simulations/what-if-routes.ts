@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { RouteRequest } from '#contract/route.ts'
 import * as contract from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
@@ -7,6 +8,7 @@ import { implement } from '#server/http/implement.ts'
 import { lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import { engineVersion } from '#server/runtime/version.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import {
@@ -22,7 +24,13 @@ import {
 } from './scenarios.ts'
 import { findStrategy, readinessOf } from './strategies.ts'
 import { findSetupsToTransform } from './strategy-setups.ts'
-import { readSourceTrades, type RequestedSource } from './what-if-source.ts'
+import {
+  buildWhatIfTrades,
+  findSourceById,
+  readSourceTrades,
+  sourceKind,
+  type RequestedSource,
+} from './what-if-source.ts'
 
 /** Max scenarios that one account can save. */
 const maxScenarios = 500
@@ -39,10 +47,20 @@ async function requireScenario(trx: Transaction<Schema>, userId: Id, id: Id): Pr
   if (!(await lockScenario(trx, userId, id))) throw new ApiError('not_found')
 }
 
-/** The setup or strategy with this id; the strategy if both exist. */
-async function findSourceById(trx: Transaction<Schema>, userId: Id, id: Id): Promise<RequestedSource> {
-  const isStrategy = (await findStrategy(trx, userId, id)) !== undefined
-  return { portfolioId: null, setupId: isStrategy ? null : id, strategyId: isStrategy ? id : null }
+/** A source by its id, narrowed by another portfolio or setup; a strategy has its own trades. */
+async function findNarrowedSource(
+  trx: Transaction<Schema>,
+  userId: Id,
+  id: Id,
+  query: RouteRequest<typeof contract.getWhatIfTrades>['query'],
+): Promise<RequestedSource> {
+  const source = await findSourceById(trx, userId, id)
+  if (source.strategyId !== null) return source
+  return {
+    portfolioId: source.portfolioId ?? query.portfolio_id ?? null,
+    setupId: source.setupId ?? query.setup_id ?? null,
+    strategyId: null,
+  }
 }
 
 export const whatIfRoutes = [
@@ -89,8 +107,10 @@ export const whatIfRoutes = [
   implement(contract.saveScenarioResults, async ({ params, body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireScenario(trx, user.userId, params.scenarioId)
-      const { results, engineVersion } = body
-      await replaceScenarioResults(trx, params.scenarioId, results, { computedBy: 'browser', engineVersion })
+      await replaceScenarioResults(trx, params.scenarioId, body.results, {
+        computedBy: 'browser',
+        engineVersion: body.engineVersion,
+      })
       return readScenarioResults(trx, params.scenarioId)
     }),
   ),
@@ -100,13 +120,31 @@ export const whatIfRoutes = [
       const source = await findSourceById(trx, user.userId, params.strategyId)
       const { name, counts, trades } = await readSourceTrades(trx, user.userId, source)
       return {
-        kind: source.strategyId === null ? 'setup' : 'strategy',
+        kind: sourceKind(source),
         name,
         sample: counts,
         figures: sampleFigures(trades),
         status: readinessOf(trades.length),
         minimum: simulationLimits.minTrades,
-      } as const
+      }
+    }),
+  ),
+
+  implement(contract.getWhatIfTrades, async ({ params, query }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const source = await findNarrowedSource(trx, user.userId, params.strategyId, query)
+      const { name, counts, trades } = await readSourceTrades(trx, user.userId, source)
+      const options = { postExit: true, candles: query.candles ?? null }
+      const prepared = await buildWhatIfTrades(trx, user.userId, trades, options)
+      return {
+        // The kind of what the id names, however it is narrowed.
+        kind: sourceKind(await findSourceById(trx, user.userId, params.strategyId)),
+        name,
+        sample: counts,
+        trades: trades.map((trade, place) => ({ ...trade, candles: prepared[place]?.candles ?? null })),
+        minimum: simulationLimits.minTrades,
+        engineVersion: engineVersion(),
+      }
     }),
   ),
 ]

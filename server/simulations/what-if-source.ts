@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Timeframe } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
-import { candleDistances } from '#domain/simulation/candle-distances.ts'
-import { toWhatIfTrade, type SampleTrade } from '#domain/simulation/sample-trade.ts'
-import type { WhatIfTrade } from '#domain/simulation/what-if.ts'
+import { candleDistances } from '#domain/simulation/what-if/candle-distances.ts'
+import { narrowSample, type SampleBounds } from '#domain/simulation/what-if/narrow-sample.ts'
+import { toWhatIfTrade, type SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { readCandlesWhileOpen } from '#server/candles/read-candles-while-open.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -15,7 +16,7 @@ import { findStrategy } from './strategies.ts'
 import { findSetupsToTransform } from './strategy-setups.ts'
 import { readMeasuredSample } from './trade-samples.ts'
 
-/** The source of the trades; the contract ensures that exactly one of the three is set. */
+/** The source of the trades; the contract ensures that it is a strategy, or a portfolio, a setup or both. */
 export interface RequestedSource {
   readonly portfolioId: Id | null
   readonly setupId: Id | null
@@ -30,24 +31,45 @@ export interface SourcedTrades {
 }
 
 /**
- * The usable trades of a portfolio that the user may read, of an own setup in its present state, or of an own strategy
- * as saved; `not_found` for any other.
+ * The usable trades of a portfolio that the user may read, of an own setup in its present state (in that portfolio, if
+ * both are set), or of an own strategy as saved; `not_found` for any other.
  */
 export async function readSourceTrades(
   trx: Transaction<Schema>,
   userId: Id,
   { portfolioId, setupId, strategyId }: RequestedSource,
 ): Promise<SourcedTrades> {
-  if (portfolioId !== null) {
-    const { name } = await requireReadablePortfolio(trx, portfolioId)
-    return { name, ...(await readMeasuredSample(trx, { portfolioId })) }
-  }
+  const portfolio = portfolioId === null ? null : await requireReadablePortfolio(trx, portfolioId)
   if (setupId !== null) {
     const { name } = orNotFound((await findSetupsToTransform(trx, userId, [setupId])).get(setupId))
-    return { name, ...(await readMeasuredSample(trx, { setupId, userId })) }
+    const source = portfolioId === null ? { setupId, userId } : { setupId, portfolioId }
+    return { name, ...(await readMeasuredSample(trx, source)) }
+  }
+  if (portfolio !== null && portfolioId !== null) {
+    return { name: portfolio.name, ...(await readMeasuredSample(trx, { portfolioId })) }
   }
   const { name, coverage, sample } = orNotFound(await findStrategy(trx, userId, strategyId ?? ''))
   return { name, counts: coverage, trades: sample }
+}
+
+/** Restricts the trades of a source by what was known at entry. */
+export function narrowSource(sourced: SourcedTrades, bounds: SampleBounds): SourcedTrades {
+  const trades = narrowSample(sourced.trades, bounds)
+  return { ...sourced, trades, counts: { ...sourced.counts, usable: trades.length } }
+}
+
+/** The strategy, setup or portfolio with this id, in that order. */
+export async function findSourceById(trx: Transaction<Schema>, userId: Id, id: Id): Promise<RequestedSource> {
+  const none = { portfolioId: null, setupId: null, strategyId: null }
+  if ((await findStrategy(trx, userId, id)) !== undefined) return { ...none, strategyId: id }
+  if ((await findSetupsToTransform(trx, userId, [id])).has(id)) return { ...none, setupId: id }
+  return { ...none, portfolioId: id }
+}
+
+/** What a source is, for screens. */
+export function sourceKind({ setupId, strategyId }: RequestedSource): 'strategy' | 'setup' | 'portfolio' {
+  if (strategyId !== null) return 'strategy'
+  return setupId === null ? 'portfolio' : 'setup'
 }
 
 /** The field of the request's body that names the source. */
@@ -73,12 +95,13 @@ export async function buildWhatIfTrades(
   userId: Id,
   trades: readonly SampleTrade[],
   { postExit, candles }: { readonly postExit: boolean; readonly candles: Timeframe | null },
+  field = 'inputs.candles',
 ): Promise<WhatIfTrade[]> {
   if (candles === null) return trades.map((trade) => toWhatIfTrade(trade, postExit, null))
   const bars = await readCandlesWhileOpen(trx, userId, candles, trades)
   if (bars === null) {
     throw new ApiError('simulation_too_large', 'These trades span more bars than one call can read.', [
-      { field: 'inputs.candles', message: 'choose longer bars' },
+      { field, message: 'choose longer bars' },
     ])
   }
   return trades.map((trade, place) => {

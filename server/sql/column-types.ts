@@ -1,5 +1,5 @@
-import { columnName } from '#domain/trade/fields/column-name.ts'
 import { columnFields } from '#domain/trade/fields/catalogue.ts'
+import { columnName } from '#domain/trade/fields/column-name.ts'
 import { figureColumns } from '#server/trades/storage/columns.ts'
 
 /** Modules of the types named below. */
@@ -9,9 +9,10 @@ export const typeModules: Readonly<Record<string, readonly string[]>> = {
   '#domain/importers/formats/generic/column-mapping.ts': ['ColumnMapping'],
   '#domain/importers/reading/imported-execution.ts': ['ImportedExecution'],
   '#domain/simulation/sample-figures.ts': ['SampleFigures'],
-  '#domain/simulation/sample-trade.ts': ['SampleTrade'],
+  '#domain/simulation/what-if/sample-trade.ts': ['SampleTrade'],
+  '#domain/journal/dashboard-layout.ts': ['DashboardLayout'],
   '#domain/journal/saved-view.ts': ['ViewDefinition'],
-  '#domain/simulation/strategy.ts': ['StrategyPlan'],
+  '#domain/simulation/what-if/strategy.ts': ['StrategyPlan'],
   '#domain/trade/commission-rule.ts': ['CommissionRule'],
   '#domain/trade/trade.ts': ['TradeFigures', 'TradeInput'],
   '#domain/numbers/units.ts': ['CalendarDate', 'Decimal', 'Id', 'Instant', 'Money', 'R'],
@@ -52,6 +53,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'import_continuations.fills': 'readonly AddedFill[]',
   'import_continuations.swap_added': money,
   'imported_executions.executions': 'readonly ImportedExecution[]',
+  'dashboard_layouts.layout': 'DashboardLayout',
+  'import_batches.commission_rules': 'readonly CommissionRule[]',
   'import_mappings.mapping': 'ColumnMapping',
   'insights.findings': 'StoredFindings',
   'insights.wording': 'Readonly<Record<string, string>>',
@@ -67,6 +70,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'simulations.assumed_risk': money,
   'simulations.parameters': "SimulationRun['parameters']",
   'simulations.result': "SimulationRun['result']",
+  'simulations.sample_filter': "NonNullable<SimulationRun['filter']>",
   'simulations.summary': "NonNullable<SimulationRun['summary']>",
   'what_if_scenarios.inputs': 'ScenarioInputs',
 }

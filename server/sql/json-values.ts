@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { simulationRunDetail } from '#contract/simulations/runs.ts'
-import type { Timeframe } from '#domain/market/candles.ts'
-import type { Findings } from '#domain/insights/find-insights.ts'
 import type { FillSide } from '#domain/fills/fill.ts'
-import type { Decimal, Instant } from '#domain/numbers/units.ts'
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { Findings } from '#domain/insights/find-insights.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { CalendarDate, Decimal, Instant } from '#domain/numbers/units.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 
 /** Figures of a campaign, by names that the affiliate chose. */
 export type CampaignFigures = Record<string, string | number | boolean | null>
@@ -32,4 +32,7 @@ export interface ScenarioInputs extends Pick<
 > {
   readonly postExit: boolean
   readonly candles: Timeframe | null
+  readonly from: CalendarDate | null
+  readonly to: CalendarDate | null
+  readonly direction: 'long' | 'short' | null
 }

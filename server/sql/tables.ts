@@ -5,9 +5,10 @@ import type { ApplicationData } from '#contract/affiliates/affiliates.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { SampleFigures } from '#domain/simulation/sample-figures.ts'
-import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
+import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
 import type { ViewDefinition } from '#domain/journal/saved-view.ts'
-import type { StrategyPlan } from '#domain/simulation/strategy.ts'
+import type { StrategyPlan } from '#domain/simulation/what-if/strategy.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money, R } from '#domain/numbers/units.ts'
@@ -137,7 +138,7 @@ export interface BacktestResultsTable {
 export interface BacktestStrategiesTable {
   id: ReadOnly<Id>
   user_id: ReadOnly<Id>
-  name: InsertOnly<string>
+  name: string
   setup_id: InsertOnly<Id | null>
   setup_revision: InsertOnly<number>
   version: InsertOnly<number>
@@ -234,6 +235,12 @@ export interface CustomStatsTable {
   updated_at: ReadOnly<Instant>
 }
 
+export interface DashboardLayoutsTable {
+  user_id: ReadOnly<Id>
+  layout: ColumnType<DashboardLayout, string, string>
+  updated_at: ReadOnly<Instant>
+}
+
 export interface DayNotesTable {
   user_id: ReadOnly<Id>
   portfolio_id: InsertOnly<Id>
@@ -282,6 +289,7 @@ export interface ImportBatchesTable {
   file_name: InsertOnly<string>
   time_zone: InsertOnly<string>
   created_at: ReadOnly<Instant>
+  commission_rules: ColumnType<readonly CommissionRule[] | null, string | null, never>
 }
 
 export interface ImportContinuationsTable {
@@ -504,7 +512,7 @@ export interface SimulationsTable {
   id: ReadOnly<Id>
   user_id: ReadOnly<Id>
   portfolio_id: InsertOnly<Id | null>
-  name: InsertOnly<string>
+  name: string
   kind: InsertOnly<'portfolio-growth' | 'drawdown-analysis' | 'kelly-optimization' | 'scenario-analysis' | 'what-if-analysis'>
   parameters: ColumnType<SimulationRun['parameters'], string, never>
   assumed_risk: InsertOnly<Money | null>
@@ -515,6 +523,8 @@ export interface SimulationsTable {
   computed_by: ReadOnly<'server' | 'browser'>
   sample: ColumnType<unknown, string | null, never>
   summary: ColumnType<NonNullable<SimulationRun['summary']> | null, string | null, never>
+  tags: Generated<string[]>
+  sample_filter: ColumnType<NonNullable<SimulationRun['filter']> | null, string | null, never>
 }
 
 export interface SymbolsTable {
@@ -677,7 +687,7 @@ export interface TradesTable {
   liquidation_price: TradeInput['liquidationPrice']
   time_to_mae_min: TradeInput['timeToMaeMin']
   time_to_mfe_min: TradeInput['timeToMfeMin']
-  excursion_source: Generated<'manual' | 'candles1m' | 'candlesOther' | 'none'>
+  excursion_source: Generated<'manual' | 'candles1m' | 'candlesOther' | 'candlesApproximate' | 'none'>
   pee_window_min: TradeInput['peeWindowMin']
   post_high: TradeInput['postHigh']
   post_low: TradeInput['postLow']
@@ -790,6 +800,7 @@ export interface Schema {
   comment_templates: CommentTemplatesTable
   commissions: CommissionsTable
   custom_stats: CustomStatsTable
+  dashboard_layouts: DashboardLayoutsTable
   day_notes: DayNotesTable
   exchanges: ExchangesTable
   fills: FillsTable

@@ -1,8 +1,8 @@
-import { sha256 } from '#server/secrets/digest.ts'
 import { sql, type Transaction } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { InvitedRole } from '#domain/portfolio/team.ts'
+import { sha256 } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 export interface Invitation {

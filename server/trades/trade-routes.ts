@@ -1,4 +1,3 @@
-import { sha256 } from '#server/secrets/digest.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { rowColumns } from '#contract/trades/record.ts'
 import * as contract from '#contract/trades/trades.ts'
@@ -8,6 +7,7 @@ import { jsonAnswer } from '#server/http/ready-answer.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import { sha256 } from '#server/secrets/digest.ts'
 import { buildNewTrades, type Outcome } from '#server/trades/changes/new-trades.ts'
 import {
   lockTradesForUpdate,

@@ -4,6 +4,7 @@ const second = 1_000
 export const cacheTimes = {
   portfolios: 3600 * second,
   savedViews: 3600 * second,
+  dashboardLayout: 3600 * second,
   setups: 3600 * second,
   tags: 3600 * second,
   mistakes: 3600 * second,

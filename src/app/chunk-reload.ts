@@ -1,4 +1,5 @@
 import { logFailure } from '#api/log.ts'
+import { serverAnswers } from './server-answers.ts'
 import { unregisterServiceWorkers } from './service-workers.ts'
 
 const countKey = 'chunk-errors'
@@ -18,35 +19,36 @@ function readErrorCount(): number {
   return Number(sessionStorage.getItem(countKey) ?? '0')
 }
 
-async function unregisterAndReload(): Promise<void> {
+async function unregisterAndReload(reload: () => void): Promise<void> {
   try {
     await unregisterServiceWorkers()
   } catch (error) {
     logFailure('Unregistering service workers failed.', error)
   }
-  setTimeout(() => location.reload(), reloadDelayMs)
+  setTimeout(reload, reloadDelayMs)
 }
 
-function onChunkError(): void {
+async function onChunkError(reload: () => void): Promise<void> {
+  // Without a connection a reload would lose the page, and bring nothing back.
+  if (!(await serverAnswers())) return
   const count = readErrorCount() + 1
   sessionStorage.setItem(countKey, String(count))
   const remedy = remedyFor(count)
-  if (remedy === 'reload') location.reload()
-  if (remedy === 'unregister-and-reload') void unregisterAndReload()
+  if (remedy === 'reload') reload()
+  if (remedy === 'unregister-and-reload') void unregisterAndReload(reload)
 }
 
-/** Reloads the page when a chunk is missing on the server, and when a service worker asks for it. */
-export function reloadOnChunkErrors(): void {
-  window.addEventListener('vite:preloadError', onChunkError)
+/** Reloads the page when a chunk is missing on the server, and when a message of a window or service worker asks for it. */
+export function reloadOnChunkErrors(reload: () => void = () => location.reload()): void {
+  const onMessage = (data: unknown) => {
+    const type = (data as { type?: unknown } | null)?.type
+    if (type === 'FORCE_RELOAD') reload()
+    if (type === 'CHUNK_LOAD_ERROR') void onChunkError(reload)
+  }
+  window.addEventListener('vite:preloadError', () => void onChunkError(reload))
   window.addEventListener('message', (event) => {
-    if (event.origin === location.origin && (event.data as { type?: unknown } | null)?.type === 'FORCE_RELOAD') {
-      location.reload()
-    }
+    if (event.origin === location.origin) onMessage(event.data)
   })
-  navigator.serviceWorker?.addEventListener('message', (event) => {
-    const type = (event.data as { type?: unknown } | null)?.type
-    if (type === 'FORCE_RELOAD') location.reload()
-    if (type === 'CHUNK_LOAD_ERROR') onChunkError()
-  })
+  navigator.serviceWorker?.addEventListener('message', (event) => onMessage(event.data))
   setTimeout(() => sessionStorage.removeItem(countKey), resetCountAfterMs)
 }

@@ -11,6 +11,7 @@ interface LazyScreen {
   readonly Screen: ComponentType
   /** Preloads the code. */
   readonly load: () => void
+  readonly isLoaded: () => boolean
 }
 
 function Loading() {
@@ -19,6 +20,11 @@ function Loading() {
 
 /** Makes a screen a separate chunk that is loaded when first needed. */
 export function lazyScreen(read: () => Promise<ScreenModule>): LazyScreen {
-  const Screen = lazyPart(async () => (await read()).default, Loading)
-  return { Screen, load: Screen.load }
+  let isLoaded = false
+  const Screen = lazyPart(async () => {
+    const { default: screen } = await read()
+    isLoaded = true
+    return screen
+  }, Loading)
+  return { Screen, load: Screen.load, isLoaded: () => isLoaded }
 }

@@ -2,6 +2,7 @@ import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router-
 import { paths } from '#app/navigation/paths.ts'
 import { ReferralEntry } from '#app/referral/referral-entry.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
+import { registerScreens } from './loaded-screens.ts'
 
 const { Screen: LandingPage } = lazyScreen(() => import('#features/landing/landing-page.tsx'))
 const { Screen: SignInPage } = lazyScreen(() => import('#features/auth/sign-in-page.tsx'))
@@ -20,10 +21,25 @@ const screens = Object.entries({
   '/trade-history/:tradeId': lazyScreen(() => import('#features/trade-page/trade-page.tsx')),
   '/trade-entry/import': lazyScreen(() => import('#features/trade-import/import-page.tsx')),
   '/monte-carlo-simulator': lazyScreen(() => import('#features/monte-carlo/monte-carlo-page.tsx')),
+  '/what-if-simulator': lazyScreen(() => import('#features/what-if/what-if-page.tsx')),
+  '/what-if-simulator/strategy/:strategyId': lazyScreen(() => import('#features/what-if/what-if-strategy-page.tsx')),
+  '/what-if-simulator/strategies': lazyScreen(() => import('#features/backtester/strategies-page.tsx')),
+  '/what-if-simulator/strategies/:id': lazyScreen(() => import('#features/backtester/strategy/strategy-page.tsx')),
+  '/what-if-simulator/strategies/:id/results/:resultId': lazyScreen(
+    () => import('#features/backtester/results/result-page.tsx'),
+  ),
+  '/what-if-simulator/transform': lazyScreen(() => import('#features/backtester/transform/transform-page.tsx')),
   '/settings/profile': lazyScreen(() => import('#features/settings/profile-page.tsx')),
   '/settings/portfolio': lazyScreen(() => import('#features/settings/portfolio-page.tsx')),
+  '/settings/cash-flows': lazyScreen(() => import('#features/settings/cash-flows/cash-flows-page.tsx')),
+  '/settings/tags': lazyScreen(() => import('#features/settings/lists/tags-page.tsx')),
+  '/settings/exchanges': lazyScreen(() => import('#features/settings/exchanges/exchanges-page.tsx')),
+  '/settings/exchanges/:id': lazyScreen(() => import('#features/settings/exchanges/exchange-page.tsx')),
+  '/settings/missed-reasons': lazyScreen(() => import('#features/settings/lists/missed-reasons-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
+
+registerScreens(screens)
 
 const { Screen: UnavailablePage } = lazyScreen(() => import('./unavailable-page.tsx'))
 
@@ -46,6 +62,11 @@ export function preloadScreen(pathname: string): void {
   screen[1].load()
 }
 
+/** Every part of src/ui in its states; production builds leave it out. */
+const StyleGuide = import.meta.env.DEV
+  ? lazyScreen(() => import('#features/style-guide/style-guide-page.tsx')).Screen
+  : null
+
 /** Every address of the application. Public screens load without the code of those behind sign-in. */
 export function Router() {
   return (
@@ -56,8 +77,11 @@ export function Router() {
         <Route path="/auth/reset-password" element={<ResetPasswordPage />} />
         <Route path="/auth/email-verification" element={<EmailVerificationPage />} />
         <Route path="/ref/:affiliateCode" element={<ReferralEntry />} />
+        {StyleGuide === null ? null : <Route path="/dev/ui" element={<StyleGuide />} />}
         <Route element={<AppFrame />}>
           <Route path="/app" element={<Navigate to={paths.dashboard} replace />} />
+          <Route path="/monte-carlo" element={<Navigate to={paths.monteCarlo} replace />} />
+          <Route path="/what-if" element={<Navigate to={paths.whatIf} replace />} />
           <Route path="/referral-portal" element={<Navigate to={paths.affiliateDashboard} replace />} />
           {screens.map(([path, { Screen }]) => (
             <Route key={path} path={path} element={<Screen />} />

@@ -16,7 +16,6 @@ const customStats = ['Custom Stats', 'Custom statistics are not part of this ver
 /** Title and message by address. */
 const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
   'charter-elite': ['Charter Elite', 'The sixteen analysis tools are not part of this version.'],
-  'what-if-simulator': ['What If Simulator', 'The what-if simulator is not part of this version.'],
   'ai-insights': ['AI Insights', 'The AI coach is not part of this version.'],
   'affiliate/application': ['Affiliate Application', affiliate],
   'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
@@ -36,8 +35,7 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
 
 /** A screen that this version does not have, with links to those that it has. */
 export default function UnavailablePage() {
-  // The what-if simulator has one address per strategy.
-  const address = useLocation().pathname.replaceAll(/^\/|\/$|\/strategy\/.*/g, '')
+  const address = useLocation().pathname.replaceAll(/^\/|\/$/g, '')
   const screen = screens[address]
   if (screen === undefined) return <NotFoundPage />
   const [title, message] = screen

@@ -1,4 +1,5 @@
 import * as accountArchive from '#contract/accounts/archive.ts'
+import * as dashboardLayout from '#contract/accounts/dashboard-layout.ts'
 import * as userDefaults from '#contract/accounts/user-defaults.ts'
 import * as admin from '#contract/admin/admin.ts'
 import * as adminAffiliates from '#contract/admin/affiliates.ts'
@@ -28,11 +29,13 @@ import * as dayNotes from '#contract/portfolios/day-notes.ts'
 import * as entryRules from '#contract/portfolios/entry-rules.ts'
 import * as portfolios from '#contract/portfolios/portfolios.ts'
 import * as backtester from '#contract/simulations/backtester.ts'
+import * as challenge from '#contract/simulations/challenge.ts'
 import * as monteCarlo from '#contract/simulations/monte-carlo.ts'
 import * as setupTransformer from '#contract/simulations/setup-transformer.ts'
 import * as whatIf from '#contract/simulations/what-if.ts'
 import * as teams from '#contract/teams/teams.ts'
 import * as bulkTrades from '#contract/trades/bulk-trades.ts'
+import * as tradeColumns from '#contract/trades/columns.ts'
 import * as tradeExport from '#contract/trades/export.ts'
 import * as tradeHistory from '#contract/trades/history.ts'
 import * as remarks from '#contract/trades/remarks.ts'
@@ -78,6 +81,7 @@ export const routes: readonly Route[] = [
   accountArchive.exportAccount,
   accountArchive.restoreAccount,
   tradeExport.exportTrades,
+  tradeColumns.streamTradeColumns,
   tradeImports.importTrades,
   tradeImports.findImportedTrades,
   tradeImports.undoImport,
@@ -95,6 +99,9 @@ export const routes: readonly Route[] = [
   trades.createTrade,
   trades.updateTrade,
   trades.deleteTrade,
+  dashboardLayout.getDashboardLayout,
+  dashboardLayout.updateDashboardLayout,
+  dashboardLayout.deleteDashboardLayout,
   savedViews.listSavedViews,
   savedViews.createSavedView,
   savedViews.updateSavedView,
@@ -132,6 +139,7 @@ export const routes: readonly Route[] = [
   tags.createTag,
   tags.updateTag,
   tags.deleteTag,
+  tags.mergeTag,
   mistakes.listMistakes,
   mistakes.restoreDefaultMistakes,
   mistakes.createMistake,
@@ -171,8 +179,11 @@ export const routes: readonly Route[] = [
   monteCarlo.postDrawdownAnalysis,
   monteCarlo.postKellyOptimization,
   monteCarlo.postScenarioAnalysis,
+  challenge.getSampleGroups,
+  challenge.postChallengeAnalysis,
   monteCarlo.listLatestResults,
   monteCarlo.listUserSimulations,
+  monteCarlo.updateUserSimulation,
   monteCarlo.getUserSimulation,
   monteCarlo.deleteUserSimulation,
   candles.importCandles,
@@ -191,6 +202,7 @@ export const routes: readonly Route[] = [
   backtester.listStrategies,
   backtester.getStrategy,
   backtester.runStrategy,
+  backtester.renameStrategy,
   backtester.deleteStrategy,
   whatIf.listScenarios,
   whatIf.createScenario,
@@ -199,6 +211,7 @@ export const routes: readonly Route[] = [
   whatIf.listScenarioResults,
   whatIf.saveScenarioResults,
   whatIf.getStrategyStats,
+  whatIf.getWhatIfTrades,
   whatIf.postWhatIfAnalysis,
   affiliate.getAffiliateHealth,
   affiliate.listAffiliateTiers,

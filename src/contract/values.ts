@@ -51,6 +51,21 @@ export const instant = branded<Instant>(
 export const calendarDate = branded<CalendarDate>(
   z.iso.date('must be a date such as "2025-03-03"').meta({ examples: ['2025-03-03'] }),
 )
+/** The first day on which a record may have happened: earlier times come from format errors. */
+const firstRecordedDay = '1970-01-01'
+/** How far ahead of today a record may lie: expirations and plans need some years. */
+const maxYearsAhead = 10
+
+/** Whether a date or a UTC time lies from 1970 to ten years ahead. */
+export const isRecordable = (text: string): boolean =>
+  text >= firstRecordedDay && Number(text.slice(0, 4)) <= new Date().getUTCFullYear() + maxYearsAhead
+
+/** Says what `isRecordable` asks for. */
+export const recordableMessage = 'must be from 1970 to ten years ahead'
+
+/** The time of what is recorded: figures are computed for the days between the first and the last one. */
+export const recordedInstant = instant.refine(isRecordable, recordableMessage)
+export const recordedDate = calendarDate.refine(isRecordable, recordableMessage)
 export const rMultiple = branded<R>(z.number())
 export const currency = z
   .string()
@@ -79,6 +94,9 @@ export const timeZone = z
   .refine(isTimeZone, 'must be a time zone such as "America/New_York"')
   .meta({ examples: ['America/New_York'] })
 
+/** Refines a text: the database stores no half of a character of two code units. */
+export const unicodeText = [(value: string) => !/\p{Surrogate}/u.test(value), 'must be valid Unicode text'] as const
+
 /** Text with a limit; empty text is refused, absence is null. Postgres keeps every character but U+0000. */
 export const text = (max: number) =>
   z
@@ -87,6 +105,7 @@ export const text = (max: number) =>
     .min(1)
     .max(max)
     .refine((value) => !value.includes('\0'), 'must not contain the character U+0000')
+    .refine(...unicodeText)
 export const done = z.object({ done: z.literal(true) })
 
 /** Text of an answer, by the example that says what it looks like. */

@@ -11,12 +11,12 @@ export interface LazyPart<Props> {
 const renderNothing = () => null
 
 /**
- * Makes a component that loads its code when it is first rendered, with an optional placeholder. Unlike React's `lazy`,
+ * Makes a component that loads its code when it is first rendered, with an optional placeholder, which gets the same props. Unlike React's `lazy`,
  * which delays content for up to 300 ms after showing a fallback, it renders as soon as the code has loaded.
  */
 export function lazyPart<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
-  Placeholder: ComponentType = renderNothing,
+  Placeholder: ComponentType<Props> = renderNothing,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
@@ -51,7 +51,7 @@ export function lazyPart<Props extends object>(
       }
     }, [shown])
     if (failure !== null) throw failure.error
-    return shown === null ? <Placeholder /> : createElement(shown, props)
+    return shown === null ? createElement(Placeholder, props) : createElement(shown, props)
   }
 
   return Object.assign(LazyComponent, {

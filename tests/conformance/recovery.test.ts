@@ -217,7 +217,7 @@ describe.each(testDatabases())('recovery on %s', (database) => {
 
 describe('where a mail’s link leads', () => {
   const home = 'https://journal.example.com/'
-  const site = { url: 'https://journal.example.com', redirectUrls: ['https://app.example.net/**'] }
+  const site = { url: 'https://journal.example.com', redirectUrls: ['https://app.example.net/**'], corsOrigins: [] }
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database: 'embedded', config: { mail: mailToOutbox, site } })

@@ -10,7 +10,8 @@ import { startTestServer, unlimited, type TestServer } from '#tests/support/test
 describe.each(testDatabases())('sign-in through supabase-js on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ database })
+    const site = { url: null, redirectUrls: [], corsOrigins: ['https://journal.example'] }
+    server = await startTestServer({ database, config: { site } })
   })
   afterAll(() => server?.close())
 
@@ -19,7 +20,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     const names = { first_name: 'Ada', last_name: 'Byron', full_name: 'Ada Byron' }
     const { data, error } = await client.auth.signUp({
       email: 'Ada.Byron@Example.com',
-      password: 'secret',
+      password: 'secret journal',
       options: { data: names },
     })
     expect(error).toBeNull()
@@ -44,13 +45,17 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
 
   it('refuses a second account of the same address, whatever its case', async () => {
     const { email } = await server.signUp()
-    const { data, error } = await server.newClient().auth.signUp({ email: email.toUpperCase(), password: 'another' })
+    const { data, error } = await server
+      .newClient()
+      .auth.signUp({ email: email.toUpperCase(), password: 'another secret' })
     expect(data.session).toBeNull()
     expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
   })
 
   it.each([
     ['12345', 'weak_password', 422],
+    ['Password1', 'weak_password', 422],
+    ['new@example.com', 'weak_password', 422],
     ['x'.repeat(73), 'validation_failed', 400],
     ['ü'.repeat(37), 'validation_failed', 400],
   ])('refuses the password %s', async (password, code, status) => {
@@ -65,7 +70,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
   })
 
   it('accepts passwords of 6 characters and of 72 bytes', async () => {
-    for (const password of ['123456', 'x'.repeat(72)]) {
+    for (const password of ['q7z-4k', 'x'.repeat(72)]) {
       const email = `length-${password.length}@example.com`
       const { error } = await server.newClient().auth.signUp({ email, password })
       expect(error).toBeNull()
@@ -198,7 +203,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     })
   })
 
-  it('lets a page of another origin call, and read the headers that the client reads', async () => {
+  it('lets a page of a configured origin call, and read the headers that the client reads', async () => {
     const preflight = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'OPTIONS',
       headers: {
@@ -218,6 +223,32 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
   })
 })
 
+describe('a new password', () => {
+  it('needs the current one, or a fresh sign-in', async () => {
+    const server = await startTestServer({ database: 'embedded' })
+    try {
+      const { supabase, userId, password } = await server.signUp()
+      await sql`update auth.sessions set created_at = now() - interval '1 hour' where user_id = ${userId}::uuid`.execute(
+        server.services.database.kysely,
+      )
+      const refused = await supabase.auth.updateUser({ password: 'a newer secret' })
+      expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+      const changed = await supabase.auth.updateUser({ password: 'a newer secret', current_password: password })
+      expect(changed.error).toBeNull()
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+/** The status of a sign-in with a wrong password, from an address behind the proxy. */
+const attemptAt = (server: TestServer, email: string, address: string) =>
+  fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password: 'guess' }),
+  }).then(({ status }) => status)
+
 describe('limits', () => {
   it('limits password attempts, per address and account', async () => {
     const rateLimits = { ...unlimited, signIn: { max: 3, windowMs: 300_000 } }
@@ -234,6 +265,36 @@ describe('limits', () => {
       expect((await server.newClient().auth.signInWithPassword({ email, password })).error).toMatchObject({
         status: 429,
       })
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('limits attempts from one address for all accounts, and for one account from all addresses', async () => {
+    const few = { max: 3, windowMs: 300_000 }
+    const rateLimits = { ...unlimited, signInAddress: few, signInAccount: few }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits, trustProxy: 1 } })
+    try {
+      for (const name of ['a', 'b', 'c'])
+        expect(await attemptAt(server, `${name}@example.com`, '203.0.113.1')).toBe(400)
+      expect(await attemptAt(server, 'd@example.com', '203.0.113.1')).toBe(429)
+      for (const part of [2, 3, 4]) expect(await attemptAt(server, 'E@example.com', `203.0.113.${part}`)).toBe(400)
+      expect(await attemptAt(server, 'e@example.com', '203.0.113.5')).toBe(429)
+      expect(await attemptAt(server, 'f@example.com', '203.0.113.5')).toBe(400)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('counts calls of profile and account as calls of the API', async () => {
+    const rateLimits = { ...unlimited, api: { max: 2, windowMs: 300_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
+    try {
+      const { token } = await server.signUp()
+      const call = async (path: string) =>
+        (await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status
+      expect([await call('/auth/v1/user'), await call('/rest/v1/user_profiles?select=id')]).toEqual([200, 200])
+      expect([await call('/auth/v1/user'), await call('/rest/v1/user_profiles?select=id')]).toEqual([429, 429])
     } finally {
       await server.close()
     }

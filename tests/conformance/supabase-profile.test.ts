@@ -36,25 +36,31 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     expect(inserted.status).toBe(201)
     expect(inserted.data).toMatchObject({ id: user.userId, email: user.email, username: null, plan: 'free' })
     const changed = await profiles(user)
-      .update({ username: `ada ${user.userId}`, full_name: 'Ada' })
+      .update({ username: 'Ada.B-1_x', full_name: 'Ada' })
       .eq('id', user.userId)
       .select()
       .single()
     expect(changed.status).toBe(200)
-    expect(changed.data).toMatchObject({ username: `ada ${user.userId}`, full_name: 'Ada', avatar_url: null })
+    expect(changed.data).toMatchObject({ username: 'Ada.B-1_x', full_name: 'Ada', avatar_url: null })
     expect(Date.parse(changed.data.updated_at)).toBeGreaterThanOrEqual(Date.parse(inserted.data.updated_at))
     const read = await profiles(user).select('*').eq('id', user.userId).single()
     expect(read.data).toEqual(changed.data)
   })
 
-  it('names the constraint when a username is taken', async () => {
-    await profiles(ada).update({ username: 'taken' }).eq('id', ada.userId).throwOnError()
+  it('names the constraint when a username is taken, whatever its case', async () => {
+    await profiles(ada).update({ username: 'Taken' }).eq('id', ada.userId).throwOnError()
     const { error, status } = await profiles(bob).update({ username: 'taken' }).eq('id', bob.userId).select().single()
     expect(status).toBe(409)
     expect(error).toMatchObject({
       code: '23505',
       message: 'duplicate key value violates unique constraint "user_profiles_username_key"',
     })
+  })
+
+  it.each(['x y!', 'ab', 'a'.repeat(31), 'José'])('refuses the username "%s" by a named rule', async (username) => {
+    const { error, status } = await profiles(bob).update({ username }).eq('id', bob.userId).select().single()
+    expect(status).toBe(400)
+    expect(error).toMatchObject({ code: '23514', message: expect.stringContaining('user_profiles_username_form') })
   })
 
   it('returns no rows if none are requested', async () => {
@@ -91,6 +97,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
 
   it.each([
     ['plan', 'professional'],
+    ['email', 'ada@example.com'],
     ['id', '00000000-0000-4000-8000-000000000000'],
     ['created_at', '2000-01-01T00:00:00Z'],
   ])('does not let a client write %s', async (column, value) => {
@@ -99,6 +106,12 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
       .eq('id', ada.userId)
     expect(status).toBe(403)
     expect(error).toMatchObject({ code: '42501' })
+  })
+
+  it('has the address of the account, not one that the client sends', async () => {
+    const user = await server.signUp()
+    const inserted = await profiles(user).insert({ id: user.userId, email: ada.email }).select().single()
+    expect(inserted.data).toMatchObject({ id: user.userId, email: user.email })
   })
 
   it('allows no deletion of a profile, and no read without a session', async () => {

@@ -8,7 +8,7 @@ import type {
   OptimalFResult,
 } from '#domain/simulation/kelly.ts'
 import type { ResamplingInput, ResamplingResult } from '#domain/simulation/resampling.ts'
-import type { WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
 import { jointKelly } from '#server/reference/kelly/joint.ts'

@@ -1,4 +1,4 @@
-import type { RemovalInput, WhatIfGuardInput, WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { RemovalInput, WhatIfGuardInput, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'

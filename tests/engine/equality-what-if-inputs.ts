@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { WhatIfCandle, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfCandle, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 /** Tenths meet levels exactly, so that touching and missing by nothing both occur. */

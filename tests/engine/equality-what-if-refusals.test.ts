@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { RemovalInput, WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { RemovalInput, WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { stopPools } from './equality-engine.ts'
 import type { Fault } from './equality-growth-faults.ts'
 import { grid, guards, outcomes, removal } from './equality-what-if-asked.ts'

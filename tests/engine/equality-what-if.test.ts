@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { stopPools } from './equality-engine.ts'
 import { anySeed, resultInR } from './equality-growth-inputs.ts'
 import { grid, guards, outcomes, removal } from './equality-what-if-asked.ts'

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
-import { candleDistances } from '#domain/simulation/candle-distances.ts'
-import { measureTrade } from '#domain/simulation/measured-trade.ts'
-import { buildSampleTrade, toWhatIfTrade } from '#domain/simulation/sample-trade.ts'
-import type { WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
-import { EnginePool } from '#workers/engine/pool.ts'
+import { candleDistances } from '#domain/simulation/what-if/candle-distances.ts'
+import { measureTrade } from '#domain/simulation/what-if/measured-trade.ts'
+import { buildSampleTrade, toWhatIfTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import type { WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { whatIfEndings } from '#server/reference/what-if/endings.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
 import { numbersFrom } from './equality-what-if-inputs.ts'
 import { inProcessWorker } from './pool-in-process.ts'
 
@@ -96,6 +96,7 @@ function recorded(one: UnitTrade): WhatIfTrade {
     entryWeekday: 7,
     size: null,
     isLoss: false,
+    atEntry: null,
   })
   const bars = prices.map(([low, high]) => ({ low: Number(asText(low)), high: Number(asText(high)), isWhole: true }))
   return toWhatIfTrade(sample, false, candleDistances(sample, bars))

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownInput } from '#domain/simulation/kelly.ts'
-import { EnginePool, type RunOptions } from '#workers/engine/pool.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
 import type { Outcome } from '#workers/shared/outcome.ts'
+import type { RunOptions } from '#workers/shared/run-options.ts'
 import { inProcessWorker, input } from './pool-in-process.ts'
 
 let pool: EnginePool | null = null

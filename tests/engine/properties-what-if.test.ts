@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { WhatIfGrid, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfGrid, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { poolOf, stopPools } from './equality-engine.ts'
 import { walks, whatIfInputs } from './equality-what-if-inputs.ts'
 

@@ -2,7 +2,9 @@ import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { JointKellyInput, KellyDrawdownInput, KellyInput, OptimalFInput } from '#domain/simulation/kelly.ts'
 import type { RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
 import type { ResamplingInput } from '#domain/simulation/resampling.ts'
-import type { RemovalInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { RemovalInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
+import { gridOf } from '#tests/error-rates/what-if-verdicts.ts'
+import { zeroEdgeTrades } from '#tests/error-rates/zero-edge-sets.ts'
 import { wordsFromOneToFour } from './engine-vectors.ts'
 
 /** Inputs whose answers are frozen. A changed input needs a name of its own: the old lines go on holding the old one. */
@@ -154,3 +156,6 @@ export const removalCase: RemovalInput = {
   resamples: 1000,
   seed: [42, 7],
 }
+
+/** Cells that differ from what was done in a few trades, each by a small gain. */
+export const fewChangesCase: WhatIfInput = gridOf(zeroEdgeTrades('ownLevels', 42, 7), 'pessimistic')

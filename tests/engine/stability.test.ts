@@ -17,6 +17,7 @@ import { poolOf, stopPools } from './equality-engine.ts'
 import {
   dependentKellyCase,
   drawdownCase,
+  fewChangesCase,
   growthCases,
   historyCase,
   jointCase,
@@ -35,7 +36,9 @@ afterAll(stopPools)
 type Case = readonly [name: string, engine: () => Promise<Outcome<unknown>>, reference: () => unknown]
 
 const pool = () => poolOf(2)
-const guarded = whatIfCases.map(([name, grid]) => [name, { grid, resamples: 300, seed: [42, 7] as const }] as const)
+const guarded = [...whatIfCases, ['few-changes', fewChangesCase] as const].map(
+  ([name, grid]) => [name, { grid, resamples: 300, seed: [42, 7] as const }] as const,
+)
 
 const files: readonly (readonly [file: string, cases: readonly Case[]])[] = [
   [

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { blockLength, unroundedBlockLength } from '#server/reference/resampling/block-length.ts'
+import { kellyFraction } from '#server/reference/kelly/fraction.ts'
 import { droot3 } from '#server/reference/numerics/cube-root.ts'
 import { dexp } from '#server/reference/numerics/dexp.ts'
 import { dlog } from '#server/reference/numerics/dlog.ts'
-import { kellyFraction } from '#server/reference/kelly/fraction.ts'
 import { normalCdf } from '#server/reference/numerics/normal-cdf.ts'
 import { normalQuantile } from '#server/reference/numerics/normal-quantile.ts'
+import { blockLength, unroundedBlockLength } from '#server/reference/resampling/block-length.ts'
 import { bitsOf, vectorLines, wordsFromOneToFour } from './engine-vectors.ts'
 
 const own: Readonly<Record<string, (x: number) => number>> = { dlog, dexp, droot3, normalQuantile, normalCdf }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { Cscv } from '#engine/edgeworth_engine.js'
 import { cscv } from '#server/reference/what-if/cscv.ts'
 import { sides } from './both-sides.ts'

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { WhatIfGrid, WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfGrid, WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import * as engine from '#engine/edgeworth_engine.js'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
+import { whatIfEndings } from '#server/reference/what-if/endings.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
@@ -114,6 +115,12 @@ describe('the grid over edge and pool', () => {
         const cell = { stop: any.stops.length - 1, target: any.targets.length >> 1 }
         expect(await pool.compute('whatIfOutcomes', { grid: any, cell })).toEqual(
           success(whatIfOutcomes(any, cell.stop, cell.target)),
+        )
+        const values = whatIfOutcomes(any, cell.stop, cell.target)
+        expect(await pool.compute('whatIfEndings', { grid: any, cell })).toEqual(
+          success(
+            whatIfEndings(any, cell.stop, cell.target).map((ending, place) => ({ outcome: values[place], ...ending })),
+          ),
         )
       }),
       { numRuns: 60, seed: 4 },

@@ -1,4 +1,4 @@
-import type { WhatIfGuards, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfGuards, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { whatIfGuardsTask } from '#workers/engine/tasks/what-if-guards.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import type { ErrorRate } from './error-rate.ts'
@@ -25,26 +25,29 @@ export function gridOf(trades: readonly WhatIfTrade[], policy: WhatIfPolicy): Wh
 
 const uninterrupted = { progress: () => {}, pause: () => Promise.resolve() }
 
-async function verdictOf(engine: Engine, grid: WhatIfInput, set: number): Promise<WhatIfGuards['verdict']> {
+async function guardsOf(engine: Engine, grid: WhatIfInput, set: number): Promise<WhatIfGuards> {
   const guards = await whatIfGuardsTask(engine, { grid, resamples, seed: [set, 9] }, uninterrupted)
   if (guards === null) throw new Error('too few trades are decided for a verdict')
-  return guards.verdict
+  return guards
 }
 
-/** Counts the sets that get a verdict. */
-async function countVerdicts(
+/** Counts the sets whose guards meet a condition. */
+async function countSets(
   engine: Engine,
   samples: number,
-  verdict: WhatIfGuards['verdict'],
+  meets: (guards: WhatIfGuards) => boolean,
   grid: (set: number) => WhatIfInput,
 ): Promise<number> {
   let count = 0
   for (let set = 0; set < samples; set += 1) {
     // One engine, one set after the other.
-    if ((await verdictOf(engine, grid(set), set)) === verdict) count += 1
+    if (meets(await guardsOf(engine, grid(set), set))) count += 1
   }
   return count
 }
+
+const isLuck = ({ verdict }: WhatIfGuards) => verdict === 'luck'
+const isSuperior = ({ spa }: WhatIfGuards) => spa !== null && spa.consistent <= 0.05
 
 const recordedAs: Record<ZeroEdgeKind, string> = {
   fineBars: 'held to the end, bars of single steps',
@@ -65,13 +68,26 @@ const withoutEdge = (Object.keys(zeroEdgeKinds) as ZeroEdgeKind[]).flatMap((kind
     goal: { atLeast: 0.95 },
     test,
     count: (engine, samples, seed) =>
-      countVerdicts(engine, samples, 'luck', (set) => gridOf(zeroEdgeTrades(kind, seed, set), policy)),
+      countSets(engine, samples, isLuck, (set) => gridOf(zeroEdgeTrades(kind, seed, set), policy)),
   })),
 )
+
+/** The verdict's own test of superior ability, whatever its other conditions say. */
+const superiorWithoutEdge = (Object.keys(zeroEdgeKinds) as ZeroEdgeKind[]).map((kind): ErrorRate => ({
+  subject,
+  name: `superior ability at 5% without an edge: 200 trades, ${recordedAs[kind]}`,
+  samples: 200,
+  seed: 42,
+  goal: { atMost: 0.08 },
+  test,
+  count: (engine, samples, seed) =>
+    countSets(engine, samples, isSuperior, (set) => gridOf(zeroEdgeTrades(kind, seed, set), 'pessimistic')),
+}))
 
 /** How often the verdict is right, without an edge and with one. */
 export const whatIfErrorRates: readonly ErrorRate[] = [
   ...withoutEdge,
+  ...superiorWithoutEdge,
   {
     subject,
     name: '"edge" with one: prices rise at first and give it all back; bars of single steps, policy exact',
@@ -80,6 +96,11 @@ export const whatIfErrorRates: readonly ErrorRate[] = [
     goal: { atLeast: 0.9 },
     test,
     count: (engine, samples, seed) =>
-      countVerdicts(engine, samples, 'edge', (set) => gridOf(givenBackTrades(seed, 1000 + set), 'exact')),
+      countSets(
+        engine,
+        samples,
+        (guards) => !isLuck(guards),
+        (set) => gridOf(givenBackTrades(seed, 1000 + set), 'exact'),
+      ),
   },
 ]

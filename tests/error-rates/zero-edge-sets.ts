@@ -1,4 +1,4 @@
-import type { WhatIfCandle, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfCandle, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { pathState, Xoshiro } from '#server/reference/random/xoshiro.ts'
 
 /*

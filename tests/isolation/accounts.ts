@@ -13,6 +13,9 @@ export const accounts: Resource = {
     },
   },
   ownOnly: {
+    'GET /dashboard-layout': {},
+    'PUT /dashboard-layout': { body: { layout: { version: 1, widgets: [], dailyLossLimitPct: null } } },
+    'DELETE /dashboard-layout': {},
     'POST /demo-data': {},
     'GET /account/archive': {},
     'POST /account/archive': { body: new Uint8Array([1, 2, 3]), code: 'validation_failed' },

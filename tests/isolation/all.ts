@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { affiliate } from './affiliate.ts'
+import type { Attempt, OwnInput, Resource } from './attempt.ts'
 import { backtester } from './backtester.ts'
 import { candles } from './candles.ts'
 import { insights } from './insights.ts'
@@ -14,7 +15,6 @@ import { teams } from './teams.ts'
 import { tradeHistory } from './trade-history.ts'
 import { trades } from './trades.ts'
 import { whatIf } from './what-if.ts'
-import type { Attempt, OwnInput, Resource } from './attempt.ts'
 
 /** Every resource that the isolation walk covers; a route that none of them names fails it. */
 export const resources: readonly Resource[] = [

@@ -1,7 +1,7 @@
 import { runStrategy } from '#contract/simulations/backtester.ts'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import { sampleFigures } from '#domain/simulation/sample-figures.ts'
-import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
+import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Resource } from './attempt.ts'
 
@@ -17,6 +17,7 @@ const trade = {
   entryWeekday: 1,
   size: 100,
   isLoss: false,
+  atEntry: null,
   r: 1,
   costR: 0,
   entryPrice: 100,
@@ -37,6 +38,10 @@ const coverage = {
 export const backtester: Resource = {
   attempts: {
     'GET /backtester/strategies/:id': byId(({ strategyId }) => ({ params: { id: strategyId } })),
+    'PUT /backtester/strategies/:id': byId(({ strategyId }) => ({
+      params: { id: strategyId },
+      body: { name: 'Mine now' },
+    })),
     'DELETE /backtester/strategies/:id': byId(({ strategyId }) => ({ params: { id: strategyId } })),
     'POST /backtester/strategies/:id/run': byId(({ strategyId }) => ({ params: { id: strategyId }, body: {} })),
     'GET /backtester/results': {

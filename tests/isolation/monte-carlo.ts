@@ -1,3 +1,4 @@
+import { plainChallenge } from '#tests/support/plain-challenge.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
 /** Parameters of a small growth simulation. */
@@ -15,8 +16,20 @@ export const growth = {
   resampleHistory: false,
   recovery: false,
 } as const
+const { r: _r, ...challenge } = plainChallenge
 const { recovery: _recovery, ...withoutRecovery } = growth
 const kelly = { extraCostR: 0, bootstraps: 0, seed: [1, 2], curvePoints: 2, floor: null }
+
+const everyTrade = { setupIds: [], from: null, to: null, direction: null }
+
+/** An analysis of the caller's own trades, those of another user's setup. */
+const ofSetup = (asked: object): Record<string, Attempt> => ({
+  'body.filter.setupIds': {
+    input: ({ setupId }, { portfolioId }) => ({
+      body: { portfolioId, assumedRisk: '10', filter: { ...everyTrade, setupIds: [setupId] }, ...asked },
+    }),
+  },
+})
 
 /** An analysis of the trades of another user's portfolio. */
 const analysis = (asked: object): Record<string, Attempt> => ({
@@ -24,6 +37,7 @@ const analysis = (asked: object): Record<string, Attempt> => ({
     input: ({ portfolioId }) => ({ body: { portfolioId, assumedRisk: '10', ...asked } }),
     team: 'read',
   },
+  ...ofSetup(asked),
 })
 
 const prefix = '/monte-carlo-simulator/monte-carlo-simulator'
@@ -41,11 +55,34 @@ export const monteCarlo: Resource = {
         // A run can be saved only with one's own portfolio.
         team: 'refused',
       },
+      ...ofSetup({ parameters: growth, save: null }),
     },
     [`POST ${prefix}/drawdown-analysis`]: analysis({ parameters: withoutRecovery }),
     [`POST ${prefix}/kelly-optimization`]: analysis({ parameters: kelly, drawdown: null }),
-    [`POST ${prefix}/scenario-analysis`]: analysis({ scenarios: [growth, growth] }),
+    [`POST ${prefix}/scenario-analysis`]: {
+      ...analysis({ scenarios: [growth, growth] }),
+      'body.scenarios.change.mix.setupId': {
+        input: ({ setupId }, { portfolioId }) => ({
+          body: {
+            portfolioId,
+            assumedRisk: '10',
+            scenarios: [
+              growth,
+              { ...growth, change: { winRatePoints: 0, winTimes: 1, lossTimes: 1, mix: { setupId, share: 0.5 } } },
+            ],
+          },
+        }),
+      },
+    },
+    [`POST ${prefix}/challenge-analysis`]: analysis({ parameters: challenge, curve: { risks: [0.01], paths: 2 } }),
+    [`GET ${prefix}/sample-groups`]: {
+      'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
+    },
     [`GET ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({ params: { id: simulationId } })),
+    [`PUT ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({
+      params: { id: simulationId },
+      body: { name: 'Mine now' },
+    })),
     [`DELETE ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({ params: { id: simulationId } })),
   },
   ownOnly: {

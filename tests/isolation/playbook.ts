@@ -43,6 +43,16 @@ export const playbook: Resource = {
     'DELETE /rules/:id': refused('ruleId'),
     'PUT /tags/:id': refused('tagId', { name: 'Taken over' }),
     'DELETE /tags/:id': refused('tagId'),
+    'POST /tags/:id/merge': {
+      'params.id': {
+        input: ({ tagId }, mine) => ({ params: { id: tagId }, body: { into: mine.tagId } }),
+        team: 'refused',
+      },
+      'body.into': {
+        input: ({ tagId }, mine) => ({ params: { id: mine.tagId }, body: { into: tagId } }),
+        team: 'refused',
+      },
+    },
     'PUT /mistakes/:id': refused('mistakeId', { name: 'Taken over' }),
     'DELETE /mistakes/:id': refused('mistakeId'),
     'POST /mistakes/:id/archive': refused('mistakeId'),

@@ -8,6 +8,11 @@ export const setupTransformer: Resource = {
       'body.setupIds': {
         input: (theirs, mine) => ({ body: { setupIds: [mine.strategySetupId, theirs.strategySetupId] } }),
       },
+      'body.overrides.setupId': {
+        input: (theirs, mine) => ({
+          body: { setupIds: [mine.strategySetupId], overrides: [{ setupId: theirs.strategySetupId, stop: 2 }] },
+        }),
+      },
     },
   },
   ownOnly: { 'GET /setup-transformer/setups': {} },

@@ -9,7 +9,7 @@ export const importBody = {
   rows: [{ ...roundTrip('101', '2025-03-03T15:00:00.000Z'), importKey: 'new' }],
 }
 
-/** An import that matches the executions of a trade anew and merges others into it. */
+/** An import that matches the executions of a trade again and merges others into it. */
 const rematchBody = (portfolioId: string, tradeId: string, merged: readonly string[]) => ({
   ...importBody,
   portfolioId,
@@ -60,6 +60,9 @@ export const trades: Resource = {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
     },
     'GET /trades/export': {
+      'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
+    },
+    'GET /trades/columns': {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
     },
     'GET /trades/portfolio/:id': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),

@@ -10,6 +10,9 @@ const inputs = {
   cost: 0,
   postExit: true,
   candles: null,
+  from: null,
+  to: null,
+  direction: null,
 }
 const result = {
   stop: 1,
@@ -56,6 +59,22 @@ export const whatIf: Resource = {
     })),
     [`GET ${base}/strategy/:strategyId/stats`]: {
       'params.strategyId': { input: ({ strategyId }) => ({ params: { strategyId } }) },
+    },
+    [`GET ${base}/strategy/:strategyId/trades`]: {
+      'params.strategyId': { input: ({ strategyId }) => ({ params: { strategyId }, query: {} }) },
+      'query.portfolio_id': {
+        input: ({ portfolioId }, { strategySetupId }) => ({
+          params: { strategyId: strategySetupId },
+          query: { portfolio_id: portfolioId },
+        }),
+        team: 'read',
+      },
+      'query.setup_id': {
+        input: ({ strategySetupId }, { portfolioId }) => ({
+          params: { strategyId: portfolioId },
+          query: { setup_id: strategySetupId },
+        }),
+      },
     },
     [`POST ${base}/analysis`]: {
       'body.portfolioId': { input: ({ portfolioId }) => ({ body: { ...asked, portfolioId } }), team: 'read' },

@@ -12,7 +12,7 @@ import { plainOptions } from '#tests/support/import-checks.ts'
 import { connectToSharedApp } from '#tests/support/shared-app.ts'
 import { formatCount, formatMoney, formatPercent, formatRatio } from '#ui/figures/format.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { importFile, keyFigure, newVisitor, settled, signUp } from './steps.ts'
+import { enterDate, importFile, keyFigure, newVisitor, saveDownload, settled, signUp } from './steps.ts'
 
 /** The main job from start to end: sign up, import, read the figures, simulate, let the server check, sign out. */
 const file = 'tests/fixtures/tradovate-performance.csv'
@@ -87,11 +87,26 @@ describe('the main job', () => {
     await slider.press('ArrowRight')
     await expect.poll(() => keyFigure(page, 'Median final equity')).not.toBe(before)
     expect(page.url()).toContain('seed=7')
+    // The fan, the figures and the slider that moves them are on one screen.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const part of [
+      slider,
+      page.getByRole('region', { name: 'Key figures' }),
+      page.getByRole('region', { name: 'Equity forecast' }),
+    ]) {
+      const box = await part.boundingBox()
+      expect(box === null ? null : box.y + box.height).toBeLessThanOrEqual(800)
+    }
+    await page.setViewportSize(desktop)
+
     await page.getByRole('button', { name: 'Check with server' }).click()
     const verdict = await page.getByText(/^Identical, bit for bit/).textContent()
     const [, agreed, of] = /: ([\d,]+) of ([\d,]+) figures/.exec(verdict ?? '') ?? []
     expect(agreed).toBe(of)
     expect(Number((of ?? '0').replace(',', ''))).toBeGreaterThan(1000)
+    const groups = await page.getByRole('list', { name: 'Compared figures' }).innerText()
+    expect(groups).toMatch(/Final equity\s+([\d,]+) of \1 identical/)
+    expect(groups).not.toContain('differ')
 
     const simulated = await keyFigure(page, 'Median final equity')
 
@@ -101,7 +116,46 @@ describe('the main job', () => {
     await dialog.getByLabel('Name').fill('Before the summer')
     await dialog.getByRole('button', { name: /save/i }).click()
     await page.getByText(/Before the summer.* saved/).waitFor()
-    await page.reload()
+
+    // Another model of the same trades, is saved and compared with the first.
+    await page.goto(`${app.url}/monte-carlo-simulator?seed=7&model=normal&sizing=fixed&risk=1&flows=withdrawal:0.02:20`)
+    await page.getByText(/^Fitted to your \d+ trades/).waitFor()
+    await page.getByRole('textbox', { name: 'Every' }).waitFor()
+    await page.getByRole('button', { name: 'Save run' }).click()
+    await dialog.getByLabel('Name').fill('Bell curve')
+    await dialog.getByLabel('Tags').fill('models')
+    await dialog.getByLabel('Tags').press('Enter')
+    await dialog.getByRole('button', { name: /save/i }).click()
+    await page.getByText(/Bell curve.* saved/).waitFor()
+    await page.getByRole('button', { name: 'Edit the run Bell curve' }).click()
+    await dialog.getByLabel('Name').fill('Normal')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('checkbox', { name: 'Compare the run Normal' }).check()
+    await page.getByRole('checkbox', { name: 'Compare the run Before the summer' }).check()
+    await page.getByRole('button', { name: 'Compare 2 runs' }).click()
+    const compared = page.getByRole('table', { name: 'Compared runs' })
+    expect(await compared.innerText()).toMatch(/Sampling method\s+Normal distribution\s+Independent/)
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    // A downloaded run is computed again in the browser; a changed one is found out.
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the run Normal' }).click()
+    const path = await saveDownload(await downloading)
+    const text = readFileSync(path, 'utf8')
+    await page.getByRole('button', { name: 'Verify a file' }).click()
+    await page.getByLabel('File to verify').setInputFiles(path)
+    await page.getByText(/^Portfolio growth: ([\d,]+) of \1 values identical$/).waitFor()
+    const changed = Buffer.from(text.replace(/"conditionalDrawdown5":[^,]+/, '"conditionalDrawdown5":0.5'))
+    await page
+      .getByLabel('File to verify')
+      .setInputFiles({ name: 'changed.json', mimeType: 'application/json', buffer: changed })
+    await page.getByRole('table', { name: '1 value differing' }).waitFor()
+
+    // Deleted, a run can be brought back.
+    await page.getByRole('button', { name: 'Delete the run Normal' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Open the run Normal' }).waitFor()
+    await page.goto(`${app.url}/monte-carlo-simulator`)
     await page.getByRole('button', { name: 'Open the run Before the summer' }).click()
     await page.waitForURL(/run=[0-9a-f-]{36}/)
     await expect.poll(() => keyFigure(page, 'Median final equity')).toBe(simulated)
@@ -118,6 +172,7 @@ describe('the main job', () => {
     await signUp(page, app.url)
     await settled(page)
     await page.getByRole('link', { name: /New Trade/ }).click()
+    await page.getByRole('radiogroup', { name: 'Entry mode' }).getByText('Full').click()
     await page.getByLabel('Symbol').fill('MESH5')
     await page.getByLabel('Symbol').press('Tab')
     // A micro E-mini pays 5 dollars a point; the symbol says so.
@@ -125,11 +180,11 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Execution' }).click()
     const entry = page.getByRole('group', { name: 'Fill 1' })
     const exit = page.getByRole('group', { name: 'Fill 2' })
-    await entry.getByLabel('Time').fill('2025-03-10T09:35:12')
+    await enterDate(entry, 'Time', '2025-03-10T09:35:12')
     await entry.getByLabel('Quantity').fill('2')
     await entry.getByLabel('Price').fill('5125.25')
     await entry.getByLabel('Fee').fill('1.20')
-    await exit.getByLabel('Time').fill('2025-03-10T09:42:15')
+    await enterDate(exit, 'Time', '2025-03-10T09:42:15')
     await exit.getByLabel('Quantity').fill('2')
     await exit.getByLabel('Price').fill('5130.50')
     await exit.getByLabel('Fee').fill('1.20')
@@ -140,8 +195,8 @@ describe('the main job', () => {
     // (5130.50 − 5125.25) × 2 × 5 = 52.50; less 2.40 in fees; 1R = 4 × 2 × 5 = 40.
     expect(await keyFigure(page, 'Net P&L')).toContain('+$50.10')
     expect(await keyFigure(page, '1R')).toContain('$40.00')
-    expect(await keyFigure(page, 'Realized R')).toContain('+1.25R')
-    await page.getByText('(5130.5 − 5125.25) × 2 × 5').waitFor()
+    expect(await keyFigure(page, 'Net R')).toContain('+1.25R')
+    await page.getByText('(5130.5 − 5125.25) × 2 × 5').first().waitFor()
 
     await page.getByRole('link', { name: 'Edit' }).click()
     // The page that is left has a button of this name too, and stays until the form is there.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser.ts'
 import { ownAddress } from '#tests/support/shared-app.ts'
@@ -50,6 +50,24 @@ export async function stateOpeningBalance(page: Page, amount = '10000'): Promise
   await page.getByRole('button', { name: /^Import \d/ }).waitFor({ timeout: 120_000 })
   const field = page.getByLabel('Opening balance')
   if ((await field.count()) > 0) await field.fill(amount)
+}
+
+/** Types a date, or a date and a time, given as "2025-03-10T09:35:12", part by part into a field. */
+export async function enterDate(within: Page | Locator, label: string, iso: string): Promise<void> {
+  const [date = '', time = ''] = iso.split('T')
+  const [year = '', month = '', day = ''] = date.split('-')
+  const field = within.getByRole('group', { name: label })
+  const first = field.getByRole('spinbutton').first()
+  await first.click()
+  await first.pressSequentially(month + day + year + time.replaceAll(':', ''))
+}
+
+/** Opens the form of a new trade with all of its fields. */
+export async function openFullForm(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/trade-entry?new=true&t=0`)
+  await page.getByRole('form', { name: 'Trade' }).waitFor()
+  await page.getByRole('radiogroup', { name: 'Entry mode' }).getByText('Full').click()
+  await settled(page)
 }
 
 /** Imports a file through the wizard into the active portfolio; ends on the report. */

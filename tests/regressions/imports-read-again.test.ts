@@ -64,7 +64,7 @@ test('so do those of one moment with what is held, in the order of the file', as
   expect([again.trades.length, again.rejected.map(({ line }) => line)]).toEqual([0, [3]])
 })
 
-test('fills that would break up an open trade without execution keys are refused with a remedy', async () => {
+test('fills that break up an open trade without execution keys give it and themselves keys', async () => {
   const whole = await fileOfText(
     executions(['2025-04-14 09:00:00,MSFT,Buy,10,400', '2025-04-16 09:00:00,MSFT,Buy,10,401']),
   )
@@ -72,9 +72,16 @@ test('fills that would break up an open trade without execution keys are refused
   const between = await fileOfText(executions(['2025-04-15 09:00:00,MSFT,Sell,30,402']))
   const reading = readImport(formatOf(between), between, { ...plainOptions, knownPositions: known })
   everyRowAccounted(between, reading)
-  expect(reading.trades).toEqual([])
-  expect(reading.rejected.map(({ reason }) => reason)).toEqual([
-    "Fills of MSFT in this file fall between those of the portfolio's open trade and would split it. Delete that trade and import the entire period at once.",
+  expect(reading.rejected).toEqual([])
+  const sides = reading.trades.map(({ trade, rematches }) => [
+    rematches?.tradeId ?? 'new',
+    trade.status,
+    ...(trade.executions ?? []).map(({ side, quantity }) => `${side} ${quantity}`),
+  ])
+  // 10 bought, 30 sold, 10 bought: a long of 10, then a short of 20 of which 10 are bought back.
+  expect(sides).toEqual([
+    [known[0]?.tradeId, 'completed', 'buy 10', 'sell 10'],
+    ['new', 'active', 'sell 20', 'buy 10'],
   ])
 })
 

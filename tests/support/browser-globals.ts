@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { NoLiveUpdates } from './no-live-updates.ts'
 import type { TestServer } from './test-server.ts'

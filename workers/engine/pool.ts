@@ -4,8 +4,10 @@ import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/simulation/kelly.ts'
 import type { PathsJob } from '#workers/engine/growth/paths-job.ts'
 import { runGrowth } from '#workers/engine/growth/run-growth.ts'
+import { runSamplePaths, type SamplePaths } from '#workers/engine/growth/run-sample-paths.ts'
 import type { TaskInputs, TaskName, TaskRequest, TaskResults } from '#workers/engine/tasks/tasks.ts'
 import { cancelled, failure, success, type Outcome } from '#workers/shared/outcome.ts'
+import type { RunOptions } from '#workers/shared/run-options.ts'
 import type { EngineApi } from './engine-api.ts'
 import { runTaskJob } from './run-task-job.ts'
 import { WorkerSlot, type EngineWorker } from './worker-slot.ts'
@@ -20,14 +22,6 @@ interface PoolOptions {
   readonly silenceMs?: number
   /** A worker that does not confirm a cancellation within this long is terminated. */
   readonly cancelGraceMs?: number
-}
-
-export interface RunOptions {
-  readonly signal?: AbortSignal | undefined
-  /** Receives the completed share of the work, rising from 0 to 1. */
-  readonly onProgress?: ((share: number) => void) | undefined
-  /** Maximum duration of the run. */
-  readonly timeoutMs?: number | undefined
 }
 
 /** A run of the pool with its workers. */
@@ -69,6 +63,11 @@ export class EnginePool {
   /** Simulates portfolio growth. Never throws: problems are in the outcome. */
   simulateGrowth(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<GrowthResult>> {
     return this.#run(options, (job) => runGrowth(job, input))
+  }
+
+  /** Simulates the first `count` paths of an input, to be drawn one by one. Never throws. */
+  samplePaths(input: GrowthInput, count: number, options: RunOptions = {}): Promise<Outcome<SamplePaths>> {
+    return this.#run(options, (job) => runSamplePaths(job, input, count))
   }
 
   /** Simulates parameter sets on the same random numbers and compares them. Never throws. */

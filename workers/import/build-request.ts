@@ -18,9 +18,15 @@ const maxNames = 50
 const distinctNames = (names: readonly string[], length: number) =>
   [...new Set(names.map((name) => name.trim().slice(0, length)).filter((name) => name !== ''))].slice(0, maxNames)
 
-function trimLabels({ setup, tags, mistakes }: Required<ImportRow>['labels']): Required<ImportRow>['labels'] {
+function trimLabels({
+  setup,
+  tags,
+  mistakes,
+  ...recorded
+}: Required<ImportRow>['labels']): Required<ImportRow>['labels'] {
   const name = setup?.trim().slice(0, maxNameLengths.setup)
   return {
+    ...recorded,
     setup: name === undefined || name === '' ? null : name,
     tags: distinctNames(tags, maxNameLengths.tag),
     mistakes: distinctNames(mistakes, maxNameLengths.mistake),

@@ -6,13 +6,13 @@ import { suggestMapping } from '#domain/importers/formats/generic/suggest-mappin
 import { bookOf } from '#domain/importers/matching/group-fills.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
 import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
+import type { ImportFile, ImportSheet } from '#domain/importers/reading/import-file.ts'
 import type {
   FillReading,
   FormatOptions,
   FormatReading,
   ImportFormat,
 } from '#domain/importers/reading/import-format.ts'
-import type { ImportFile, ImportSheet } from '#domain/importers/reading/import-file.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
 import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
@@ -70,10 +70,10 @@ function findColumns(file: ImportFile): FileColumns | null {
   }
 }
 
-/** Max rows per request, unless more trades were matched anew together. */
+/** Max rows per request, unless more trades were matched again together. */
 const rowsPerRequest = 2_000
 
-/** Divides the trades of a file into requests; those of one book that were matched anew together stay together. */
+/** Divides the trades of a file into requests; those of one book that were matched again together stay together. */
 export function divideIntoRequests(
   trades: readonly ImportedTrade[],
   maxRows = rowsPerRequest,
@@ -265,7 +265,7 @@ export class ImportFileSession {
     let existingCount = 0
     for (let index = from; index < Math.min(from + count, this.#presences.length); index += 1) {
       if (this.#presences[index] === 'continues' || this.#presences[index] === 'rematches') continue
-      // A part of a trade that is matched anew may take over that trade's key.
+      // A part of a trade that is matched again may take over that trade's key.
       const exists = existing.has(index - from) && this.#reading?.trades[index]?.isPartOfRematch !== true
       this.#presences[index] = exists ? 'there' : 'new'
       if (exists) existingCount += 1

@@ -9,8 +9,8 @@ import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import type { ReportedPosition } from '#domain/importers/reading/known-position.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
-import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
 /** A column mapping that the trader has saved. */
@@ -99,7 +99,7 @@ export interface PreviewTrade {
 
 /**
  * Whether a trade of a file is new to the portfolio, exists in it, continues an open trade of it, or replaces trades of it
- * that were matched anew. Null until it has been compared with the portfolio.
+ * that were matched again. Null until it has been compared with the portfolio.
  */
 export type TradePresence = 'new' | 'there' | 'continues' | 'rematches' | null
 
@@ -117,7 +117,7 @@ export interface FilePreview {
   readonly formatId: string
   readonly trades: number
   readonly continued: number
-  /** Number of the portfolio's trades that are matched anew, and of those that end because others take them in. */
+  /** Number of the portfolio's trades that are matched again, and of those that end because others take them in. */
   readonly rematched: number
   readonly merged: number
   /** Number of executions that the portfolio already has. */

@@ -5,8 +5,8 @@ import { wholeRun } from '#benchmarks/engine/growth-line.mjs'
 import { idiomatic } from '#benchmarks/engine/idiomatic.mjs'
 import { input } from '#benchmarks/engine/input.mjs'
 import { loadEngine } from '#benchmarks/engine/load.mjs'
-import { hasNumpy, runNumpy } from '#benchmarks/engine/numpy.mjs'
 import { buildNative, runNative } from '#benchmarks/engine/native.mjs'
+import { hasNumpy, runNumpy } from '#benchmarks/engine/numpy.mjs'
 
 export const title = `iid bootstrap, ${input.paths} paths × ${input.steps} trades of ${input.r.length}, one thread`
 export const lines = [

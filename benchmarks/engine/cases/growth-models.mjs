@@ -1,6 +1,6 @@
+import { sameBits } from '#benchmarks/engine/answers.mjs'
 // Models with other draws, and longer tables, compared with the iid bootstrap: on one thread and in eight lanes.
 import { models, wholeRun } from '#benchmarks/engine/growth-line.mjs'
-import { sameBits } from '#benchmarks/engine/answers.mjs'
 import { input } from '#benchmarks/engine/input.mjs'
 import { loadEngine } from '#benchmarks/engine/load.mjs'
 

@@ -4,9 +4,11 @@
 //! each rounded once in the order of the specification. Only `growth::vector_draw` and `numerics::vector_rows` use `unsafe`, where the
 //! vector kernel reads and writes memory by address.
 //!
-//! Rooms and their order: `random` and `numerics` first, then `resampling` and `kelly`, then `growth` and `what_if`.
+//! Rooms and their order: `random` and `numerics` first, then `resampling` and `kelly`, then `growth`, `what_if` and
+//! `challenge`.
 #![deny(unsafe_code)]
 
+pub mod challenge;
 pub mod growth;
 pub mod kelly;
 pub mod numerics;

@@ -346,10 +346,13 @@ fn a_band_that_reaches_zero_shows_no_edge() {
     let recommended = found.recommended.expect("a loss");
     assert_eq!((recommended.multiple, recommended.fraction), (0.25, 0.0));
     assert_eq!(recommended.limited_by, LimitedBy::NoEdgeShown);
-    // Without a band f* alone decides: 0.25 * 0.15 under the cap.
-    let unbanded = analyse(&input(&R1)).recommended.expect("a loss");
-    assert_eq!(unbanded.limited_by, LimitedBy::Sample);
-    assert_eq!(unbanded.worst_loss, unbanded.fraction * 1.2);
+    // Without a band the mean decides. Twenty times the trades show what twelve do not: half of f*, over the cap.
+    let of = |r: &[f64]| analyse(&input(r)).recommended.expect("a loss");
+    assert_eq!(of(&R1).limited_by, LimitedBy::NoEdgeShown);
+    let many = of(&R1.repeat(20));
+    assert_eq!((many.multiple, many.fraction), (0.5, 0.05));
+    assert_eq!(many.limited_by, LimitedBy::Cap);
+    assert_eq!(many.worst_loss, many.fraction * 1.2);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod challenge;
 mod flatten;
 mod growth;
 mod growth_figures;

@@ -12,7 +12,7 @@ const remedy = 'Correct the entry in the exported account, export it again and r
 
 /** The refusal of an archive because of one entry, with the remedy. */
 export function invalidEntry(field: string, what: string): ApiError {
-  const message = `The archive holds something that an account cannot have; nothing was taken back. ${what} ${remedy}`
+  const message = `The archive holds something that an account cannot have; nothing was restored. ${what} ${remedy}`
   return new ApiError('validation_failed', message, [{ field, message: what }])
 }
 

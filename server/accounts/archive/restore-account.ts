@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { archiveDocumentNames } from '#contract/accounts/archive-documents.ts'
 import type { RestoreReport } from '#contract/accounts/archive.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { isUsername } from '#domain/portfolio/username.ts'
 import { markDefaultsGiven } from '#server/playbook/defaults/default-rows.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { isTableDocument } from './archived-tables.ts'
@@ -13,16 +14,17 @@ import { restoreRows } from './restore-rows.ts'
 import { RestoreState } from './restore-state.ts'
 import { restoreTrades } from './restore-trades.ts'
 
-/** Fills in empty fields of the account's profile; a taken username is left out. */
+/** Fills in empty fields of the account's profile; a username that is taken or no longer allowed is left out. */
 async function restoreProfile(state: RestoreState, [line]: readonly DocumentLine[]): Promise<void> {
   if (line === undefined) return
   const { fullName, username } = line
   const { rows: takers } = await sql`
-    select from user_profiles where username = ${username} and id <> ${state.userId}::uuid
+    select from user_profiles where lower(username) = lower(${username}) and id <> ${state.userId}::uuid
   `.execute(state.trx)
+  const stated = typeof username === 'string' && isUsername(username) && takers.length === 0 ? username : null
   const { rows } = await sql`
     insert into user_profiles as own (id, email, full_name, username)
-    select id, email, ${fullName}, ${takers.length > 0 ? null : username} from auth.users where id = ${state.userId}::uuid
+    select id, email, ${fullName}, ${stated} from auth.users where id = ${state.userId}::uuid
     on conflict (id) do update
       set full_name = coalesce(own.full_name, excluded.full_name), username = coalesce(own.username, excluded.username)
       where (own.full_name is null and excluded.full_name is not null)

@@ -52,7 +52,7 @@ function withReferences(state: RestoreState, name: TableDocument, lines: readonl
       const id = line[field] as Id | null
       if (id === null || state.ownIds(document).has(id)) continue
       if (optional !== true) {
-        state.tally(name).refuse(`What it belongs to (${field}) is not in the archive, or could not be taken back.`)
+        state.tally(name).refuse(`What it belongs to (${field}) is not in the archive, or could not be restored.`)
         return false
       }
       line[field] = null

@@ -1,8 +1,8 @@
-import { sha256 } from '#server/secrets/digest.ts'
 import { sql, type Transaction } from 'kysely'
 import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import type { RestoreReport } from '#contract/accounts/archive.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { sha256 } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { DocumentLine } from './read-pages.ts'
 

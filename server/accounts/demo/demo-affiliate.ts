@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { affiliateTier, computeCommission } from '#domain/affiliate/affiliate.ts'
 import { demoSeed } from '#domain/demo/portfolios.ts'
 import { buildDemoReferrals, demoLinks } from '#domain/demo/referrals.ts'
@@ -10,8 +10,8 @@ import { insertLink } from '#server/affiliates/links.ts'
 import type { Services } from '#server/http/implement.ts'
 import type { Session } from '#server/request/session.ts'
 import { sha256 } from '#server/secrets/digest.ts'
-import { runAsServer, runAsUser } from '#server/sql/transaction.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { runAsServer, runAsUser } from '#server/sql/transaction.ts'
 
 const code = 'demo-trader'
 const day = 86_400_000

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DemoTrade } from '#domain/demo/portfolios.ts'
 import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import { removeObjects, storeObject } from '#server/embedded/storage/objects.ts'
-import { drawChart } from './draw-chart.ts'
 import type { DemoLoad } from './demo-load.ts'
+import { drawChart } from './draw-chart.ts'
 
 const bucketId = 'attachments'
 
@@ -22,7 +22,8 @@ export async function storeDemoCharts(
     if (content === null) continue
     const name = `${userId}/${randomUUID()}.png`
     const upload = { content, mimeType: 'image/png', cacheControl: 'max-age=3600', userMetadata: null }
-    undo.push((trx) => removeObjects(trx, bucketId, [name]))
+    // Removed after the trades: a file stays while a trade shows it.
+    undo.unshift((trx) => removeObjects(trx, bucketId, [name]))
     await transaction((trx) => storeObject(trx, userId, { bucketId, name }, upload, false))
     const caption = `${trade.input.symbol}, ${trade.chart?.timeframe ?? ''}`
     stored.set(trade, { kind: 'exit', path: name, mediaType: 'image/png', size: content.length, caption })

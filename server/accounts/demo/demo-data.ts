@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { demoTimeZone } from '#domain/demo/calendar.ts'
 import {
   buildDemoPortfolios,
   demoPortfolioNames,
@@ -6,13 +7,12 @@ import {
   type DemoPortfolio,
   type DemoTrade,
 } from '#domain/demo/portfolios.ts'
-import { demoTimeZone } from '#domain/demo/calendar.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { Attachment } from '#domain/trade/fields/trade-field.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { statesCosts } from '#domain/trade/commission-rule.ts'
-import { instantAt } from '#domain/time/instant.ts'
+import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { storeCandleFigures } from '#server/figures/candle-figures.ts'
 import { giveDefaults } from '#server/playbook/defaults/give-defaults.ts'
@@ -168,7 +168,7 @@ async function storeDemo(load: DemoLoad, demo: readonly DemoPortfolio[]): Promis
  * portfolios count like any other, and a new account with its one default portfolio has room for both.
  *
  * The work is done in many short transactions, because the embedded database runs one at a time. If one fails, the
- * others are taken back, except for the defaults. If the process ends in between, a part of the demo remains, which
+ * others are rolled back, except for the defaults. If the process ends in between, a part of the demo remains, which
  * goes with its portfolios.
  */
 export async function loadDemoData(load: Omit<DemoLoad, 'undo'>): Promise<LoadedDemo> {
@@ -179,7 +179,7 @@ export async function loadDemoData(load: Omit<DemoLoad, 'undo'>): Promise<Loaded
   try {
     return await storeDemo({ ...load, undo }, demo)
   } catch (error) {
-    // One step that cannot be taken back must not keep the others.
+    // One step that cannot be rolled back must not keep the others.
     for (const takeBack of undo.toReversed()) await load.transaction(takeBack).catch(() => {})
     throw error
   }

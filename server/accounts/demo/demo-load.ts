@@ -9,6 +9,6 @@ export interface DemoLoad {
   readonly transaction: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
   /** Whether this server stores files itself. */
   readonly keepsFiles: boolean
-  /** What takes back the steps done so far, each in a transaction of its own, the last one first. */
+  /** Reverts the steps done so far, each in a transaction of its own, from the end of the list. */
   readonly undo: ((trx: Transaction<Schema>) => Promise<unknown>)[]
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import type { Id } from '#domain/numbers/units.ts'
 import { createAccount, findAccountByEmail, isBanned } from '#server/embedded/auth/account.ts'
 import { hashPassword } from '#server/embedded/auth/passwords.ts'

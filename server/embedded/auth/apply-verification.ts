@@ -6,7 +6,6 @@ import { authErrors } from './auth-error.ts'
 import { deleteTokens, type TokenPurpose, type UsedToken } from './one-time-token.ts'
 import { hashPassword } from './passwords.ts'
 import { recordAccountAudit } from './record-account-audit.ts'
-import { updateProfileEmail } from './update-profile-email.ts'
 
 /** The possible purposes of each type of link or code, as clients name it. */
 const purposesOf: Readonly<Record<string, readonly TokenPurpose[]>> = {
@@ -43,7 +42,7 @@ async function recover(trx: Transaction<Schema>, { id, emailConfirmedAt }: Accou
 
 /** Null until the other address has confirmed. */
 async function changeEmail(trx: Transaction<Schema>, account: Account): Promise<Account | null> {
-  const { id, email, newEmail, emailChangeConfirmed } = account
+  const { id, newEmail, emailChangeConfirmed } = account
   if (newEmail === null) throw authErrors.linkExpired()
   if (emailChangeConfirmed === 0) {
     await updateAccount(trx, id, { emailChangeConfirmed: 1 })
@@ -52,7 +51,6 @@ async function changeEmail(trx: Transaction<Schema>, account: Account): Promise<
   if ((await findAccountByEmail(trx, newEmail)) !== null) throw authErrors.emailExists()
   // Links to the former address must no longer open the account.
   await deleteTokens(trx, id, ['email_change_current', 'email_change_new', 'recovery', 'reauthentication'])
-  await updateProfileEmail(trx, id, email, newEmail)
   await recordAccountAudit(trx, id, 'account.email-changed')
   return updateAccount(trx, id, { email: newEmail, newEmail: null, emailChangeConfirmed: 0, confirmed: true })
 }

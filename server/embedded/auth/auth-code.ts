@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { constantTimeEqual } from '#server/secrets/constant-time-equal.ts'
+import { sha256 } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { authErrors } from './auth-error.ts'
 import type { Challenge } from './auth-input.ts'
-import { sha256 } from '#server/secrets/digest.ts'
 
 /** The lifetime of a code in a redirect address, in seconds. */
 const codeSeconds = 300

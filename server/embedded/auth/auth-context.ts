@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { RateLimiter } from '#server/http/rate-limits/rate-limiter.ts'
 import { siteOrigin } from '#server/request/site-address.ts'
 import type { Config } from '#server/runtime/config.ts'
+import { keyedDigest } from '#server/secrets/digest.ts'
 import { purposeKey } from '#server/secrets/purpose-key.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { keyedDigest } from '#server/secrets/digest.ts'
 import { resolveRedirect } from './redirect-address.ts'
 
 export interface AuthServices {
@@ -32,7 +32,7 @@ export interface AuthContext extends Omit<AuthServices, 'secret'> {
 }
 
 /** The purpose of a link, as its address states it. */
-export type LinkType = 'signup' | 'recovery' | 'email_change'
+export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 
 export function createAuthContext(
   app: FastifyInstance,

@@ -23,8 +23,9 @@ export const authErrors = {
   invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
   emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
   userBanned: (status: 400 | 403) => new AuthError(status, 'user_banned', 'User is banned'),
-  weakPassword: (message: string) =>
-    new AuthError(422, 'weak_password', message, { weak_password: { message, reasons: ['length'] } }),
+  /** The reasons are those that auth-js knows. */
+  weakPassword: (message: string, reason: 'length' | 'characters' | 'pwned') =>
+    new AuthError(422, 'weak_password', message, { weak_password: { message, reasons: [reason] } }),
   userAlreadyExists: () => new AuthError(422, 'user_already_exists', 'User already registered'),
   samePassword: () => new AuthError(422, 'same_password', 'New password should be different from the old password.'),
   refreshTokenNotFound: () =>
@@ -39,6 +40,8 @@ export const authErrors = {
   linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
   codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
   nonceInvalid: () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+  reauthenticationNeeded: () =>
+    new AuthError(400, 'reauthentication_needed', 'Enter your current password, or sign in again.'),
   currentPasswordInvalid: () => new AuthError(400, 'current_password_invalid', 'Current password is incorrect.'),
   flowStateNotFound: () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
   flowStateExpired: () => new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),

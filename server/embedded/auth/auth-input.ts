@@ -5,10 +5,10 @@ import { authErrors } from './auth-error.ts'
 const email = z.email().max(255)
 const text = z.string().max(1_024)
 
-/** Metadata that a client may store with its account, at most 16 kB as JSON. */
+/** Metadata that a client may store with its account, at most 2 kB as JSON. */
 const metadata = z
   .record(z.string(), z.unknown())
-  .refine((value) => JSON.stringify(value).length <= 16_384, 'is too large')
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= 2_048, 'is too large')
 
 /** The proof key (PKCE) of a client: the digest of its verifier, or the verifier itself. */
 export interface Challenge {
@@ -64,7 +64,7 @@ export function readChallenge(fields: Record<string, unknown>): Challenge | null
 /** Metadata that a client stores with its account. */
 export function readMetadata(value: unknown): Record<string, unknown> {
   const data = metadata.safeParse(value)
-  if (!data.success) throw authErrors.validation('data must be an object of at most 16 kB')
+  if (!data.success) throw authErrors.validation('data must be an object of at most 2 kB')
   return data.data
 }
 

@@ -53,6 +53,20 @@ export function recoveryMail(recipient: string, { url, code }: Proof): Mail {
   })
 }
 
+/** To an account that signs in without its password. */
+export function signInMail(recipient: string, { url, code }: Proof): Mail {
+  return composeMail({
+    recipient,
+    purpose: 'sign_in',
+    subject: 'Sign in to Edgeworth',
+    heading: 'Sign in to Edgeworth',
+    paragraphs: ['Open the link to sign in. No password is needed.'],
+    action: { label: 'Sign in', url },
+    code,
+    footnotes: [hour, 'Didn’t ask for this? Ignore this email. Nobody can sign in without the link.'],
+  })
+}
+
 /** To the present address: confirm the change. */
 export function confirmOldAddressMail(recipient: string, newAddress: string, { url, code }: Proof): Mail {
   return composeMail({

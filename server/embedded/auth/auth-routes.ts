@@ -18,10 +18,10 @@ import { registerVerify } from './verify-routes.ts'
 type Query = Readonly<Record<string, string | undefined>>
 type Guard = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Limits sign-in attempts per client address and account, so that neither can be tried without limit. */
-const signInKey = (request: FastifyRequest): string => {
+/** The account that a sign-in is for, whether or not it exists. */
+const accountKey = (request: FastifyRequest): string => {
   const { email } = (request.body ?? {}) as { email?: unknown }
-  return `${clientAddress(request)} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
+  return typeof email === 'string' ? email.trim().toLowerCase() : ''
 }
 
 async function enforceLimit(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -74,17 +74,24 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     handler: (request) => signUp(context, request, redirectOf(request)),
   })
 
-  const guards: Readonly<Record<keyof typeof grants, Guard>> = {
-    password: app.createRateLimit({ ...rateLimiter.of('signIn'), keyGenerator: signInKey }),
-    refresh_token: app.createRateLimit(rateLimiter.of('refresh')),
-    pkce: app.createRateLimit(rateLimiter.of('verify')),
+  const guards: Readonly<Record<keyof typeof grants, readonly Guard[]>> = {
+    password: [
+      app.createRateLimit(rateLimiter.of('signInAddress')),
+      app.createRateLimit({
+        ...rateLimiter.of('signIn'),
+        keyGenerator: (request) => `${clientAddress(request)} ${accountKey(request)}`,
+      }),
+      app.createRateLimit({ ...rateLimiter.of('signInAccount'), keyGenerator: accountKey }),
+    ],
+    refresh_token: [app.createRateLimit(rateLimiter.of('refresh'))],
+    pkce: [app.createRateLimit(rateLimiter.of('verify'))],
   }
 
   app.post('/token', async (request, reply) => {
     const { grant_type: asked = '' } = request.query as Query
     if (!Object.hasOwn(grants, asked)) throw authErrors.validation('unsupported_grant_type')
     const grant = asked as keyof typeof grants
-    await enforceLimit(guards[grant], request, reply)
+    for (const guard of guards[grant]) await enforceLimit(guard, request, reply)
     return grants[grant](context, request)
   })
 
@@ -101,7 +108,7 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   })
 
   const currentUser = async (request: FastifyRequest) => userBody((await requireLiveAccount(context, request)).account)
-  app.route({ method: 'GET', url: '/user', handler: currentUser })
+  app.route({ method: 'GET', url: '/user', config: { rateLimit: rateLimiter.of('api') }, handler: currentUser })
 
   const passwordGuard = app.createRateLimit(rateLimiter.of('signIn'))
   const mailGuard = app.createRateLimit(rateLimiter.of('mail'))

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { createHmac, randomBytes } from 'node:crypto'
+import { sha256 } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { TokenSession } from './access-token.ts'
-import { sha256 } from '#server/secrets/digest.ts'
 
 /** How long after its use a refresh token still counts as a retry of the same call, in seconds. */
 const graceSeconds = 10
@@ -119,6 +119,15 @@ export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, 
 
 export async function sessionExists(database: Kysely<Schema>, sessionId: string): Promise<boolean> {
   const { rows } = await sql`select from auth.sessions where id = ${sessionId}::uuid`.execute(database)
+  return rows.length === 1
+}
+
+/** Whether a session was opened less than `ms` milliseconds ago. */
+export async function isSessionYounger(database: Kysely<Schema>, sessionId: string, ms: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.sessions
+    where id = ${sessionId}::uuid and created_at > clock_timestamp() - ${ms} * interval '1 millisecond'
+  `.execute(database)
   return rows.length === 1
 }
 

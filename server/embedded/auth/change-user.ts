@@ -5,7 +5,7 @@ import { findAccountByEmail, updateAccount, lockAccount, type Account } from './
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
 import { fieldsOf, readChallenge, readEmail, readMetadata, readText } from './auth-input.ts'
-import { closeSessions } from './auth-session.ts'
+import { closeSessions, isSessionYounger } from './auth-session.ts'
 import { clearCodeAttempts, recordCodeAttempt } from './code-attempts.ts'
 import { recordMailRequest } from './mail-cooldown.ts'
 import { deleteTokens, consumeCode } from './one-time-token.ts'
@@ -29,7 +29,6 @@ export function readUserChange(body: unknown): UserChange & Pick<LinkTarget, 'ch
   const fields = fieldsOf(body)
   if (fields.app_metadata !== undefined) throw authErrors.validation('app_metadata cannot be changed')
   const password = readText(fields, 'password')
-  if (password !== null) checkNewPassword(password)
   return {
     email: readText(fields, 'email') === null ? null : readEmail(fields.email),
     password,
@@ -40,10 +39,24 @@ export function readUserChange(body: unknown): UserChange & Pick<LinkTarget, 'ch
   }
 }
 
-/** Proofs are checked if they are given; only the session is required. */
-async function checkProofs(context: AuthContext, account: Account, asked: UserChange): Promise<void> {
+/** A new password needs no further proof in a session that was opened this recently, as by a recovery link. */
+const freshMs = 15 * 60_000
+
+/** Checks the proofs that are given. A new password requires one, or a fresh sign-in. */
+async function checkProofs(
+  context: AuthContext,
+  { session, account }: { readonly session: LiveSession; readonly account: Account },
+  asked: UserChange,
+): Promise<void> {
   const { database, codeKey, addressDigest } = context
   const { currentPassword, nonce, password } = asked
+  if (password !== null) {
+    checkNewPassword(password, account.email)
+    const needsProof = currentPassword === null && nonce === null
+    if (needsProof && !(await isSessionYounger(database, session.sessionId, freshMs))) {
+      throw authErrors.reauthenticationNeeded()
+    }
+  }
   if (currentPassword !== null && !(await verifyPassword(account.passwordHash, currentPassword))) {
     throw authErrors.currentPasswordInvalid()
   }
@@ -100,7 +113,7 @@ export async function changeUser(
   const { session, account } = live
   const { challenge, ...asked } = readUserChange(request.body)
   const { email, password, data } = asked
-  await checkProofs(context, account, asked)
+  await checkProofs(context, live, asked)
   const passwordHash = password === null ? null : await hashPassword(password)
   const changed = await context.database.transaction().execute(async (trx) => {
     const locked = await lockAccount(trx, account.id)

@@ -1,10 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findAccountByEmail } from './account.ts'
+import { randomBytes } from 'node:crypto'
+import { createAccount, findAccountByEmail } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
-import { fieldsOf, readAddress, readText } from './auth-input.ts'
+import { fieldsOf, readAddress, readMetadata, readText } from './auth-input.ts'
 import { recordMailRequest } from './mail-cooldown.ts'
-import { sendConfirmation, sendEmailChange, simulateSending, sendReauthentication, sendRecovery } from './send-link.ts'
+import { hashPassword } from './passwords.ts'
+import {
+  sendConfirmation,
+  sendEmailChange,
+  simulateSending,
+  sendReauthentication,
+  sendRecovery,
+  sendSignIn,
+} from './send-link.ts'
 import { requireLiveAccount } from './session-body.ts'
 
 /** The allowed redirect address for the one that the client requests. */
@@ -20,6 +29,28 @@ async function recover(context: AuthContext, request: FastifyRequest): Promise<R
     await recordMailRequest(trx, addressDigest(email), 'recovery', config.mail.intervalSeconds)
     const account = await findAccountByEmail(trx, email)
     await (account === null ? simulateSending(context, trx, email, lead) : sendRecovery(context, trx, account, lead))
+  })
+  return {}
+}
+
+/**
+ * POST /otp: mails a link that signs in. An unknown address gets an account, which its link confirms, unless the client
+ * asks for none; then the response and the work are the same as for a known one.
+ */
+async function mailSignIn(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
+  const { database, config, addressDigest } = context
+  const { email, challenge } = readAddress(request.body, 'One of email or phone must be set')
+  const { create_user: createUser, data } = fieldsOf(request.body)
+  const metadata = readMetadata(data ?? {})
+  const lead = { redirectTo: redirectOf(context, request), challenge }
+  // Nobody knows it: the account is opened by links until its owner chooses a password.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  await database.transaction().execute(async (trx) => {
+    await recordMailRequest(trx, addressDigest(email), 'recovery', config.mail.intervalSeconds)
+    const created = createUser === false ? null : await createAccount(trx, email, passwordHash, metadata, false)
+    if (created !== null) return sendConfirmation(context, trx, created, lead)
+    const account = await findAccountByEmail(trx, email)
+    return account === null ? simulateSending(context, trx, email, lead) : sendSignIn(context, trx, account, lead)
   })
   return {}
 }
@@ -67,6 +98,7 @@ async function reauthenticate(context: AuthContext, request: FastifyRequest): Pr
 export function registerMails(app: FastifyInstance, context: AuthContext): void {
   const limited = { config: { rateLimit: context.rateLimiter.of('mail') } }
   app.route({ method: 'POST', url: '/recover', ...limited, handler: (request) => recover(context, request) })
+  app.route({ method: 'POST', url: '/otp', ...limited, handler: (request) => mailSignIn(context, request) })
   app.route({ method: 'POST', url: '/resend', ...limited, handler: (request) => resend(context, request) })
   app.route({
     method: 'GET',

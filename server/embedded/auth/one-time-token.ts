@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { keyedDigest, sha256 } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { Challenge } from './auth-input.ts'
-import { keyedDigest, sha256 } from '#server/secrets/digest.ts'
 
 /** The lifetime of a mail's link or code, in seconds. */
 export const tokenSeconds = 3_600

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import pLimit from 'p-limit'
 import { authErrors } from './auth-error.ts'
 
 /** Min length, in characters. */
@@ -6,18 +8,40 @@ const minLength = 6
 /** Max length, in bytes: the limit of hosted Supabase's hash, so that an account can move there. */
 const maxBytes = 72
 
-/** Throws the client's error unless the password may be used. */
-export function checkNewPassword(password: string): void {
+/** The most common of leaked passwords, in lower case. */
+const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+/** Throws the client's error unless the password may be used for an account with this address. */
+export function checkNewPassword(password: string, email: string): void {
   if (Buffer.byteLength(password) > maxBytes) {
     throw authErrors.validation(`Password cannot be longer than ${maxBytes} characters`)
   }
   if (Array.from(password).length < minLength) {
-    throw authErrors.weakPassword(`Password should be at least ${minLength} characters.`)
+    throw authErrors.weakPassword(`Password should be at least ${minLength} characters.`, 'length')
+  }
+  const lower = password.toLowerCase()
+  if (leakedPasswords.has(lower)) {
+    throw authErrors.weakPassword('This password is among the most leaked ones. Choose another.', 'pwned')
+  }
+  if (lower === email || lower === email.split('@')[0]) {
+    throw authErrors.weakPassword('Password should not be your email address.', 'characters')
   }
 }
 
+/** Hashes that are computed at a time: the thread pool's other half stays free for files and names. */
+const maxAtOnce = 2
+/** Hashes that may wait; a second of them takes longer than anybody waits to sign in. */
+const maxWaiting = 100
+const limit = pLimit(maxAtOnce)
+
+/** Runs password work in turn, so that a flood of it slows nothing else. Throws the client's error if too much waits. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= maxWaiting) throw authErrors.tooManyRequests()
+  return limit(work)
+}
+
 /** argon2id with the parameters that OWASP recommends (19 MiB, 2 passes, 1 lane); runs off the main thread. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(password))
 
 let dummy: Promise<string> | null = null
 
@@ -27,6 +51,7 @@ let dummy: Promise<string> | null = null
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   dummy ??= hash('no account has this password')
-  const matches = await verify(passwordHash ?? (await dummy), password)
+  const stored = passwordHash ?? (await dummy)
+  const matches = await inTurn(() => verify(stored, password))
   return matches && passwordHash !== null
 }

@@ -4,8 +4,8 @@ import { resolveRedirect, withFragment, withQuery } from './redirect-address.ts'
 const site = 'https://journal.example.com'
 const home = 'https://journal.example.com/'
 const to = (asked: string | undefined, redirectUrls: readonly string[] = []) =>
-  resolveRedirect(asked, site, { url: site, redirectUrls })
-const local = (asked: string) => resolveRedirect(asked, 'http://localhost:3000', { url: null, redirectUrls: [] })
+  resolveRedirect(asked, site, { redirectUrls })
+const local = (asked: string) => resolveRedirect(asked, 'http://localhost:3000', { redirectUrls: [] })
 
 describe('the redirect address of a mail’s link', () => {
   it('may be any address of the site', () => {

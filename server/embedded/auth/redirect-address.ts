@@ -32,7 +32,11 @@ const hiddenCharacters = /[\u0000-\u0020\u007F\\]/
  * The redirect address of a mail's link: the requested address if it belongs to the site or is listed, otherwise the
  * site. `site` comes from the configuration or the port in use, never from a request.
  */
-export function resolveRedirect(asked: string | undefined, site: string, { redirectUrls }: SiteSettings): string {
+export function resolveRedirect(
+  asked: string | undefined,
+  site: string,
+  { redirectUrls }: Pick<SiteSettings, 'redirectUrls'>,
+): string {
   const home = new URL(site)
   if (asked === undefined || asked.length > 2_048 || hiddenCharacters.test(asked) || !URL.canParse(asked))
     return home.href

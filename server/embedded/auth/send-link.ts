@@ -11,6 +11,7 @@ import {
   confirmOldAddressMail,
   reauthenticationMail,
   recoveryMail,
+  signInMail,
 } from './auth-mail.ts'
 import { issueToken, type SignUpData } from './one-time-token.ts'
 
@@ -48,6 +49,19 @@ export async function sendRecovery(
   const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose: 'recovery', address, challenge })
   await updateAccount(trx, userId, { sent: 'recovery' })
   await enqueueMail(trx, recoveryMail(address, { url: context.link(link, 'recovery', redirectTo), code }))
+}
+
+/** Mails the link that signs in; like recovery, it proves the address alone. */
+export async function sendSignIn(
+  context: AuthContext,
+  trx: Executor,
+  account: Account,
+  { redirectTo, challenge }: LinkTarget,
+): Promise<void> {
+  const { id: userId, email: address } = account
+  const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose: 'recovery', address, challenge })
+  await updateAccount(trx, userId, { sent: 'recovery' })
+  await enqueueMail(trx, signInMail(address, { url: context.link(link, 'magiclink', redirectTo), code }))
 }
 
 /** Does the work of sending a mail and rolls it back, so that timing does not reveal whether an account exists. */

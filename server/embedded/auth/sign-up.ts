@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
+import { keyedDigest } from '#server/secrets/digest.ts'
 import { findAccountByEmail, updateAccount, createAccount, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
 import { readSignUp } from './auth-input.ts'
 import { alreadySignedUpMail } from './auth-mail.ts'
-import { keyedDigest } from '#server/secrets/digest.ts'
 import { recordMailRequest } from './mail-cooldown.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { sendConfirmation, type LinkTarget } from './send-link.ts'
@@ -75,7 +75,7 @@ async function signUpByLink(context: AuthContext, asked: SignUp, lead: LinkTarge
 export async function signUp(context: AuthContext, request: FastifyRequest, redirectTo: string) {
   const asked = readSignUp(request.body)
   const { email, password, data, challenge } = asked
-  checkNewPassword(password)
+  checkNewPassword(password, email)
   if (context.config.mail.confirmEmail) return signUpByLink(context, asked, { redirectTo, challenge })
   const account = await createAccount(context.database, email, await hashPassword(password), data)
   if (account === null) throw authErrors.userAlreadyExists()

@@ -1,7 +1,10 @@
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createCallerReader } from '#server/embedded/auth/read-caller.ts'
 import type { Services } from '#server/http/implement.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { clientAddress } from '#server/request/client-address.ts'
 import { bearerToken, type Session } from '#server/request/session.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
@@ -58,6 +61,13 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   const { kysely } = services.database
   const readCaller = createCallerReader(services.secret)
   app.setErrorHandler(answerRestError)
+  await app.register(rateLimit, {
+    global: true,
+    store: services.rateLimiter.store,
+    ...services.rateLimiter.of('api'),
+    keyGenerator: clientAddress,
+    errorResponseBuilder: () => new ApiError('too_many_requests'),
+  })
 
   const read = async (request: FastifyRequest): Promise<RestCall> => {
     const table = tableOf(request)

@@ -9,6 +9,7 @@ import { unpackJournal } from './packed-journal.ts'
 import { unpackStudies } from './packed-studies.ts'
 import { computeSetupFigures } from './setup-figures.ts'
 import type { CandleFileAnswer, FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
+import { writeTradeColumns } from './trade-columns.ts'
 
 function computeCandleFile({ content, options }: FigureTasks['candleFile']): CandleFileAnswer {
   try {
@@ -31,6 +32,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
     writeJournalRows(computeJournalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows)),
   setup: computeSetupFigures,
   formula: computeFormula,
+  columns: writeTradeColumns,
   candleFile: computeCandleFile,
   excursions: ({ jobs }) => computeExcursions(jobs),
   insights: ({ studies }) => {

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import { ApiError } from '#server/request/api-error.ts'
 import { workerFile } from '#server/runtime/worker-file.ts'
 import { computeFigures } from './compute-figures.ts'
-import type { PackedTrades } from './packed-trades.ts'
+import { readMetricTrade, unpackRows, type PackedTrades } from './packed-trades.ts'
 import type { FigureCall } from './tasks.ts'
 
 /** Computes figures of trades away from the event loop. */
@@ -15,6 +15,11 @@ export interface FiguresPool {
 
 /** Packed trades up to this length (about 400 trades) are computed on the main thread, which is faster. */
 const maxInlineChars = 50_000
+/** What a cash flow counts as. */
+const charsPerFlow = 50
+/** Days from the first to the last trade up to which they are computed on the main thread: returns are by day. */
+const maxInlineDays = 15 * 366
+const dayLength = 86_400_000
 /** Max calls that may wait for a thread. */
 const maxWaiting = 64
 
@@ -32,8 +37,29 @@ function inputLength({ input }: FigureCall): number {
   if ('content' in input) return input.content.length
   if ('pages' in input) return input.pages.reduce((length, page) => length + page.length, 0)
   if ('jobs' in input) return input.jobs.reduce((length, { bars }) => length + bars.rows.length, 0)
+  const flows = 'portfolios' in input ? input.portfolios.flatMap((of) => of.flows) : 'flows' in input ? input.flows : []
   const packed = packedTradesOf(input)
-  return packed.reduce((sum, { parts }) => sum + parts.reduce((length, part) => length + part.length, 0), 0)
+  const texts = packed.flatMap(({ parts, changed }) => [...parts, ...(changed?.rows ?? [])])
+  return texts.reduce((sum, text) => sum + text.length, flows.length * charsPerFlow)
+}
+
+/** Days from the first to the last exit of all packed trades. */
+function spannedDays(packed: readonly PackedTrades[]): number {
+  let [first, last] = [Infinity, -Infinity]
+  for (const trades of packed) {
+    for (const { exitTime } of unpackRows(trades, readMetricTrade)) {
+      first = Math.min(first, exitTime)
+      last = Math.max(last, exitTime)
+    }
+  }
+  return Math.max(0, (last - first) / dayLength)
+}
+
+/** Whether a call takes so little time that it need not leave the event loop. */
+export function isQuick({ name, input }: FigureCall): boolean {
+  if (inputLength({ name, input } as FigureCall) > maxInlineChars) return false
+  if (name !== 'portfolio' && name !== 'combined') return true
+  return spannedDays(packedTradesOf(input)) <= maxInlineDays
 }
 
 /** Opens the pool; its thread starts with the first large call and ends when it has been idle for a while. */
@@ -49,7 +75,7 @@ export function openFiguresPool(): FiguresPool {
   return {
     async compute(call) {
       if (closed) throw new ApiError('busy')
-      if (inputLength(call) <= maxInlineChars) return computeFigures(call)
+      if (isQuick(call)) return computeFigures(call)
       try {
         return await threads.run(call)
       } catch (error) {

@@ -1,12 +1,12 @@
-import type { DatapointFacts } from '#domain/datapoints/facts/facts.ts'
-import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candle-file.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { CashFlow } from '#domain/portfolio/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
+import type { FactsOfRows } from './datapoint-rows.ts'
 import type { ExcursionJob } from './excursion-figures.ts'
 import type { PackedStudies } from './packed-studies.ts'
 import type { PackedTrades } from './packed-trades.ts'
+import type { TradeColumnsInput } from './trade-columns.ts'
 
 /** The inputs for the figures of a portfolio. */
 export interface PackedPortfolio {
@@ -60,13 +60,9 @@ export interface FigureTasks {
    * The values of a formula for the trades of a portfolio; pages are JSON lists of rows with journal and market
    * figures.
    */
-  formula: {
-    readonly formula: string
-    readonly pages: readonly string[]
-    readonly severities: Readonly<Record<Id, number>>
-    readonly portfolio: DatapointFacts['portfolio']
-    readonly matching: MatchingMethod
-  }
+  formula: FactsOfRows & { readonly formula: string; readonly pages: readonly string[] }
+  /** Datapoints of a page of trades as an Arrow IPC stream. */
+  columns: TradeColumnsInput
   /** The bars of a file, or why it contains none. */
   candleFile: { readonly content: string; readonly options: CandleFileOptions }
   /** The candle readings of trades, in their order. */

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { RateLimit, RateLimitKind } from '#server/runtime/config.ts'
 import type { RateCounter, Standing } from './rate-counter.ts'
 
 interface Window {
   attempts: number
+  readonly max: number
   readonly endsAt: number
 }
 
-/** Maximum number of callers; the oldest are dropped beyond it, to bound memory. */
+/** Maximum number of callers, to bound memory. */
 const maxCallers = 50_000
+/** Callers that are looked at when one must be forgotten. */
+const maxLooked = 100
 
 /** Counts in this process: exact if it is the only one, as with the embedded database. */
 export class LocalCounter implements RateCounter {
@@ -18,25 +22,29 @@ export class LocalCounter implements RateCounter {
     this.#now = now
   }
 
-  count(kind: RateLimitKind, caller: string, { windowMs }: RateLimit): Standing {
+  count(kind: RateLimitKind, caller: string, { windowMs, max }: RateLimit): Standing {
     const now = this.#now()
-    const key = `${kind} ${caller}`
+    // A caller may be as long as a request.
+    const key = createHash('sha256').update(`${kind} ${caller}`).digest('base64')
     let window = this.#windows.get(key)
     if (window === undefined || window.endsAt <= now) {
       this.#windows.delete(key)
-      window = { attempts: 0, endsAt: now + windowMs }
+      window = { attempts: 0, max, endsAt: now + windowMs }
       this.#windows.set(key, window)
-      this.#forgetOldest()
+      if (this.#windows.size > maxCallers) this.#forgetOne(now)
     }
     window.attempts++
     return { attempts: window.attempts, endsInMs: window.endsAt - now }
   }
 
-  #forgetOldest(): void {
-    if (this.#windows.size <= maxCallers) return
-    for (const key of this.#windows.keys()) {
+  /** Forgets the oldest caller that is not at its limit, so that new callers cannot free one that is. */
+  #forgetOne(now: number): void {
+    let looked = 0
+    for (const [key, window] of this.#windows) {
       this.#windows.delete(key)
-      return
+      looked += 1
+      if (window.attempts < window.max || window.endsAt <= now || looked === maxLooked) return
+      this.#windows.set(key, window)
     }
   }
 }

@@ -1,7 +1,7 @@
-import type { GrowthRules } from './rules.ts'
 import type { DrawnSteps } from '#server/reference/growth/draws/draws.ts'
 import type { PathFigures } from './path-figures.ts'
 import type { Walk } from './path-walk.ts'
+import type { GrowthRules } from './rules.ts'
 
 /**
  * The state of many paths, one array per figure. A path starts with equity 1, at its peak. Steps are counted from 1;

@@ -19,11 +19,11 @@ function multipleFor(trades: number): number {
 }
 
 /**
- * The upper 5 % point of Student's t, by its expansion in the normal one (Abramowitz and Stegun 26.7.5): within 0.3 % from
+ * The upper 2.5 % point of Student's t, by its expansion in the normal one (Abramowitz and Stegun 26.7.5): within 1 % from
  * two degrees of freedom on.
  */
 function upperStudentPoint(degrees: number): number {
-  const z = 1.6448536269514722
+  const z = 1.959963984540054
   const s = z * z
   const g1 = (z * (s + 1)) / 4
   const g2 = (z * ((5 * s + 16) * s + 3)) / 96
@@ -34,12 +34,12 @@ function upperStudentPoint(degrees: number): number {
 }
 
 /**
- * Whether the mean of dependent results is above 0 at 5 %. The band alone does not decide: blocks of a short history vary
- * less than the process that it comes from.
+ * Whether the mean of results is above 0 at 2.5 %. The band alone does not decide: blocks of a short history vary less
+ * than the process that it comes from.
  */
-function hasDependentEdge(x: readonly number[], effective: number): boolean {
+function hasEdge(x: readonly number[], effective: number): boolean {
   const n = x.length
-  const whole = 1 / (1 / (n - 1) + 2 / effective)
+  const whole = effective < n ? 1 / (1 / (n - 1) + 2 / effective) : n - 1
   const point = upperStudentPoint(whole > 1 ? whole : 1)
   return meanOf(x) - (point * deviationOf(x)) / Math.sqrt(effective) > 0
 }
@@ -63,7 +63,7 @@ export function recommendation(
   })
   if (band !== null && band.p5 !== null && band.p5 <= 0) return recommend(0, 'noEdgeShown')
   if (best === 0) return recommend(0, 'noEdgeShown')
-  if (effective < x.length && !hasDependentEdge(x, effective)) return recommend(0, 'noEdgeShown')
+  if (!hasEdge(x, effective)) return recommend(0, 'noEdgeShown')
   if (scaled > kellyLimits.maxRecommended) return recommend(kellyLimits.maxRecommended, 'cap')
   return recommend(scaled, 'sample')
 }

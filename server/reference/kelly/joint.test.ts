@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { jointKelly } from './joint.ts'
 import { optimalF } from './optimal-f.ts'
-import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 
 const scenarios = [
   [-1, 0.5],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { Xoshiro } from '#server/reference/random/xoshiro.ts'
 import { droot3 } from './cube-root.ts'
 import { dexp } from './dexp.ts'
 import { dlog } from './dlog.ts'
 import { normalCdf } from './normal-cdf.ts'
 import { normalQuantile } from './normal-quantile.ts'
-import { Xoshiro } from '#server/reference/random/xoshiro.ts'
 
 const generator = Xoshiro.from([1, 2, 3, 4])
 const uniform = () => (generator.next() + 0.5) / 0x1_0000_0000

@@ -13,6 +13,8 @@ export const streams = {
   metrics: 8,
   removal: 9,
   cell: 10,
+  evaluation: 11,
+  funded: 12,
 } as const
 
 /** The initial state of a path's generator: a Philox block of the path's number, keyed by the seed. */

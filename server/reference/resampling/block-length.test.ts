@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blockLength, unroundedBlockLength } from './block-length.ts'
 import { Xoshiro } from '#server/reference/random/xoshiro.ts'
+import { blockLength, unroundedBlockLength } from './block-length.ts'
 
 /** An autoregressive series of coefficient 0.5 over the generator's words, the first twenty left out. */
 function autoregressive(count: number): number[] {

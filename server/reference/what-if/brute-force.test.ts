@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WhatIfFallback, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfFallback, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { Xoshiro } from '#server/reference/random/xoshiro.ts'
 import { whatIfGrid } from './grid.ts'
 import { whatIfOutcomes } from './outcomes.ts'

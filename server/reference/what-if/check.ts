@@ -1,5 +1,5 @@
 import type { SimulationProblem } from '#domain/simulation/growth.ts'
-import { whatIfLimits, type WhatIfInput, type WhatIfTrade } from '#domain/simulation/what-if.ts'
+import { whatIfLimits, type WhatIfInput, type WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { outOfRange } from '#server/reference/sample-check.ts'
 import { isIntegerWithin, isWithin } from '#server/reference/within.ts'
 

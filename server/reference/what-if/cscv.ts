@@ -1,4 +1,4 @@
-import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
 
 /** The metric by which columns are compared: totals, or the signed square of the Sharpe ratio. */
 export type CscvMetric = 'mean' | 'sharpe'

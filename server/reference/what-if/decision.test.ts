@@ -5,7 +5,7 @@ import type {
   WhatIfInput,
   WhatIfPolicy,
   WhatIfTrade,
-} from '#domain/simulation/what-if.ts'
+} from '#domain/simulation/what-if/what-if.ts'
 import { whatIfGrid } from './grid.ts'
 import { whatIfOutcomes } from './outcomes.ts'
 

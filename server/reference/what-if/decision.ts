@@ -1,4 +1,4 @@
-import type { WhatIfFallback, WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfFallback, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { KnownTrade } from './trade.ts'
 
 /** How a trade ends in a cell; a split is both, weighted by the probabilities of a random walk without drift. */

@@ -1,4 +1,4 @@
-import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
 import { meanAndDeviation } from '#server/reference/numerics/mean-and-deviation.ts'
 import { meanOf, squaresAround } from '#server/reference/numerics/moments.ts'
 import { normalQuantile } from '#server/reference/numerics/normal-quantile.ts'

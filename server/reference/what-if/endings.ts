@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { decide, type Decision } from './decision.ts'
 import { checkCell } from './outcomes.ts'
 import { knownTrade } from './trade.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CellValues, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { CellValues, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { Xoshiro } from '#server/reference/random/xoshiro.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { whatIfGrid } from './grid.ts'

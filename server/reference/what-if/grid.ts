@@ -1,4 +1,4 @@
-import type { WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { kellyFractionByHalvings } from '#server/reference/kelly/fraction.ts'
 import { longestRun } from '#server/reference/resampling/losing-streak.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'

@@ -1,4 +1,4 @@
-import { whatIfLimits, type WhatIfInput } from '#domain/simulation/what-if.ts'
+import { whatIfLimits, type WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { countEndings } from './counts.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { KnownTrade } from './trade.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { Xoshiro } from '#server/reference/random/xoshiro.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { deflatedSharpe, expectedLargestSharpe } from './deflated-sharpe.ts'
@@ -7,7 +7,7 @@ import { distinctCells, type GuardCell } from './guard-cells.ts'
 import { whatIfGuards } from './guards.ts'
 import { blockResamples, findPlateau } from './plateau.ts'
 import { probabilisticSharpe } from './probabilistic-sharpe.ts'
-import { superiorAbility } from './superior-ability.ts'
+import { type JudgedColumn, superiorAbility } from './superior-ability.ts'
 import { walkForward } from './walk-forward.ts'
 
 const generator = Xoshiro.from([11, 12, 13, 14])
@@ -82,26 +82,43 @@ describe('walk-forward', () => {
   })
 })
 
+/** A column whose two levels are so close to each other that nothing is a bet between them. */
+const column = (x: readonly number[]): JudgedColumn => ({ x, stopValue: 0, targetValue: 0 })
+
 describe('superior predictive ability', () => {
   const n = 80
 
   it('is shown by a column that is clearly better', () => {
     const actual = noise(n)
     const better = actual.map((value) => value + 0.6 + 0.2 * uniform())
-    const spa = superiorAbility([noise(n), better], actual, blockResamples(n, 200, [1, 2], 5, 3))
+    const spa = superiorAbility([column(noise(n)), column(better)], actual, blockResamples(n, 200, [1, 2], 5, 3))
     // None of the 200 resamples reaches the lead, which counts as one of 201 itself.
     expect(spa).toEqual({ lower: 1 / 201, consistent: 1 / 201, upper: 1 / 201 })
   })
 
   it('is not defined where no column differs', () => {
     const actual = noise(n)
-    expect(superiorAbility([actual], actual, blockResamples(n, 100, [1, 2], 5, 3))).toBeNull()
+    expect(superiorAbility([column(actual)], actual, blockResamples(n, 100, [1, 2], 5, 3))).toBeNull()
+  })
+
+  it('does not take a few small gains for certain', () => {
+    // Left at 2 R; a target of 2.25 R would have gained a quarter eight times, and stopped out at -1 never so far.
+    const actual = noise(n).map((value, i) => (i % 10 === 3 ? 2 : value))
+    const x = actual.map((value) => (value === 2 ? 2.25 : value))
+    const others = Array.from({ length: 20 }, () => column(actual.map((value) => value + 0.5 * (uniform() - 0.5))))
+    const drawn = blockResamples(n, 200, [1, 2], 5, 1)
+    const judged = superiorAbility([{ x, stopValue: -1, targetValue: 2.25 }, ...others], actual, drawn)
+    // By what was seen alone.
+    const naive = superiorAbility([column(x), ...others], actual, drawn)
+    expect(naive?.consistent).toBeLessThan(0.05)
+    expect(judged?.consistent).toBeGreaterThan(0.1)
   })
 
   it('has p-values spread over noise, ordered by the recentring', () => {
     const ps = Array.from({ length: 100 }, (_, set) => {
       const actual = noise(n)
-      const spa = superiorAbility([noise(n), noise(n), noise(n)], actual, blockResamples(n, 100, [set, 3], 5, 2))
+      const columns = [noise(n), noise(n), noise(n)].map(column)
+      const spa = superiorAbility(columns, actual, blockResamples(n, 100, [set, 3], 5, 2))
       expect(spa?.lower).toBeLessThanOrEqual(spa?.consistent as number)
       expect(spa?.consistent).toBeLessThanOrEqual(spa?.upper as number)
       return spa?.consistent as number

@@ -1,5 +1,10 @@
 import type { SimulationProblem } from '#domain/simulation/growth.ts'
-import { whatIfLimits, type WhatIfGuardInput, type WhatIfGuards, type WhatIfInput } from '#domain/simulation/what-if.ts'
+import {
+  whatIfLimits,
+  type WhatIfGuardInput,
+  type WhatIfGuards,
+  type WhatIfInput,
+} from '#domain/simulation/what-if/what-if.ts'
 import { meanOf } from '#server/reference/numerics/moments.ts'
 import { streams } from '#server/reference/random/xoshiro.ts'
 import { blockLength } from '#server/reference/resampling/block-length.ts'
@@ -13,6 +18,7 @@ import { distinctCells, eligibleCells } from './guard-cells.ts'
 import { blockResamples, plateau } from './plateau.ts'
 import { superiorAbility } from './superior-ability.ts'
 import { knownTrade } from './trade.ts'
+import { cellValues } from './values.ts'
 import { walkForward } from './walk-forward.ts'
 
 function checkSize(trades: number, cells: number): SimulationProblem | null {
@@ -56,7 +62,11 @@ export function whatIfGuards(input: WhatIfGuardInput): WhatIfGuards | null {
   const { x: best, ...shown } = plateau(eligible, resamples, seed, length)
   const validated = cscv(columns, n >= 160 ? 16 : 10, 'mean')
   const forward = walkForward(eligible, actual)
-  const spa = superiorAbility(columns, actual, blockResamples(n, resamples, seed, streams.realityCheck, length))
+  const judged = distinct.map(({ x, stop, target }) => {
+    const values = cellValues(grid, grid.stops[stop] as number, grid.targets[target] as number)
+    return { x, stopValue: values.stop, targetValue: values.target }
+  })
+  const spa = superiorAbility(judged, actual, blockResamples(n, resamples, seed, streams.realityCheck, length))
   const { mean, standardError } = forward.gain
   // More than its standard error: a cell that differs in a few trades, all small gains so far, looks certain to the test.
   const isEarned = standardError !== null && mean > standardError

@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { outOfRange } from '#server/reference/sample-check.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { isIntegerWithin } from '#server/reference/within.ts'

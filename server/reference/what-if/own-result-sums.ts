@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { KnownTrade } from './trade.ts'
 
 /** Sums over the own results v of the trades that keep them. */

@@ -1,5 +1,5 @@
 import type { Seed } from '#domain/simulation/growth.ts'
-import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
 import { meanOf } from '#server/reference/numerics/moments.ts'
 import { percentileAmong } from '#server/reference/numerics/percentile-among.ts'
 import { pathState, streams, Xoshiro } from '#server/reference/random/xoshiro.ts'

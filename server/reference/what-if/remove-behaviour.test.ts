@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RemovalInput } from '#domain/simulation/what-if.ts'
+import type { RemovalInput } from '#domain/simulation/what-if/what-if.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { removeBehaviour } from './remove-behaviour.ts'
 

@@ -1,5 +1,5 @@
 import type { SimulationProblem } from '#domain/simulation/growth.ts'
-import type { RemovalInput, RemovalResult, TradeSummary } from '#domain/simulation/what-if.ts'
+import type { RemovalInput, RemovalResult, TradeSummary } from '#domain/simulation/what-if/what-if.ts'
 import { finiteFigures } from '#server/reference/finite-figures.ts'
 import { meanAndDeviation } from '#server/reference/numerics/mean-and-deviation.ts'
 import { sumOf } from '#server/reference/numerics/moments.ts'

@@ -1,6 +1,6 @@
+import type { EndingCounts } from './counts.ts'
 import type { OwnSums } from './own-result-sums.ts'
 import { probabilisticSharpe } from './probabilistic-sharpe.ts'
-import type { EndingCounts } from './counts.ts'
 import type { CellValues } from './values.ts'
 
 /** The statistics of one cell that do not depend on the order of trades. */

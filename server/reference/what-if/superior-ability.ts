@@ -1,7 +1,14 @@
-import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
 import { dlog } from '#server/reference/numerics/dlog.ts'
 import { meanOf } from '#server/reference/numerics/moments.ts'
 import { resampledMean } from './plateau.ts'
+
+/** The outcomes of a cell, and the two values between which it decides. */
+export interface JudgedColumn {
+  readonly x: readonly number[]
+  readonly stopValue: number
+  readonly targetValue: number
+}
 
 /** A column's differences from the actual results, and their means in the resamples. */
 interface Candidate {
@@ -11,12 +18,39 @@ interface Candidate {
   readonly resampled: readonly number[]
 }
 
-function candidate(d: readonly number[], drawn: readonly Int32Array[], root: number): Candidate {
+/**
+ * The variance of sqrt(n) times the mean difference if each trade that the cell changes were a fair bet between its stop
+ * and its target. Without it, a few small gains would count as certain: the one loss that balances them has not come yet.
+ */
+function fairVariance(
+  d: readonly number[],
+  actual: readonly number[],
+  { stopValue, targetValue }: JudgedColumn,
+): number {
+  let sum = 0
+  for (const [i, difference] of d.entries()) {
+    const y = actual[i] as number
+    const fair = difference === 0 ? 0 : (y - stopValue) * (targetValue - y)
+    sum += fair > 0 ? fair : 0
+  }
+  return sum / d.length
+}
+
+function candidate(
+  column: JudgedColumn,
+  actual: readonly number[],
+  drawn: readonly Int32Array[],
+  root: number,
+): Candidate {
+  const d = column.x.map((value, i) => value - (actual[i] as number))
   const mean = meanOf(d)
   const resampled = drawn.map((times) => resampledMean(d, times))
   let squares = 0
   for (const value of resampled) squares += root * (value - mean) * (root * (value - mean))
-  const deviation = Math.sqrt(squares / drawn.length)
+  const variance = squares / drawn.length
+  const fair = fairVariance(d, actual, column)
+  // A column that never differs, or always by the same, has nothing to test.
+  const deviation = variance === 0 ? 0 : Math.sqrt(fair > variance ? fair : variance)
   return { mean, deviation, z: (root * mean) / deviation, resampled }
 }
 
@@ -27,19 +61,13 @@ function candidate(d: readonly number[], drawn: readonly Int32Array[], root: num
  * `drawn` counts how often each trade is drawn in each resample (docs/simulation-spec.md section 7.5).
  */
 export function superiorAbility(
-  columns: readonly (readonly number[])[],
+  columns: readonly JudgedColumn[],
   actual: readonly number[],
   drawn: readonly Int32Array[],
 ): WhatIfGuards['spa'] {
   const root = Math.sqrt(actual.length)
   const candidates = columns
-    .map((x) =>
-      candidate(
-        x.map((value, i) => value - (actual[i] as number)),
-        drawn,
-        root,
-      ),
-    )
+    .map((column) => candidate(column, actual, drawn, root))
     .filter(({ deviation }) => deviation !== 0)
   if (candidates.length === 0) return null
   const statistic = candidates.reduce((max, { z }) => Math.max(max, z), 0)

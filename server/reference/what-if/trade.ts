@@ -1,4 +1,4 @@
-import type { WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 
 /** What is known of a trade. */
 export interface KnownTrade {

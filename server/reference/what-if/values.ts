@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { Ending } from './decision.ts'
 
 /** Values of the endings of one cell. */

@@ -1,3 +1,4 @@
+import { challengeCurve, simulateChallenge } from '#server/reference/challenge/simulate-challenge.ts'
 import { simulateHistory } from '#server/reference/growth/history-rank.ts'
 import { kellyDrawdown } from '#server/reference/growth/kelly-drawdown.ts'
 import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
@@ -23,6 +24,8 @@ const programs: { readonly [Name in TaskName]: (input: InputOf<Name>) => ResultO
   jointKelly,
   optimalF: ({ values }) => optimalF(values),
   resampling: resampleFigures,
+  challenge: simulateChallenge,
+  challengeCurve,
   whatIfGrid,
   whatIfOutcomes: ({ grid, stop, target }) => whatIfOutcomes(grid, stop, target),
   whatIfEndings: ({ grid, stop, target }) => whatIfEndings(grid, stop, target),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { refuseTooLarge } from './task-size.ts'
 import type { InputOf, TaskName } from './tasks.ts'

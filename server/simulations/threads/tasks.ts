@@ -2,16 +2,10 @@ import type { AnalysisTask, AnalysisTasks } from '#domain/simulation/analysis-ta
 import type { HistoryResult, ScenarioResult } from '#domain/simulation/growth-comparison.ts'
 import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/simulation/kelly.ts'
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { TradeOutcome, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 
 /** How one trade ends in a cell. */
-export interface TradeEnding {
-  readonly ending: 'stop' | 'target' | 'split' | 'own'
-  /** Both levels were touched in an unknown order, whichever one the policy chooses. */
-  readonly isAmbiguous: boolean
-  /** False if the trade ended at a level and nothing tells whether price reached a wider one. */
-  readonly isIdentified: boolean
-}
+export type TradeEnding = Omit<TradeOutcome, 'outcome'>
 
 interface OutcomesInput {
   readonly grid: WhatIfInput

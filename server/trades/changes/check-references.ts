@@ -27,7 +27,7 @@ function findUnknownReferences(input: TradeInput, known: KnownReferences, stored
 }
 
 /** What is wrong with the value of a statistic; null if it is valid. */
-function statFault(definition: StatDefinition, value: string | number | boolean): string | null {
+export function statFault(definition: Omit<StatDefinition, 'name'>, value: string | number | boolean): string | null {
   const { kind, choices, minimum, maximum } = definition
   switch (kind) {
     case 'formula':

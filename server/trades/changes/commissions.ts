@@ -33,11 +33,12 @@ export function chargeNewTrade(
 }
 
 /**
- * Rules for a changed trade: requested for it, so that it is refused where they cannot apply; of an import that adds
- * executions; or of its portfolio, in place of `before`.
+ * Rules for a changed trade: requested for it, so that it is refused where they cannot apply; of an import that adds or
+ * removes executions, by default its own; or of its portfolio, in place of `before`.
  */
 export type CommissionChange =
-  | { readonly kind: 'requested' | 'imported'; readonly rules: readonly CommissionRule[] }
+  | { readonly kind: 'requested'; readonly rules: readonly CommissionRule[] }
+  | { readonly kind: 'imported'; readonly rules: readonly CommissionRule[] | undefined }
   | {
       readonly kind: 'portfolio'
       readonly rules: readonly CommissionRule[]
@@ -57,14 +58,16 @@ function explains(rules: readonly CommissionRule[], stored: StoredTrade, timeZon
 
 /**
  * Charges a changed trade. Stated costs precede rules, also a stated commission of 0. A commission by the rules of the
- * portfolio follows the executions; one by the rules of an import stays. Throws `conflict` where requested rules cannot
+ * trade's import, or else of the portfolio, follows the executions. `importRules` are those of its import, if it has its
+ * own, which changed rules of the portfolio leave alone. Throws `conflict` where requested rules cannot
  * apply.
  */
 export function chargeChangedTrade(
   stored: StoredTrade,
   input: TradeInput,
-  { timeZone, commissionRules }: Pick<Portfolio, 'timeZone' | 'commissionRules'>,
+  { timeZone, commissionRules: portfolioRules }: Pick<Portfolio, 'timeZone' | 'commissionRules'>,
   change: CommissionChange | undefined,
+  importRules: readonly CommissionRule[] | null = null,
 ): ChargedInput {
   const { commissionSource } = stored
   const own = commissionSource === 'rule' ? { ...input, commission: noMoney } : input
@@ -78,6 +81,9 @@ export function chargeChangedTrade(
     return { input, commissionSource: 'stated' }
   }
   if (change === undefined && chargedContent(stored) === chargedContent(input)) return { input, commissionSource }
+  if (change?.kind === 'portfolio' && importRules !== null && commissionSource === 'rule')
+    return { input, commissionSource }
+  const commissionRules = importRules ?? portfolioRules
   const before = change?.kind === 'portfolio' ? change.before : commissionRules
   const isFixed = (change === undefined || change.kind === 'portfolio') && !explains(before, stored, timeZone)
   if (isFixed) return { input, commissionSource }

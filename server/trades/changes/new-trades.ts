@@ -3,6 +3,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
+import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { lockOwnPortfolios } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -57,6 +58,8 @@ export interface NewRow {
   readonly portfolioId: Id
   readonly input: TradeInput
   readonly origin?: Pick<TradeToStore, 'source' | 'importBatchId' | 'importKey'>
+  /** Rule checks with their rules as of the check; without them, those of the stated responses. */
+  readonly ruleChecks?: readonly RuleCheck[] | undefined
   /** Rules of its import, in place of those of the portfolio. */
   readonly commissionRules?: readonly CommissionRule[] | undefined
 }
@@ -81,7 +84,7 @@ export async function buildNewTrades(
     rows.map(({ input }) => input),
   )
   const takeSpace = tradeLimitGuard()
-  return rows.map(({ portfolioId, input: stated, origin = manualOrigin, commissionRules }) =>
+  return rows.map(({ portfolioId, input: stated, origin = manualOrigin, commissionRules, ruleChecks }) =>
     runAsOutcome(() => {
       const portfolio = portfolioOf(portfolioId)
       checkReferences(stated, known, userId, null)
@@ -97,7 +100,7 @@ export async function buildNewTrades(
         portfolioId,
         excursionSource: findExcursionSource(stated, null),
         commissionSource: charged.commissionSource,
-        ruleChecks: buildRuleChecks(stated, known, null),
+        ruleChecks: ruleChecks ?? buildRuleChecks(stated, known, null),
       }
     }),
   )

@@ -11,6 +11,7 @@ import type { TradeToUpdate } from '#server/trades/storage/write-trades.ts'
 import { checkReferences, buildRuleChecks } from './check-references.ts'
 import { chargeChangedTrade, type CommissionChange } from './commissions.ts'
 import { findReferences } from './find-references.ts'
+import { readImportRules } from './import-rules.ts'
 import { deriveTrade, findExcursionSource, runAsOutcome, type Outcome } from './new-trades.ts'
 import { tradeLimitGuard } from './trade-limit-guard.ts'
 
@@ -115,6 +116,10 @@ export async function buildTradeUpdates(
     userId,
     read.flatMap((row) => (row instanceof ApiError ? [] : [row.input])),
   )
+  const importRules = await readImportRules(
+    trx,
+    read.flatMap((row) => (row instanceof ApiError ? [] : [row.stored.importBatchId])),
+  )
   const takeSpace = tradeLimitGuard()
   return read.map((row) =>
     runAsOutcome(() => {
@@ -122,7 +127,13 @@ export async function buildTradeUpdates(
       const { change, stored, input } = row
       const portfolio = portfolioOf(change.portfolioId ?? stored.portfolioId)
       checkReferences(input, known, userId, stored)
-      const charged = chargeChangedTrade(stored, input, portfolio, change.commissions)
+      const charged = chargeChangedTrade(
+        stored,
+        input,
+        portfolio,
+        change.commissions,
+        importRules.get(stored.importBatchId ?? ''),
+      )
       const trade = deriveTrade(charged.input, portfolio)
       if (portfolio.id !== stored.portfolioId) takeSpace(portfolio)
       const lists = fieldsOf(change.given).filter((field): field is RowsField => fieldByKey[field].stored === 'rows')

@@ -1,12 +1,17 @@
+import { streamTradeColumns } from '#contract/trades/columns.ts'
 import { exportTrades } from '#contract/trades/export.ts'
 import { tradeColumns } from '#contract/trades/record.ts'
+import { columnKeys } from '#domain/datapoints/column-type.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { implementFile, type RequestContext } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
-import type { Id } from '#domain/numbers/units.ts'
+import { findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
 import type { TimePosition } from '#server/sql/newest-first.ts'
 import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
+import { writeColumnStream } from './column-stream.ts'
 import { type CsvColumn, csvHeader, csvLines, readExportBatch, readPlaybookNames } from './exported-trades.ts'
 
 /**
@@ -34,7 +39,12 @@ async function* writeCsv(context: RequestContext, filter: TradeFilter, columns: 
   for await (const { trades, names } of readParts(context, filter)) yield csvLines(trades, columns, names)
 }
 
-const referredTables = ['setups', 'exchanges', 'missed_reasons', 'mistakes', 'tags'] as const
+const referredTables = ['setups', 'exchanges', 'missed_reasons', 'mistakes', 'tags', 'custom_stats'] as const
+/** Keys of the file, where they differ from the tables. */
+const listNames: Readonly<Partial<Record<string, string>>> = {
+  missed_reasons: 'missedReasons',
+  custom_stats: 'customStats',
+}
 
 async function* writeJson(context: RequestContext, filter: TradeFilter) {
   let separator = '{"trades":['
@@ -46,10 +56,7 @@ async function* writeJson(context: RequestContext, filter: TradeFilter) {
       separator = ',\n'
     }
   }
-  const names = Object.entries(collected).map(([table, all]) => [
-    table === 'missed_reasons' ? 'missedReasons' : table,
-    Object.fromEntries(all),
-  ])
+  const names = Object.entries(collected).map(([table, all]) => [listNames[table] ?? table, Object.fromEntries(all)])
   const end = `],"names":${JSON.stringify(Object.fromEntries(names))}}`
   yield separator === ',\n' ? end : `${separator}${end}`
 }
@@ -67,5 +74,16 @@ export const exportRoutes = [
           writeCsv(context, filter, columns ?? [...tradeColumns, 'executions']),
         )
       : new FileAnswer('trades.json', 'application/json; charset=utf-8', writeJson(context, filter))
+  }),
+
+  implementFile(streamTradeColumns, async ({ query: { columns = columnKeys, ...filter } }, context) => {
+    const portfolio = await context.transaction(async (trx) =>
+      orNotFound(await findRevisedPortfolio(trx, filter.portfolio_id)),
+    )
+    return new FileAnswer(
+      'trades.arrow',
+      'application/vnd.apache.arrow.stream',
+      writeColumnStream(context, portfolio, filter, columns),
+    )
   }),
 ]

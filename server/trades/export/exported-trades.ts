@@ -4,8 +4,8 @@ import { formatFills } from '#domain/fills/format-fills.ts'
 import { csvRecord, type CellValue } from '#domain/importers/reading/csv.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { ReferredTable } from '#domain/trade/fields/trade-field.ts'
-import type { Schema } from '#server/sql/tables.ts'
 import type { TimePosition } from '#server/sql/newest-first.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 
@@ -40,14 +40,14 @@ export async function readExportBatch(
 }
 
 /** Names in the playbook by id. */
-export type PlaybookNames = Readonly<Record<ReferredTable, ReadonlyMap<Id, string>>>
+export type PlaybookNames = Readonly<Record<ReferredTable | 'custom_stats', ReadonlyMap<Id, string>>>
 
 /** The names that replace ids in the export of some trades. */
 export async function readPlaybookNames(
   trx: Transaction<Schema>,
   trades: readonly StoredTrade[],
 ): Promise<PlaybookNames> {
-  const named = async (table: ReferredTable, ids: readonly (Id | null)[]) => {
+  const named = async (table: keyof PlaybookNames, ids: readonly (Id | null)[]) => {
     const distinct = [...new Set(ids.filter((id) => id !== null))]
     if (distinct.length === 0) return new Map<Id, string>()
     const { rows } = await sql<{ id: Id; name: string }>`
@@ -76,6 +76,10 @@ export async function readPlaybookNames(
       'tags',
       trades.flatMap(({ tags }) => tags),
     ),
+    custom_stats: await named(
+      'custom_stats',
+      trades.flatMap(({ customStats }) => Object.keys(customStats)),
+    ),
   }
 }
 
@@ -95,7 +99,10 @@ const cellWriters: Readonly<Partial<Record<CsvColumn, (trade: StoredTrade, names
   emotionBefore: ({ emotionBefore }) => joinValues(emotionBefore),
   emotionDuring: ({ emotionDuring }) => joinValues(emotionDuring),
   emotionAfter: ({ emotionAfter }) => joinValues(emotionAfter),
-  customStats: ({ customStats }) => (Object.keys(customStats).length === 0 ? null : JSON.stringify(customStats)),
+  customStats: ({ customStats }, names) => {
+    const entries = Object.entries(customStats).map(([id, value]) => [names.custom_stats.get(id) ?? id, value])
+    return entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries))
+  },
   fillCount: ({ executions }) => executions.length,
   executions: ({ executions }) => formatFills(executions),
 }

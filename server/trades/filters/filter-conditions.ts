@@ -5,6 +5,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { likePattern } from '#server/sql/like-pattern.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { localEntryTime } from './entry-time.ts'
+import { hasRoot } from './symbol-root.ts'
 
 export type TradeFilter = z.output<typeof tradeFilter>
 /**
@@ -30,16 +31,23 @@ const nonEmpty = <T>(list: readonly T[] | undefined): readonly T[] | null =>
 
 const ids = (list: readonly Id[]) => sql<Id>`any(${list}::uuid[])`
 
+/** Symbols and roots are chosen in one field: a trade of either is selected. */
+function symbols(eb: Builder, filter: TradeFilter): Condition[] {
+  const symbol = nonEmpty(filter.symbol)
+  const root = nonEmpty(filter.root)
+  const either = [...(symbol === null ? [] : [eb('symbol', 'in', symbol)]), ...(root === null ? [] : [hasRoot(root)])]
+  return either.length === 0 ? [] : [eb.or(either)]
+}
+
 function choices(eb: Builder, filter: TradeFilter): Condition[] {
   const conditions: Condition[] = []
   const status = nonEmpty(filter.status)
-  const symbol = nonEmpty(filter.symbol)
   const result = nonEmpty(filter.result)
   const assetClass = nonEmpty(filter.asset_class)
   const source = nonEmpty(filter.source)
   const exitReason = nonEmpty(filter.exit_reason)
   if (status !== null) conditions.push(eb('status', 'in', status))
-  if (symbol !== null) conditions.push(eb('symbol', 'in', symbol))
+  conditions.push(...symbols(eb, filter))
   if (result !== null) conditions.push(eb('result', 'in', result))
   if (assetClass !== null) conditions.push(eb('asset_class', 'in', assetClass))
   if (source !== null) conditions.push(eb('source', 'in', source))

@@ -4,7 +4,7 @@ import { tradeColumns, type TradeRowOfColumns, type TradeColumn } from '#contrac
 import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readFills } from '#server/trades/storage/fills.ts'
-import { readRuleChecks } from '#server/trades/storage/lists.ts'
+import { readAttachments, readRuleChecks } from '#server/trades/storage/lists.ts'
 import { readTradePage, type TradePage, type PageRequest } from './page.ts'
 
 const isListed = (column: RowColumn): column is TradeColumn => (tradeColumns as readonly RowColumn[]).includes(column)
@@ -18,9 +18,11 @@ async function addParts(
   const ids = rows.map(({ id }) => id)
   const fills = wanted.includes('executions') ? await readFills(trx, ids) : null
   const checks = wanted.includes('ruleResponses') ? await readRuleChecks(trx, ids) : null
+  const files = wanted.includes('screenshots') ? await readAttachments(trx, ids) : null
   return rows.map((row) => ({
     ...row,
     ...(fills === null ? {} : { executions: fills.get(row.id) ?? [] }),
+    ...(files === null ? {} : { screenshots: files.get(row.id) ?? [] }),
     ...(checks === null ? {} : { ruleResponses: checks.get(row.id) ?? [] }),
   }))
 }

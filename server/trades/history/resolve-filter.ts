@@ -1,7 +1,7 @@
-import { revisionStamp } from '#server/figures/revision-cache.ts'
 import type { Transaction } from 'kysely'
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { revisionStamp } from '#server/figures/revision-cache.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { findCustomStat } from '#server/playbook/custom-stats.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'

@@ -2,8 +2,8 @@ import { rowColumns, type ListableTrade, type TradeColumn } from '#contract/trad
 import { columnFields, type ColumnField } from '#domain/trade/fields/catalogue.ts'
 import { columnName, type ColumnName } from '#domain/trade/fields/column-name.ts'
 import type { Trade, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
-import type { TradesTable } from '#server/sql/tables.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
+import type { TradesTable } from '#server/sql/tables.ts'
 
 /** The column of each input field that has one; lists have their own tables. */
 export const inputColumns = Object.fromEntries(columnFields.map((field) => [field, columnName(field)])) as {

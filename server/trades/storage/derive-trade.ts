@@ -1,14 +1,12 @@
+import { isRecordable, recordableMessage } from '#contract/values.ts'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
-import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { checkTrade } from '#domain/trade/check-trade.ts'
-import { type FieldFault } from '#domain/trade/field-fault.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import { type FieldFault } from '#domain/trade/field-fault.ts'
 import type { TradeContext, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import type { DerivedTrade } from './write-trades.ts'
-
-/** Earlier times come from wrong formats, and some are outside the range of the database. */
-const minTime = Date.UTC(1900, 0, 1)
 
 /** Matches figures that are too large to store. */
 const overflowPattern = /^-?\d{17}/
@@ -42,11 +40,11 @@ function withStoredTimes(input: TradeInput): TradeInput {
 }
 
 function findTimeFaults(input: TradeInput): FieldFault[] {
-  return input.executions.flatMap(({ at }, index) => {
-    const moment = Date.parse(at)
-    // The comparison is also false for an invalid time.
-    return moment >= minTime ? [] : [{ field: `executions.${index}.at`, message: 'must be a time since 1900' }]
-  })
+  return input.executions.flatMap(({ at }, index) =>
+    isRecordable(at) && !Number.isNaN(Date.parse(at))
+      ? []
+      : [{ field: `executions.${index}.at`, message: recordableMessage }],
+  )
 }
 
 function findFigureFaults(figures: TradeFigures): FieldFault[] {

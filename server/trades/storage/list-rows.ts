@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { buildOwnInsert, buildRowsByColumn, type ColumnOf } from '#server/sql/rows-by-column.ts'
-import type { Schema } from '#server/sql/tables.ts'
 import { readTableColumns } from '#server/sql/table-columns.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Tables for lists of trades: each row belongs to one trade, at a position. */
 export type ListTable = 'fills' | 'rule_checks' | 'trade_mistakes' | 'trade_tags'

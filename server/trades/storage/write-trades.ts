@@ -13,8 +13,8 @@ import {
   valuesOf,
   type ColumnOf,
 } from '#server/sql/rows-by-column.ts'
-import type { Schema } from '#server/sql/tables.ts'
 import { readTableColumns } from '#server/sql/table-columns.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { figureColumns, inputColumns } from './columns.ts'
 import { insertListRows, replaceListRows, type ListOfTrade, type ListTable } from './list-rows.ts'
 import { replaceAttachments } from './lists.ts'

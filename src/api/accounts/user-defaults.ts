@@ -6,6 +6,25 @@ import type { User } from '#api/supabase/session.ts'
 import { verifyEmailAndCreateDefaults } from '#contract/accounts/user-defaults.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
+/** Where the browser notes that an account has its default data. */
+const createdKey = (userId: Id) => `defaults-created:${userId}`
+
+function isNotedAsCreated(userId: Id): boolean {
+  try {
+    return localStorage.getItem(createdKey(userId)) !== null
+  } catch {
+    return false
+  }
+}
+
+function noteAsCreated(userId: Id): void {
+  try {
+    localStorage.setItem(createdKey(userId), 'yes')
+  } catch {
+    // Without storage every visit asks the server, which creates nothing twice.
+  }
+}
+
 const requests = new Map<Id, Promise<void>>()
 
 async function requestDefaults(user: User, email: string): Promise<void> {
@@ -14,6 +33,7 @@ async function requestDefaults(user: User, email: string): Promise<void> {
     const { created } = await call(verifyEmailAndCreateDefaults, {
       body: { user_id: user.id, email, time_zone: timeZone },
     })
+    noteAsCreated(user.id)
     if (created) await queryClient.invalidateQueries({ queryKey: portfoliosQuery.queryKey })
   } catch (error) {
     requests.delete(user.id)
@@ -31,4 +51,9 @@ export function ensureUserDefaults(user: User): Promise<void> {
   const request = requests.get(user.id) ?? requestDefaults(user, user.email)
   requests.set(user.id, request)
   return request
+}
+
+/** Asks again at the next load if an earlier request failed or was cut off. */
+export function retryUserDefaults(user: User): Promise<void> {
+  return isNotedAsCreated(user.id) ? Promise.resolve() : ensureUserDefaults(user)
 }

@@ -4,9 +4,15 @@ import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
 import { tradeQuery } from '#api/trades/trades.ts'
 import { computePortfolioExcursions, computeTradeExcursions } from '#contract/candles/excursions.ts'
 import type { RouteResponse } from '#contract/route.ts'
-import type { Id } from '#domain/numbers/units.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
 
 export type TradeExcursions = RouteResponse<typeof computeTradeExcursions>
+/** Trades of a symbol that were open between two times. */
+export interface TradesWithin {
+  readonly symbol: string
+  readonly from: Instant
+  readonly to: Instant
+}
 export type ExcursionsPage = RouteResponse<typeof computePortfolioExcursions>
 
 /** Computes the excursions of one trade from the stored candles. */
@@ -27,12 +33,16 @@ export async function* portfolioExcursions(
   id: Id,
   replace: boolean,
   signal: AbortSignal,
+  within?: TradesWithin,
 ): AsyncGenerator<ExcursionsPage> {
   let cursor: string | null = null
   do {
     const page: ExcursionsPage = await call(
       computePortfolioExcursions,
-      { params: { id }, body: { replace, ...(cursor === null ? {} : { cursor }) } },
+      {
+        params: { id },
+        body: { replace, ...(cursor === null ? {} : { cursor }), ...(within === undefined ? {} : { within }) },
+      },
       signal,
     )
     yield page

@@ -1,7 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
-import { listExchanges } from '#contract/playbook/exchanges.ts'
+import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
+import { createExchange, deleteExchange, listExchanges, updateExchange } from '#contract/playbook/exchanges.ts'
+import type { ExchangeInput } from '#domain/instruments/exchange.ts'
+import type { Id } from '#domain/numbers/units.ts'
 
 /** The signed-in user's exchanges, brokers and prop firms, by name. */
 export const exchangesQuery = queryOptions({
@@ -9,3 +12,28 @@ export const exchangesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listExchanges, {}, signal)).exchanges,
   staleTime: cacheTimes.exchanges,
 })
+
+/** Creates an exchange, or changes the one with the given id. */
+export function useSaveExchange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, exchange }: { readonly id: Id | null; readonly exchange: ExchangeInput }) => {
+      const body = exchange
+      return (await (id === null ? call(createExchange, { body }) : call(updateExchange, { params: { id }, body })))
+        .exchange
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: exchangesQuery.queryKey }),
+  })
+}
+
+/** Deletes an exchange with its symbols; its trades stay. */
+export function useDeleteExchange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: Id) => call(deleteExchange, { params: { id } }),
+    onSuccess: async () => {
+      void refreshAfterTradeChange(queries)
+      await queries.invalidateQueries({ queryKey: exchangesQuery.queryKey })
+    },
+  })
+}

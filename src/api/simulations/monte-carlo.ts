@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
@@ -8,12 +14,15 @@ import {
   getUserSimulation,
   listUserSimulations,
   postPortfolioGrowth,
+  updateUserSimulation,
 } from '#contract/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { SampleFilter } from '#domain/simulation/sample.ts'
 
 export type SimulationParameters = RouteResponse<typeof getSimulationParameters>
 type PortfolioGrowthBody = RouteInput<typeof postPortfolioGrowth>['body']
-export type PortfolioGrowth = RouteResponse<typeof postPortfolioGrowth>
+/** The trades that the server reads for a run. */
+export type RunSource = Pick<PortfolioGrowthBody, 'portfolioId' | 'assumedRisk' | 'filter'>
 
 const growth = 'portfolio-growth'
 type OfGrowth<Run extends { readonly kind: string }> = Extract<Run, { readonly kind: typeof growth }>
@@ -29,34 +38,46 @@ export interface LoadedRun {
   readonly engineVersion: string
 }
 
-/** Maximum number of saved runs in the list. */
-const maxRuns = 100
+/** Saved runs of a page of the list. */
+const runsPerPage = 100
 const runsKey = ['monte-carlo', 'runs'] as const
 
+const allTrades: SampleFilter = { setupIds: [], from: null, to: null, direction: null }
+
 /**
- * The sample of R-multiples of a portfolio. `assumedRisk` is used as 1R of trades without recorded risk; null excludes these
- * trades.
+ * The sample of R-multiples of a portfolio, or of the trades that a filter selects. `assumedRisk` is used as 1R of trades
+ * without recorded risk; null excludes these trades.
  */
-export function simulationParametersQuery(portfolioId: Id, assumedRisk: string | null) {
+export function simulationParametersQuery(
+  portfolioId: Id,
+  assumedRisk: string | null,
+  { setupIds, from, to, direction }: SampleFilter = allTrades,
+) {
+  const query = {
+    portfolio_id: portfolioId,
+    ...(assumedRisk === null ? {} : { assumed_risk: assumedRisk }),
+    ...(setupIds.length === 0 ? {} : { setup_ids: setupIds.join(',') }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+    ...(direction === null ? {} : { direction }),
+  }
   return queryOptions({
-    queryKey: ['monte-carlo', 'parameters', portfolioId, assumedRisk],
-    queryFn: ({ signal }) =>
-      call(
-        getSimulationParameters,
-        { query: { portfolio_id: portfolioId, ...(assumedRisk === null ? {} : { assumed_risk: assumedRisk }) } },
-        signal,
-      ),
+    queryKey: ['monte-carlo', 'parameters', portfolioId, query],
+    queryFn: ({ signal }) => call(getSimulationParameters, { query }, signal),
     staleTime: cacheTimes.monteCarlo,
   })
 }
 
-/** Saved runs, newest first. */
-export const userSimulationsQuery = queryOptions({
+/** Saved runs, newest first, page by page. */
+export const userSimulationsQuery = infiniteQueryOptions({
   queryKey: [...runsKey, 'list'],
-  queryFn: async ({ signal }) => {
-    const query = { limit: maxRuns, kind: growth } as const
-    return (await call(listUserSimulations, { query }, signal)).simulations.filter(isGrowth)
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { limit: runsPerPage, kind: growth, ...(pageParam === null ? {} : { cursor: pageParam }) } as const
+    const { simulations, next } = await call(listUserSimulations, { query }, signal)
+    return { runs: simulations.filter(isGrowth), next }
   },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
   staleTime: cacheTimes.monteCarlo,
 })
 
@@ -84,14 +105,19 @@ export function usePortfolioGrowth() {
   })
 }
 
-/** Deletes a saved run. */
-export function useDeleteSimulation() {
+/** Renames a saved run or sets its tags. */
+export function useUpdateSimulation() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: Id) => call(deleteUserSimulation, { params: { id } }),
-    onSuccess: (_done, id) => {
-      queries.setQueryData(userSimulationsQuery.queryKey, (runs) => runs?.filter((run) => run.id !== id))
-      queries.removeQueries({ queryKey: userSimulationQuery(id).queryKey })
-    },
+    mutationFn: ({ id, ...body }: { readonly id: Id; readonly name?: string; readonly tags?: string[] }) =>
+      call(updateUserSimulation, { params: { id }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: runsKey }),
   })
+}
+
+/** Deletes a saved run. */
+export async function deleteSimulation(queries: QueryClient, id: Id): Promise<void> {
+  await call(deleteUserSimulation, { params: { id } })
+  queries.removeQueries({ queryKey: userSimulationQuery(id).queryKey })
+  await queries.invalidateQueries({ queryKey: userSimulationsQuery.queryKey })
 }

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { logFailure } from '#api/log.ts'
-import { loadSupabase, toUser, type User } from './session.ts'
+import { forgetSession, loadSupabase, toUser, type User } from './session.ts'
 
 export const authUnavailable = 'Authentication service unavailable. Please try again later.'
 export const unexpectedError = 'An unexpected error occurred'
@@ -13,8 +13,10 @@ function refused(error: string): AuthResult {
   return { user: null, error }
 }
 
-/** The message of the service, or `fallback` if it has none. */
+/** The message of the service, `fallback` if it has none, or what to do if it cannot be reached. */
 export function authErrorMessage(error: AuthError, fallback: string): string {
+  // How supabase-js reports that there was no answer, and that a proxy had none; its own message is the browser's.
+  if (error.name === 'AuthRetryableFetchError') return 'Can’t reach the server. Retry.'
   const message = error.message.trim()
   return message === '' || message === '{}' ? fallback : message
 }
@@ -89,12 +91,14 @@ export async function resendConfirmation(email: string): Promise<string | null> 
   }
 }
 
-/** Ends the session of this browser. A failure is only logged. */
+/** Ends the session of this browser, also when the server cannot be asked. A failure is only logged. */
 export async function signOut(): Promise<void> {
   try {
     const client = await loadSupabase()
     const { error } = await client.auth.signOut({ scope: 'local' })
-    if (error !== null) logFailure('Logout error', error)
+    if (error === null) return
+    logFailure('Logout error', error)
+    await forgetSession()
   } catch (error) {
     logFailure('Logout error', error)
   }

@@ -1,6 +1,7 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
 import { logFailure } from '#api/log.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { usernameRule } from '#domain/portfolio/username.ts'
 import { loadSupabase } from './session.ts'
 
 /** A row of user_profiles. */
@@ -22,6 +23,12 @@ const table = 'user_profiles'
 /** The storage bucket of avatars. */
 export const avatarBucket = 'avatars'
 const uniqueViolation = '23505'
+const checkViolation = '23514'
+
+/** A name that another user has, or that no user may have. */
+export class UsernameError extends Error {
+  override readonly name = 'UsernameError'
+}
 
 /**
  * Replaces the avatar's stored URL, which has the host name at the time of its upload, by its current URL.
@@ -74,7 +81,11 @@ export async function saveProfile(
   if (error === null) return withAvatarUrl(supabase, data)
   if (error.code === uniqueViolation && error.message.includes('username')) {
     logFailure(fallback, error)
-    throw new Error('Username is already taken. Please choose a different one.', { cause: error })
+    throw new UsernameError('Username is already taken. Please choose a different one.', { cause: error })
+  }
+  if (error.code === checkViolation && error.message.includes('username')) {
+    logFailure(fallback, error)
+    throw new UsernameError(usernameRule, { cause: error })
   }
   throw profileError(error, fallback)
 }

@@ -89,6 +89,16 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
+/**
+ * Removes the session from this browser without asking the server. After a sign-out that the server did not answer,
+ * supabase-js keeps the token, and the next visit would be signed in.
+ */
+export async function forgetSession(): Promise<void> {
+  const { sessionStorageKey } = await import('./client.ts')
+  localStorage.removeItem(sessionStorageKey)
+  accept(null)
+}
+
 /** Calls `listener` at each sign-in. Returns a function that removes it. */
 export function onSignIn(listener: (user: User) => void): () => void {
   signInListeners.add(listener)

@@ -15,7 +15,7 @@ interface PendingDeletion {
  * deletion is undone or fails. The query cache is not changed meanwhile, so a response that arrives in between can neither
  * show a hidden trade nor lose a shown one.
  */
-interface DeletionQueue {
+export interface DeletionQueue {
   /** Ids of hidden trades; the same object until it changes. */
   readonly hidden: () => ReadonlySet<Id>
   readonly subscribe: (listener: () => void) => () => void

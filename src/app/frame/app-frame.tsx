@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ensureUserDefaults } from '#api/accounts/user-defaults.ts'
+import { ensureUserDefaults, retryUserDefaults } from '#api/accounts/user-defaults.ts'
 import { onSignIn, useSession } from '#api/supabase/session.ts'
 import { startBackgroundWorkAfterDelay } from './delayed-background-work.ts'
 import { Guard } from './guard.tsx'
@@ -9,7 +9,11 @@ import { Shell } from './shell.tsx'
 /** Everything behind sign-in: providers, guard, shell. */
 export default function AppFrame() {
   useEffect(() => onSignIn((user) => void ensureUserDefaults(user)), [])
-  const userId = useSession().user?.id ?? null
+  const { user } = useSession()
+  const userId = user?.id ?? null
+  useEffect(() => {
+    if (user !== null) void retryUserDefaults(user)
+  }, [user])
   useEffect(() => startBackgroundWorkAfterDelay(userId), [userId])
   return (
     <Providers>

@@ -4,7 +4,7 @@ import { UserArea } from '#app/navigation/user-area.tsx'
 import styles from './shell.module.css'
 
 /** The navigation on narrow screens. Mounted while it is open; choosing a screen closes it. */
-export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
+export default function NavigationDrawer({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   return (
     <Drawer
       open
@@ -12,7 +12,7 @@ export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
       slotProps={{ paper: { 'aria-label': 'Navigation', sx: { width: 280, display: 'flex' } } }}
     >
       <div className={styles['scroll']}>
-        <SideNavigation onGo={onClose} />
+        <SideNavigation onSearch={onSearch} onGo={onClose} />
       </div>
       <UserArea onGo={onClose} />
     </Drawer>

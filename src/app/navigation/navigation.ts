@@ -1,5 +1,6 @@
 import {
   mdiBullhornOutline,
+  mdiCalendarMonthOutline,
   mdiChartBellCurve,
   mdiChartBoxOutline,
   mdiChartMultiline,
@@ -10,14 +11,19 @@ import {
   mdiAlertOctagonOutline,
   mdiFormatListChecks,
   mdiFunctionVariant,
+  mdiTrayArrowUp,
   mdiTuneVariant,
   mdiViewDashboardOutline,
+  mdiBankOutline,
   mdiBriefcaseOutline,
+  mdiCashMultiple,
+  mdiClockAlertOutline,
+  mdiTagMultipleOutline,
   mdiPoll,
 } from '@mdi/js'
 import { paths } from './paths.ts'
 
-interface NavigationLink {
+export interface NavigationLink {
   readonly label: string
   readonly to: string
   readonly icon: string
@@ -38,6 +44,8 @@ export const navigation: readonly NavigationGroup[] = [
     links: [
       { label: 'Dashboard', to: paths.dashboard, icon: mdiViewDashboardOutline },
       { label: 'Trade History', to: paths.tradeHistory, icon: mdiHistory },
+      { label: 'Calendar', to: paths.calendar, icon: mdiCalendarMonthOutline },
+      { label: 'Import Trades', to: paths.tradeImport, icon: mdiTrayArrowUp },
       { label: 'Charter Elite', to: paths.charterElite, icon: mdiChartMultiline },
       { label: 'What If Simulator', to: paths.whatIf, icon: mdiTuneVariant },
       { label: 'Monte Carlo Simulator', to: paths.monteCarlo, icon: mdiChartBellCurve },
@@ -62,6 +70,10 @@ export const navigation: readonly NavigationGroup[] = [
     links: [
       { label: 'Profile', to: paths.profile, icon: mdiAccountOutline },
       { label: 'Portfolio', to: paths.portfolio, icon: mdiBriefcaseOutline },
+      { label: 'Cash Flows', to: paths.cashFlows, icon: mdiCashMultiple },
+      { label: 'Tags', to: paths.tags, icon: mdiTagMultipleOutline },
+      { label: 'Exchanges', to: paths.exchanges, icon: mdiBankOutline },
+      { label: 'Missed Reasons', to: paths.missedReasons, icon: mdiClockAlertOutline },
     ],
     groups: [
       {
@@ -78,7 +90,22 @@ export const navigation: readonly NavigationGroup[] = [
   },
 ]
 
-/** Whether a group or a group within it contains an address. */
+/** The links of a group and of the groups within it. */
+function linksOf(group: NavigationGroup): readonly NavigationLink[] {
+  return [...group.links, ...group.groups.flatMap(linksOf)]
+}
+
+/** All links, from top to bottom. */
+export const navigationLinks: readonly NavigationLink[] = navigation.flatMap(linksOf)
+
+/** The address of the link that stands for a screen: its own, or the nearest above it, as history is above a trade. */
+export function currentLink(pathname: string): string | null {
+  const above = navigationLinks.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.to ?? null
+}
+
+/** Whether a group or a group within it has the link that stands for a screen. */
 export function containsPath(group: NavigationGroup, pathname: string): boolean {
-  return group.links.some((link) => link.to === pathname) || group.groups.some((inner) => containsPath(inner, pathname))
+  const current = currentLink(pathname)
+  return linksOf(group).some((link) => link.to === current)
 }

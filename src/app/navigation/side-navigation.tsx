@@ -1,8 +1,13 @@
-import { mdiChevronRight, mdiPlusCircleOutline } from '@mdi/js'
+import { mdiChevronRight, mdiMagnify, mdiPlusCircleOutline } from '@mdi/js'
 import { useId, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { KeyHint } from '#app/shortcuts/key-hint.tsx'
+import { shortcutOf } from '#app/shortcuts/shortcuts.ts'
+import { useDraftCount } from '#shared/trade/use-draft-count.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
-import { containsPath, navigation, type NavigationGroup } from './navigation.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { containsPath, currentLink, navigation, type NavigationGroup } from './navigation.ts'
 import { paths } from './paths.ts'
 import { PortfolioSwitch } from './portfolio-switch.tsx'
 import styles from './side-navigation.module.css'
@@ -10,8 +15,11 @@ import styles from './side-navigation.module.css'
 function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | undefined }) {
   const id = useId()
   const { pathname } = useLocation()
-  // A deep link shows its place in the navigation.
-  const [isOpen, setIsOpen] = useState(group.isInitiallyOpen || containsPath(group, pathname))
+  const [choice, setChoice] = useState<{ readonly pathname: string; readonly isOpen: boolean } | null>(null)
+  const current = currentLink(pathname)
+  // A deep link shows its place in the navigation, until the group is closed there.
+  const isOpen =
+    containsPath(group, pathname) && choice?.pathname !== pathname ? true : (choice?.isOpen ?? group.isInitiallyOpen)
   return (
     <div>
       <button
@@ -19,7 +27,7 @@ function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | u
         className={styles['group']}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setChoice({ pathname, isOpen: !isOpen })}
       >
         {group.label}
         <Icon path={mdiChevronRight} />
@@ -27,10 +35,15 @@ function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | u
       <ul id={id} className={styles['links']} hidden={!isOpen} aria-label={group.label}>
         {group.links.map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} className={styles['link'] ?? ''} onClick={onGo}>
+            <Link
+              to={link.to}
+              className={styles['link']}
+              aria-current={link.to === current ? 'page' : undefined}
+              onClick={onGo}
+            >
               <Icon path={link.icon} />
               {link.label}
-            </NavLink>
+            </Link>
           </li>
         ))}
         {group.groups.map((inner) => (
@@ -43,19 +56,46 @@ function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | u
   )
 }
 
-/** The links to every screen. `onGo` is called when one is chosen. */
-export function SideNavigation({ onGo }: { onGo?: () => void }) {
+/** The link that logs a trade, with the number of trades that were begun and not saved. */
+function NewTrade({ onGo }: { onGo: (() => void) | undefined }) {
+  const drafts = useDraftCount()
+  return (
+    <Link to={paths.newTrade} className={styles['newTrade']} onClick={onGo}>
+      <Icon path={mdiPlusCircleOutline} />
+      <b>New Trade</b>
+      <small>Log your latest trade</small>
+      {drafts === 0 ? null : (
+        <span className={styles['badge']} title={pluralize(drafts, 'unfinished trade')}>
+          <span aria-hidden="true">{drafts}</span>
+          <VisuallyHidden>{`, ${pluralize(drafts, 'unfinished trade')}`}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const paletteShortcut = shortcutOf('palette')
+
+interface SideNavigationProps {
+  readonly onSearch: () => void
+  /** Called when a screen is chosen. */
+  readonly onGo?: () => void
+}
+
+/** The links to every screen, and the way to the command palette. */
+export function SideNavigation({ onSearch, onGo }: SideNavigationProps) {
   return (
     <>
       <Link to={paths.dashboard} className={styles['brand']} onClick={onGo}>
-        <img src="/logo.svg" alt="" />
+        <img src="/logo.svg" alt="" width="32" height="32" />
         Edgeworth
       </Link>
-      <Link to={paths.newTrade} className={styles['newTrade']} onClick={onGo}>
-        <Icon path={mdiPlusCircleOutline} />
-        <b>New Trade</b>
-        <small>Log your latest trade</small>
-      </Link>
+      <button type="button" className={styles['search']} aria-haspopup="dialog" onClick={onSearch}>
+        <Icon path={mdiMagnify} />
+        <span>Search</span>
+        {paletteShortcut === undefined ? null : <KeyHint shortcut={paletteShortcut} />}
+      </button>
+      <NewTrade onGo={onGo} />
       <PortfolioSwitch />
       <nav aria-label="Main" className={styles['navigation']}>
         {navigation.map((group) => (

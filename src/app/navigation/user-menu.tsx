@@ -6,11 +6,9 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { useNavigate } from 'react-router-dom'
-import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
-import { queryClient } from '#api/query-client.ts'
-import { signOut } from '#api/supabase/auth.ts'
 import { Icon } from '#ui/icon.tsx'
 import { paths } from './paths.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const schemes = [
   { mode: 'light', label: 'Light', icon: mdiWhiteBalanceSunny },
@@ -27,6 +25,7 @@ interface UserMenuProps {
 /** The account menu. */
 export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
   const navigate = useNavigate()
+  const signOut = useSignOut()
   const { mode, setMode } = useColorScheme()
 
   function editProfile() {
@@ -38,11 +37,6 @@ export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
   async function signOutAndLeave() {
     onClose()
     await signOut()
-    // The next user of this browser must not see this user's data.
-    queryClient.clear()
-    storePortfolioId(null)
-    // The guard has redirected to the landing page with this address to return to, which the user does not want after signing out.
-    await navigate(paths.landing, { replace: true, state: null })
   }
 
   return (

@@ -14,7 +14,7 @@ import { dayNote } from '#contract/portfolios/day-notes.ts'
 import { entryRules } from '#contract/portfolios/entry-rules.ts'
 import { portfolioInput } from '#contract/portfolios/portfolios.ts'
 import { resultDetail, strategyDetail } from '#contract/simulations/backtester.ts'
-import { simulationKinds, simulationRunDetail } from '#contract/simulations/runs.ts'
+import { runTags, sampleFilter, simulationKinds, simulationRunDetail } from '#contract/simulations/runs.ts'
 import { whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
 import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
 import { savedViewInput } from '#contract/trades/saved-views.ts'
@@ -63,6 +63,9 @@ const simulation = z.strictObject({
   engineVersion: text(40),
   sample: z.unknown(),
   summary: z.unknown(),
+  // Archives of earlier versions have no tags and no filter.
+  tags: runTags.default([]),
+  sampleFilter: sampleFilter.nullable().default(null),
 })
 
 /** An execution as an import stored it, without its book in the key. */
@@ -103,7 +106,15 @@ export const archiveDocuments = {
     mapping: columnMapping,
     createdAt: instant,
   }),
-  importBatches: z.strictObject({ ...row, portfolioId: id, format: text(100), fileName: text(400), timeZone }),
+  importBatches: z.strictObject({
+    ...row,
+    portfolioId: id,
+    format: text(100),
+    fileName: text(400),
+    timeZone,
+    // Older archives lack it.
+    commissionRules: portfolioInput.shape.commissionRules.nullable().default(null),
+  }),
   trades: archivedTrade,
   importContinuations: z.strictObject({
     batchId: id,
@@ -184,7 +195,7 @@ export const archiveDocumentNames = Object.keys(archiveDocuments) as readonly st
 const placeholderSummary = { medianTerminal: null, medianMaxDrawdown: 0, lossShare: null, ruinShare: 0 }
 
 /** Whether a saved run is valid for its kind. */
-export function isCompleteRun({ r, ...run }: Simulation): boolean {
+export function isCompleteRun({ r, sampleFilter: filter, ...run }: Simulation): boolean {
   const summary = run.kind === 'portfolio-growth' && run.summary === null ? placeholderSummary : run.summary
-  return simulationRunDetail.safeParse({ ...run, summary, r, trades: r.length, computedBy: 'browser' }).success
+  return simulationRunDetail.safeParse({ ...run, filter, summary, r, trades: r.length, computedBy: 'browser' }).success
 }

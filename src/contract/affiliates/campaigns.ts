@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { calendarDate, done, id, instant, money, moneyWithExamples, text, textWithExamples } from '#contract/values.ts'
+import {
+  calendarDate,
+  done,
+  id,
+  instant,
+  money,
+  moneyWithExamples,
+  recordedDate,
+  text,
+  textWithExamples,
+} from '#contract/values.ts'
 import { affiliateParams } from './affiliates.ts'
 
 /** Goals and figures by name, limited in number and size. */
@@ -20,8 +30,8 @@ const campaignInput = z.strictObject({
   platform: text(40).nullish(),
   campaign_type: text(40).nullish(),
   target_audience: text(300).nullish(),
-  start_date: calendarDate.nullish(),
-  end_date: calendarDate.nullish(),
+  start_date: recordedDate.nullish(),
+  end_date: recordedDate.nullish(),
   budget: amount.nullish(),
   target_conversions: z.int().min(0).max(1_000_000_000).nullish(),
   tags: z.array(text(60)).max(20).optional(),

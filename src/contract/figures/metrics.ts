@@ -4,6 +4,8 @@ import { tradeFilter } from '#contract/trades/filter.ts'
 import { calendarDate, currency, id, money } from '#contract/values.ts'
 import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
 
+export const interval = z.object({ low: z.number(), high: z.number() })
+
 export const metricValue = z.object({
   value: z.number().nullable(),
   /** Why there is no value; null when there is one. */
@@ -13,7 +15,7 @@ export const metricValue = z.object({
   /** How many independent results `n` dependent ones are worth; left out where dependence is not shown. */
   effectiveN: z.number().optional(),
   /** 95% confidence interval; left out if the metric has none. */
-  interval: z.object({ low: z.number(), high: z.number() }).optional(),
+  interval: interval.optional(),
 })
 
 const account = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineRoute } from '#contract/route.ts'
 import { commissionRules } from '#contract/portfolios/commission-rules.ts'
-import { newTrade } from '#contract/trades/field-schemas.ts'
+import { defineRoute } from '#contract/route.ts'
+import { newTrade, ruleCheck } from '#contract/trades/field-schemas.ts'
 import { decimal, id, instant, money, text } from '#contract/values.ts'
 import { liquidities, directions, fillSides } from '#domain/fills/fill.ts'
 
@@ -35,24 +35,38 @@ export const importRow = newTrade.extend({
    */
   continues: z.strictObject({ tradeId: id, revision: z.int().min(1) }).optional(),
   /**
-   * The portfolio trade that this round trip replaces because its executions were matched anew, and trades that end with
+   * The portfolio trade that this round trip replaces because its executions were matched again, and trades that end with
    * it. The trade keeps all that its trader wrote, and takes from the others what it lacks.
    */
   rematches: rematchedTrade.extend({ merged: z.array(rematchedTrade).max(5_000) }).optional(),
   /** The executions that the row gives to its trade; with `continues`, only those that are added. */
   imported: z.strictObject({ book: text(300), executions: z.array(packedExecution).min(1).max(20_000) }).optional(),
-  /** Names of playbook entries, matched without case. */
+  /**
+   * Names of playbook entries, matched without case. Exchanges, missed reasons and custom stats are created like tags.
+   * Screenshots that are not in the user's own storage folder are left out.
+   */
   labels: z
     .strictObject({
       setup: text(80).nullable(),
       tags: z.array(text(60)).max(50),
       mistakes: z.array(text(80)).max(50),
+      exchange: text(80).optional(),
+      missedReason: text(80).optional(),
+      customStats: z
+        .array(z.strictObject({ name: text(80), value: z.union([z.string().max(200), z.number(), z.boolean()]) }))
+        .max(100)
+        .optional(),
+      /** Rules as of the check, by their titles, in place of `ruleResponses`. */
+      ruleChecks: z
+        .array(ruleCheck.omit({ ruleId: true }))
+        .max(100)
+        .optional(),
     })
     .optional(),
 })
 /** Max rows of a request. */
 const maxImportRows = 2_000
-/** Trades that were matched anew together are in one request, which may have more rows. */
+/** Trades that were matched again together are in one request, which may have more rows. */
 const maxRematchRows = 10_000
 
 export const importTrades = defineRoute({
@@ -78,7 +92,7 @@ export const importTrades = defineRoute({
       .min(1)
       .max(maxRematchRows)
       .refine((rows) => rows.length <= maxImportRows || rows.some(({ rematches }) => rematches !== undefined), {
-        message: `must have at most ${maxImportRows} rows, unless trades are matched anew`,
+        message: `must have at most ${maxImportRows} rows, unless trades are matched again`,
       }),
   }),
   response: z.object({
@@ -94,7 +108,7 @@ export const importTrades = defineRoute({
         tradeId: id,
         netPnl: money.nullable(),
         grossPnl: money.nullable(),
-        /** Fields of the trader's plan that contradict executions that were matched anew, and are empty now. */
+        /** Fields of the trader's plan that contradict executions that were matched again, and are empty now. */
         emptied: z.array(z.string()).optional(),
       }),
     ),
@@ -181,7 +195,7 @@ export const undoImport = defineRoute({
   method: 'DELETE',
   path: '/trades/import/:batchId',
   summary:
-    'Deletes the trades of an import, removes its executions from other trades and matches the others of their books anew',
+    'Deletes the trades of an import, removes its executions from other trades and matches the others of their books again',
   auth: 'user',
   params: z.strictObject({ batchId: id }),
   /** `shortened`: trades that remain with other executions. */

@@ -44,3 +44,13 @@ export const deleteTag = defineRoute({
   response: done,
   problems: ['not_found', 'forbidden'],
 })
+export const mergeTag = defineRoute({
+  method: 'POST',
+  path: '/tags/:id/merge',
+  summary: 'Moves the trades of a tag to another tag, and deletes it',
+  auth: 'user',
+  params,
+  body: z.strictObject({ into: id }),
+  response: one,
+  problems: ['not_found', 'forbidden', 'conflict'],
+})

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { done, id, instant, money, text } from '#contract/values.ts'
+import { done, id, instant, money, recordedInstant, text } from '#contract/values.ts'
 
 const input = z.strictObject({
   /** When the money moved. */
-  at: instant.refine((at) => at >= '1900-01-01', 'must be a time since 1900'),
+  at: recordedInstant,
   /** Positive is a deposit, negative a withdrawal; in the portfolio's currency. */
   amount: money.refine((amount) => Number(amount) !== 0, 'must not be 0'),
   note: text(500).nullable(),
 })
-export const cashFlow = input.extend({ id, portfolioId: id, createdAt: instant, updatedAt: instant })
+export const cashFlow = input.extend({ at: instant, id, portfolioId: id, createdAt: instant, updatedAt: instant })
 const one = z.object({
   cashFlow,
   /** The portfolio's balance after the cash flow. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { calendarDate, done, id, instant, text } from '#contract/values.ts'
+import { calendarDate, done, id, instant, recordedDate, text } from '#contract/values.ts'
 
 const day = calendarDate.refine((date) => date >= '1900-01-01' && date < '2200-01-01', 'must be from 1900 to 2199')
 
@@ -47,7 +47,7 @@ export const putDayNote = defineRoute({
   path: '/portfolios/:id/day-notes/:date',
   summary: 'Writes the note of a day, replacing the previous one; an empty note is removed',
   auth: 'user',
-  params,
+  params: z.strictObject({ id, date: recordedDate }),
   body: content.partial().extend({ revision: revision.optional() }),
   response: z.object({ note: dayNote.nullable() }),
   problems: ['not_found', 'forbidden', 'conflict'],

@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import { interval, metricValue } from '#contract/figures/metrics.ts'
 import { defineRoute } from '#contract/route.ts'
-import { done, id, instant, money } from '#contract/values.ts'
-import { rStatistics, sampleCounts, sampleFigures, sampleTrade, strategyPlan } from './sample-shapes.ts'
-import { rLevel, pageParameters, whatIfPolicy, whatIfSizing } from './what-if-shapes.ts'
+import { calendarDate, done, id, instant, money, text } from '#contract/values.ts'
+import { timeframes } from '#domain/market/candles.ts'
+import {
+  rStatistics,
+  sampleCounts,
+  sampleFigures,
+  sampleTrade,
+  strategyPlan,
+  targetsToReplay,
+} from './sample-shapes.ts'
+import { rLevel, pageParameters, whatIfFallback, whatIfPolicy, whatIfSizing } from './what-if-shapes.ts'
 
 const params = z.strictObject({ id })
 
@@ -41,6 +50,16 @@ export const getStrategy = defineRoute({
   response: z.object({ strategy: strategyDetail }),
   problems: ['not_found'],
 })
+export const renameStrategy = defineRoute({
+  method: 'PUT',
+  path: '/backtester/strategies/:id',
+  summary: 'Renames a strategy; its plan and its sample never change',
+  auth: 'user',
+  params,
+  body: z.strictObject({ name: text(120) }),
+  response: z.object({ strategy }),
+  problems: ['not_found'],
+})
 export const deleteStrategy = defineRoute({
   method: 'DELETE',
   path: '/backtester/strategies/:id',
@@ -56,12 +75,12 @@ const runParameters = z.strictObject({
   /** In R of the trades' own stops. */
   stop: rLevel.optional(),
   /** Ascending; the last target closes the rest. Empty: exits stay as traded. */
-  targets: z
-    .array(z.strictObject({ r: rLevel, sizePct: z.number().positive().max(100) }))
-    .max(3)
-    .refine((targets) => targets.every(({ r }, i) => i === 0 || r > (targets[i - 1]?.r ?? 0)), 'must rise')
-    .optional(),
+  targets: targetsToReplay.optional(),
   policy: whatIfPolicy.default('pessimistic'),
+  /** Decides under the policy `exact` where bars do not. */
+  fallback: whatIfFallback.default('pessimistic'),
+  /** Imported bars that decide what was touched first; null: none. */
+  candles: z.enum(timeframes).nullable().default(null),
   sizing: whatIfSizing.default('constantRisk'),
   slippage: z.number().min(0).max(1000).default(0),
   /** In R per trade; the average costs of the trades by default. */
@@ -72,6 +91,11 @@ const runParameters = z.strictObject({
   riskFraction: z.number().positive().max(1).optional(),
   /** Starting balance, for figures in money. */
   capital: money.optional(),
+  /** First and last day of entry of the trades to replay, in the portfolio's time zone; null: no limit. */
+  from: calendarDate.nullable().default(null),
+  to: calendarDate.nullable().default(null),
+  /** Trades entered before this day are in sample, later ones out of sample; null: no split. */
+  splitAt: calendarDate.nullable().default(null),
 })
 
 /** The settings with all defaults filled in, as stored with a result. */
@@ -79,12 +103,19 @@ const settledParameters = z.object({
   stop: z.number(),
   targets: strategyPlan.targets,
   policy: whatIfPolicy,
+  // Results stored without them were computed without bars.
+  fallback: whatIfFallback.default('pessimistic'),
+  candles: z.enum(timeframes).nullable().default(null),
   sizing: whatIfSizing,
   slippage: z.number(),
   cost: z.number(),
   postExit: z.boolean(),
   riskFraction: z.number().nullable(),
   capital: money.nullable(),
+  // Null in results stored without them.
+  from: calendarDate.nullable().default(null),
+  to: calendarDate.nullable().default(null),
+  splitAt: calendarDate.nullable().default(null),
 })
 
 const result = z.object({
@@ -128,6 +159,27 @@ export const resultDetail = result.extend({
     .nullable(),
 })
 
+/** What was done on the same trades, in R of their own stops and after their own costs. */
+const replayedPart = z.object({
+  trades: z.int(),
+  statistics: rStatistics,
+  maxDrawdownR: z.number(),
+  actual: rStatistics,
+  actualMaxDrawdownR: z.number(),
+  /** Mean of replayed minus actual R, trade by trade. */
+  difference: metricValue,
+})
+const comparison = z.object({
+  actual: z.object({ r: z.array(z.number()), equity: z.array(z.number()) }),
+  all: replayedPart,
+  /** Saved replays of the strategy, this one included. */
+  tried: z.int(),
+  /** Interval of `all.difference` at 95% for the best of all `tried` replays, by Bonferroni; null where it has none. */
+  corrected: interval.nullable(),
+  /** Null without a split. */
+  split: z.object({ inSample: replayedPart, outOfSample: replayedPart }).nullable(),
+})
+
 export const runStrategy = defineRoute({
   method: 'POST',
   path: '/backtester/strategies/:id/run',
@@ -136,8 +188,8 @@ export const runStrategy = defineRoute({
   status: 201,
   params,
   body: runParameters,
-  response: z.object({ result: resultDetail }),
-  problems: ['not_found', 'conflict', 'simulation_refused', 'simulation_too_large', 'busy'],
+  response: z.object({ result: resultDetail, comparison }),
+  problems: ['not_found', 'conflict', 'too_few_trades', 'simulation_refused', 'simulation_too_large', 'busy'],
 })
 export const listResults = defineRoute({
   method: 'GET',
@@ -151,10 +203,10 @@ export const listResults = defineRoute({
 export const getResult = defineRoute({
   method: 'GET',
   path: '/backtester/results/:id',
-  summary: 'One result with the outcome of each trade and its equity',
+  summary: 'One result with the outcome of each trade, its equity and how it compares with what was done',
   auth: 'user',
   params,
-  response: z.object({ result: resultDetail }),
+  response: z.object({ result: resultDetail, comparison }),
   problems: ['not_found'],
 })
 export const deleteResult = defineRoute({

@@ -1,9 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { z } from 'zod'
 import type { DeepReadonly } from '#contract/route.ts'
+import type { ChallengeCurve, ChallengeInput, ChallengeResult } from '#domain/simulation/challenge.ts'
 import type { HistoryResult, ScenarioResult } from '#domain/simulation/growth-comparison.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownResult, KellyInput, KellyResult } from '#domain/simulation/kelly.ts'
+import type { challengeCurve, challengeParameters, challengeResult } from './challenge-shapes.ts'
 import { growthParameters } from './growth-parameters.ts'
 import type { growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
 import type { kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
@@ -20,6 +22,9 @@ describe('the shapes of simulations on the wire', () => {
     expectTypeOf<Given<typeof kellyParameters>>().toEqualTypeOf<Omit<KellyInput, 'r'>>()
     expectTypeOf<Given<typeof kellyResult>>().toEqualTypeOf<DeepReadonly<KellyResult>>()
     expectTypeOf<Given<typeof kellyDrawdownResult>>().toEqualTypeOf<DeepReadonly<KellyDrawdownResult>>()
+    expectTypeOf<Given<typeof challengeParameters>>().toEqualTypeOf<Omit<ChallengeInput, 'r'>>()
+    expectTypeOf<Given<typeof challengeResult>>().toEqualTypeOf<DeepReadonly<ChallengeResult>>()
+    expectTypeOf<Given<typeof challengeCurve>>().toEqualTypeOf<DeepReadonly<ChallengeCurve>>()
     expectTypeOf<GrowthResult>().toExtend<Given<typeof savedGrowthResult>>()
   })
 })

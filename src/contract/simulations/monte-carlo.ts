@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { done, id, money, text } from '#contract/values.ts'
+import { calendarDate, done, id, money, text } from '#contract/values.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { growthParameters } from './growth-parameters.ts'
 import { growthResult, historyResult, scenarioResult } from './growth-result.ts'
 import { kellyDrawdownParameters, kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
-import { simulationKinds, simulationRun, simulationRunDetail } from './runs.ts'
+import {
+  direction,
+  runTags,
+  sampleFilter,
+  scenarioParameters,
+  setupIds,
+  simulationKinds,
+  simulationRun,
+  simulationRunDetail,
+} from './runs.ts'
 
-const base = '/monte-carlo-simulator/monte-carlo-simulator'
+export const base = '/monte-carlo-simulator/monte-carlo-simulator'
 
 /** The sample of a portfolio's trades. */
 const simulationSample = z.object({
@@ -24,17 +33,38 @@ const simulationSample = z.object({
   suggestedRisk: money.nullable(),
 })
 
+/** Days and results per lot of the sample's trades, in their order. */
+const sampleSequence = {
+  /** Trades of each day with an exit. */
+  tradesPerDay: z.array(z.int()),
+  /** Net P&L in money per contract, share or unit; null if a trade has no size. */
+  pnlPerLot: z.array(z.number()).nullable(),
+}
+
 /** The amount of 1R for trades without a recorded risk. */
-const assumedRisk = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, 'must be an amount greater than 0')
+export const assumedRisk = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, 'must be an amount greater than 0')
 
 export const getSimulationParameters = defineRoute({
   method: 'GET',
   path: `${base}/parameters`,
   summary: 'The sample of R-multiples that a portfolio gives, with its statistics',
   auth: 'user',
-  query: z.strictObject({ portfolio_id: id, assumed_risk: assumedRisk.optional() }),
+  query: z.strictObject({
+    portfolio_id: id,
+    assumed_risk: assumedRisk.optional(),
+    /** Setups, separated by commas. */
+    setup_ids: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(setupIds)
+      .optional(),
+    /** First and last day of exit. */
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+    direction: direction.optional(),
+  }),
   response: z.object({
-    sample: simulationSample,
+    sample: simulationSample.extend(sampleSequence),
     statistics: z.object({
       meanR: z.number().nullable(),
       /** How many independent trades the sample is worth: fewer where results depend on each other. */
@@ -54,18 +84,22 @@ export const getSimulationParameters = defineRoute({
 })
 
 /** The portfolio whose trades the server reads. */
-const source = { portfolioId: id, assumedRisk: assumedRisk.nullable() }
+export const source = {
+  portfolioId: id,
+  assumedRisk: assumedRisk.nullable(),
+  filter: sampleFilter.nullable().default(null),
+}
 /** Fields of every response besides the figures. */
-const computed = { sample: simulationSample, engineVersion: z.string(), computedInMs: z.number() }
+export const computed = { sample: simulationSample, engineVersion: z.string(), computedInMs: z.number() }
 /** Saves the run under a name; only for own portfolios. */
 const save = z
-  .strictObject({ name: text(120) })
+  .strictObject({ name: text(120), tags: runTags.default([]) })
   .nullable()
   .default(null)
 /** Null when not saved. */
 const runId = id.nullable()
 /** Common to every simulation on the server. */
-const simulated = {
+export const simulated = {
   method: 'POST',
   auth: 'user',
   bodyLimit: 4 * 1024 * 1024,
@@ -133,7 +167,7 @@ export const postScenarioAnalysis = defineRoute({
   summary: 'Several sets of parameters on the same random numbers, with their differences path by path',
   body: z.strictObject({
     ...source,
-    scenarios: z.array(growthParameters).max(simulationLimits.maxScenarios),
+    scenarios: z.array(scenarioParameters).max(simulationLimits.maxScenarios),
     save,
   }),
   response: z.object({ ...computed, result: scenarioResult, runId }),
@@ -149,13 +183,16 @@ export const listLatestResults = defineRoute({
 export const listUserSimulations = defineRoute({
   method: 'GET',
   path: `${base}/user-simulations`,
-  summary: 'All saved runs, newest first; of one kind where it is named',
+  summary: 'Saved runs, newest first: of one kind where it is named, else of all kinds but what-if analyses',
   auth: 'user',
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(500).default(100),
     kind: z.enum(simulationKinds).optional(),
+    /** `next` of the previous page. */
+    cursor: z.string().max(200).optional(),
   }),
-  response: z.object({ simulations: z.array(simulationRun) }),
+  response: z.object({ simulations: z.array(simulationRun), next: z.string().nullable() }),
+  problems: ['invalid_cursor'],
 })
 export const getUserSimulation = defineRoute({
   method: 'GET',
@@ -168,6 +205,16 @@ export const getUserSimulation = defineRoute({
     /** The version that would compute it today. */
     engineVersion: z.string(),
   }),
+  problems: ['not_found'],
+})
+export const updateUserSimulation = defineRoute({
+  method: 'PUT',
+  path: `${base}/user-simulations/:id`,
+  summary: 'Renames a saved run or sets its tags; what it computed never changes',
+  auth: 'user',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ name: text(120).optional(), tags: runTags.optional() }),
+  response: z.object({ simulation: simulationRun }),
   problems: ['not_found'],
 })
 export const deleteUserSimulation = defineRoute({

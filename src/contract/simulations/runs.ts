@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, instant, money } from '#contract/values.ts'
+import { calendarDate, id, instant, money, text } from '#contract/values.ts'
+import { sampleChange } from './challenge-shapes.ts'
 import { growthParameters } from './growth-parameters.ts'
 import { growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
 import { kellyDrawdownParameters, kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
@@ -19,7 +20,24 @@ export const simulationKinds = [
 ] as const
 export type SimulationKind = (typeof simulationKinds)[number]
 
+export const direction = z.enum(['long', 'short'])
+export const setupIds = z.array(id).max(50)
+
+/** SampleFilter of src/domain/simulation/sample.ts. */
+export const sampleFilter = z.strictObject({
+  setupIds,
+  from: calendarDate.nullable(),
+  to: calendarDate.nullable(),
+  direction: direction.nullable(),
+})
+
+/** The trader's own words for runs that belong together. */
+export const runTags = z.array(text(40)).max(10)
+
 const figure = z.number().nullable()
+
+/** A scenario: its parameters, and a change of the trades that it draws. */
+export const scenarioParameters = growthParameters.extend({ change: sampleChange.optional() })
 
 const savedRunFields = {
   id,
@@ -28,6 +46,9 @@ const savedRunFields = {
   name: z.string(),
   assumedRisk: money.nullable(),
   trades: z.int(),
+  tags: z.array(z.string()),
+  /** The trades of the portfolio that were used; null: all. */
+  filter: sampleFilter.nullable(),
   /** The engine that computed the result; never updated. */
   engineVersion: z.string(),
   computedBy: z.enum(['server', 'browser']),
@@ -93,7 +114,7 @@ export const simulationRunDetail = z.discriminatedUnion('kind', [
     parameters: z.object({ parameters: kellyParameters, drawdown: kellyDrawdownParameters.nullable() }),
     result: z.object({ kelly: kellyResult, drawdown: kellyDrawdownResult.nullable() }),
   }),
-  scenarioRun.extend({ r, parameters: z.object({ scenarios: z.array(growthParameters) }), result: scenarioResult }),
+  scenarioRun.extend({ r, parameters: z.object({ scenarios: z.array(scenarioParameters) }), result: scenarioResult }),
   whatIfRun.extend({
     r,
     parameters: z.object(whatIfRequest),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { metricValue } from '#contract/figures/metrics.ts'
 import { calendarDate, decimal, id, instant, money } from '#contract/values.ts'
+import { newsImpacts } from '#domain/trade/fields/choices.ts'
+import { rLevel } from './what-if-shapes.ts'
 
 /*
  * Samples for strategies and what-if analyses: SampleTrade, SampleFigures and StrategyPlan of src/domain. sample-
@@ -47,6 +49,16 @@ export const sampleTrade = z.object({
   entryWeekday: z.int(),
   size: figure,
   isLoss: z.boolean(),
+  /** What was recorded that is known at entry; null in samples stored without it. */
+  atEntry: z
+    .object({
+      session: z.string().nullable(),
+      newsImpact: z.enum(newsImpacts).nullable(),
+      brokeRule: z.boolean().nullable(),
+      mistakes: z.array(z.string()).readonly(),
+    })
+    .nullable()
+    .default(null),
   costR: z.number(),
   entryPrice: z.number(),
   riskPrice: z.number(),
@@ -105,6 +117,12 @@ const strategyRule = z.object({
   weight: decimal,
   isMandatory: z.boolean(),
 })
+
+/** Ascending; the last target closes the rest. Empty: exits stay as traded. */
+export const targetsToReplay = z
+  .array(z.strictObject({ r: rLevel, sizePct: z.number().positive().max(100) }))
+  .max(3)
+  .refine((targets) => targets.every(({ r }, i) => i === 0 || r > (targets[i - 1]?.r ?? 0)), 'must rise')
 
 /** The fields of a StrategyPlan. */
 export const strategyPlan = {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { id } from '#contract/values.ts'
-import { strategyWarnings, type StrategyWarning } from '#domain/simulation/strategy.ts'
-import { sampleCounts, sampleFigures, strategyPlan } from './sample-shapes.ts'
+import { strategyWarnings, type StrategyWarning } from '#domain/simulation/what-if/strategy.ts'
+import { sampleCounts, sampleFigures, strategyPlan, targetsToReplay } from './sample-shapes.ts'
+import { rLevel } from './what-if-shapes.ts'
 
 const status = z.enum(['ready', 'needsMoreTrades'])
 
@@ -57,10 +58,29 @@ export const previewSetupTransform = defineRoute({
 export const transformSetups = defineRoute({
   method: 'POST',
   path: '/setup-transformer/transform',
-  summary:
-    'Turns setups into strategies, all or none; the same revision with the same trades gives the same strategy again',
+  summary: 'Turns setups into strategies, all or none; the same revision, trades and plan give the same strategy again',
   auth: 'user',
-  body: z.strictObject({ setupIds: z.array(id).min(1).max(50) }),
+  body: z.strictObject({
+    setupIds: z.array(id).min(1).max(50),
+    /** Changes to the derived plans, at most one per setup. What is left out stays as derived. */
+    overrides: z
+      .array(
+        z.strictObject({
+          setupId: id,
+          /** In R of the trades' own stops. */
+          stop: rLevel.optional(),
+          targets: targetsToReplay.optional(),
+          /** In R per trade. */
+          cost: z.number().min(0).max(1000).optional(),
+        }),
+      )
+      .max(50)
+      .refine(
+        (overrides) => new Set(overrides.map(({ setupId }) => setupId)).size === overrides.length,
+        'must name each setup once',
+      )
+      .default([]),
+  }),
   response: z.object({
     /** One per id, in the given order. */
     results: z.array(

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { id } from '#contract/values.ts'
+import { calendarDate, id } from '#contract/values.ts'
 import { timeframes } from '#domain/market/candles.ts'
-import { entrySelectors } from '#domain/simulation/entry-selectors.ts'
-import { whatIfLimits } from '#domain/simulation/what-if.ts'
+import { entrySelectors } from '#domain/simulation/what-if/entry-selectors.ts'
+import { tradeEndings, whatIfLimits } from '#domain/simulation/what-if/what-if.ts'
 import { seed } from './growth-parameters.ts'
 
 /*
  * Stops and targets to test, and their results: WhatIfInput, WhatIfGrid, WhatIfGuards and RemovalResult of
- * src/domain/simulation/what-if.ts. what-if-shapes.test.ts compares them with the domain's types.
+ * src/domain/simulation/what-if/what-if.ts. what-if-shapes.test.ts compares them with the domain's types.
  */
 
 /** Parameters of a paged list. */
@@ -25,7 +25,7 @@ const levels = z
   .max(whatIfLimits.maxLevels)
   .refine((values) => values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0)), 'must rise')
 export const whatIfPolicy = z.enum(['pessimistic', 'optimistic', 'neutral', 'exact'])
-const whatIfFallback = z.enum(['pessimistic', 'optimistic', 'neutral'])
+export const whatIfFallback = z.enum(['pessimistic', 'optimistic', 'neutral'])
 export const whatIfSizing = z.enum(['constantSize', 'constantRisk'])
 
 /** The stops and targets to test. */
@@ -42,6 +42,11 @@ export const whatIfInputs = {
   postExit: z.boolean(),
   /** Imported bars that decide what was touched first; null: none. */
   candles: z.enum(timeframes).nullable(),
+  /** First and last day of entry, in the portfolio's time zone; null: no bound. */
+  from: calendarDate.nullable().default(null),
+  to: calendarDate.nullable().default(null),
+  /** Null: both sides. */
+  direction: z.enum(['long', 'short']).nullable().default(null),
 }
 
 const figure = z.number().nullable()
@@ -116,7 +121,10 @@ const removalResult = z.object({
   luck: z.object({ hits: z.int(), resamples: z.int(), p: z.number() }),
 })
 
-/** The source of trades: a portfolio, a setup in its current state, or a stored strategy. Exactly one. */
+/**
+ * The source of trades: a portfolio, a setup in its current state, the trades of a setup in a portfolio, or a stored
+ * strategy by itself.
+ */
 export const whatIfSource = {
   portfolioId: id.nullable().default(null),
   setupId: id.nullable().default(null),
@@ -154,6 +162,19 @@ export const whatIfRequest = {
     .nullable()
     .default(null),
 }
+
+/** A trade's result in one cell, and how it ends there. */
+export const cellOutcome = z.object({
+  tradeId: id,
+  /** What was done, after costs. */
+  actual: z.number(),
+  outcome: z.number(),
+  ending: z.enum(tradeEndings),
+  /** Both levels were touched in an unknown order. */
+  isAmbiguous: z.boolean(),
+  /** False if the trade ended at a level and nothing tells whether price reached a wider one. */
+  isIdentified: z.boolean(),
+})
 
 /** Response of an analysis. */
 export const whatIfAnswer = {

@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { done, id, instant, text } from '#contract/values.ts'
-import { whatIfLimits } from '#domain/simulation/what-if.ts'
-import { sampleCounts, sampleFigures } from './sample-shapes.ts'
-import { pageParameters, whatIfRequest, whatIfAnswer, whatIfInputs, whatIfSource } from './what-if-shapes.ts'
+import { timeframes } from '#domain/market/candles.ts'
+import { whatIfLimits } from '#domain/simulation/what-if/what-if.ts'
+import { analysedTrade, sampleCounts, sampleFigures, sampleTrade } from './sample-shapes.ts'
+import {
+  cellOutcome,
+  pageParameters,
+  whatIfRequest,
+  whatIfAnswer,
+  whatIfInputs,
+  whatIfSource,
+} from './what-if-shapes.ts'
 
 const base = '/what-if-simulator'
 const params = z.strictObject({ id })
 
-const isOne = (given: { portfolioId: unknown; setupId: unknown; strategyId: unknown }) =>
-  [given.portfolioId, given.setupId, given.strategyId].filter((value) => value !== null).length === 1
-const oneSource = { message: 'exactly one of portfolioId, setupId and strategyId is needed', path: ['portfolioId'] }
+/** A strategy has its own trades; a portfolio and a setup can narrow each other. */
+const isOneSource = (given: { portfolioId: unknown; setupId: unknown; strategyId: unknown }) =>
+  (given.strategyId !== null) !== (given.portfolioId !== null || given.setupId !== null)
+const oneSource = {
+  message: 'a portfolio, a setup, both, or a strategy by itself is needed',
+  path: ['portfolioId'],
+}
 
 const examplePortfolio = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
 const exampleInputs = {
@@ -26,7 +38,7 @@ const exampleInputs = {
 
 const scenarioBody = z
   .strictObject({ name: text(120), ...whatIfSource, inputs: z.strictObject(whatIfInputs) })
-  .refine(isOne, oneSource)
+  .refine(isOneSource, oneSource)
   .meta({ examples: [{ name: 'Wider stops', portfolioId: examplePortfolio, inputs: exampleInputs }] })
 const scenario = z.object({
   id,
@@ -134,21 +146,48 @@ export const saveScenarioResults = defineRoute({
   problems: ['not_found'],
 })
 
+const ofSource = z.strictObject({ strategyId: id })
+const namedSource = { kind: z.enum(['strategy', 'setup', 'portfolio']), name: z.string() }
+
 export const getStrategyStats = defineRoute({
   method: 'GET',
   path: `${base}/strategy/:strategyId/stats`,
-  summary: 'What the trades of a strategy, or of a setup by its own id, look like in R',
+  summary: 'What the trades of a strategy, or of a setup or portfolio by its own id, look like in R',
   auth: 'user',
-  params: z.strictObject({ strategyId: id }),
+  params: ofSource,
   response: z.object({
-    kind: z.enum(['strategy', 'setup']),
-    name: z.string(),
+    ...namedSource,
     sample: sampleCounts,
     figures: sampleFigures,
     status: z.enum(['ready', 'needsMoreTrades']),
     minimum: z.int(),
   }),
   problems: ['not_found'],
+})
+
+export const getWhatIfTrades = defineRoute({
+  method: 'GET',
+  path: `${base}/strategy/:strategyId/trades`,
+  summary: 'The usable trades of a strategy, a setup or a portfolio, measured in R, with bars on request',
+  auth: 'user',
+  params: ofSource,
+  query: z.strictObject({
+    /** Of a setup's trades only those in this portfolio. */
+    portfolio_id: id.optional(),
+    /** Of a portfolio's trades only those of this setup. */
+    setup_id: id.optional(),
+    /** Length of the bars to add. */
+    candles: z.enum(timeframes).optional(),
+  }),
+  response: z.object({
+    ...namedSource,
+    sample: sampleCounts,
+    /** In order of exit. */
+    trades: z.array(sampleTrade.extend({ candles: analysedTrade.shape.candles })),
+    minimum: z.int(),
+    engineVersion: z.string(),
+  }),
+  problems: ['not_found', 'simulation_too_large'],
 })
 
 export const postWhatIfAnalysis = defineRoute({
@@ -166,8 +205,16 @@ export const postWhatIfAnalysis = defineRoute({
         .default(null),
       /** Replaces the results of this scenario with the cells. */
       scenarioId: id.nullable().default(null),
+      /** The cell whose trades are wanted one by one, as indexes of its stop and target. */
+      cell: z
+        .strictObject({
+          stop: z.int().min(0).max(whatIfLimits.maxLevels),
+          target: z.int().min(0).max(whatIfLimits.maxLevels),
+        })
+        .nullable()
+        .default(null),
     })
-    .refine(isOne, oneSource)
+    .refine(isOneSource, oneSource)
     .meta({
       examples: [{ portfolioId: examplePortfolio, inputs: exampleInputs, guards: { resamples: 1000, seed: [1, 2] } }],
     }),
@@ -176,6 +223,8 @@ export const postWhatIfAnalysis = defineRoute({
     /** Trades with bars. */
     withCandles: z.int(),
     ...whatIfAnswer,
+    /** The trades in the requested cell, in order of exit; null if none was requested. */
+    outcomes: z.array(cellOutcome).nullable(),
     engineVersion: z.string(),
     computedInMs: z.number(),
     /** Null when not saved. */

@@ -13,11 +13,13 @@ const playbookNames = z.object({
   missedReasons: names,
   mistakes: names,
   tags: names,
+  customStats: names,
 })
 
 /**
  * Every trade that a filter selects, in the order of logging. JSON is one object `{ trades: [...], names: {...} }` of
- * full trades, and the names of the setups, exchanges, reasons, mistakes and tags that they refer to by id.
+ * full trades, and the names of the setups, exchanges, reasons, mistakes, tags and custom stats that they refer to by id.
+ * Screenshots are references to files, which stay in the account; the archive of an account has the files.
  * CSV (RFC 4180, UTF-8) has a row per trade with all or the chosen columns; setups, exchanges, reasons, mistakes and
  * tags are names, numbers are numbers, and text that a spreadsheet would run as a formula gets a leading apostrophe.
  */

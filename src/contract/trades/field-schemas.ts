@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { calendarDate, currency, decimal, id, instant, money, positiveDecimal, text } from '#contract/values.ts'
+import {
+  currency,
+  decimal,
+  id,
+  instant,
+  money,
+  positiveDecimal,
+  recordedDate,
+  recordedInstant,
+  text,
+  unicodeText,
+} from '#contract/values.ts'
 import { liquidities, fillSides } from '#domain/fills/fill.ts'
 import {
   fieldByKey,
@@ -42,12 +53,6 @@ export const attachment = z.strictObject({
   size: z.int().min(1).max(maxAttachmentSize),
   caption: text(500).nullable(),
 })
-
-/** Earlier times come from format errors, and some are outside the database's calendar. */
-const earliest = '1900-01-01'
-function sinceThen(schema: z.ZodType<string, string>): z.ZodType {
-  return schema.refine((value) => value >= earliest, 'must be a time since 1900')
-}
 
 const webAddress = (max: number) =>
   text(max).refine((value) => /^https?:\/\/\S+$/.test(value), 'must be an address that begins with http:// or https://')
@@ -95,9 +100,9 @@ function schemaOfValue(value: FieldValue): z.ZodType {
     case 'choices':
       return distinct(z.array(z.enum(value.choices) as z.ZodType<string, string>).max(value.max), (item) => item)
     case 'instant':
-      return sinceThen(instant)
+      return recordedInstant
     case 'date':
-      return sinceThen(calendarDate)
+      return recordedDate
     case 'id':
     case 'reference':
       return id
@@ -117,7 +122,17 @@ function schemaOfValue(value: FieldValue): z.ZodType {
       )
     case 'customStats':
       return z
-        .record(id, z.union([z.string().max(200), z.number().min(-1e15).max(1e15), z.boolean()]))
+        .record(
+          id,
+          z.union([
+            z
+              .string()
+              .max(200)
+              .refine(...unicodeText),
+            z.number().min(-1e15).max(1e15),
+            z.boolean(),
+          ]),
+        )
         .refine((map) => Object.keys(map).length <= value.max, `must not hold more than ${value.max} values`)
   }
 }

@@ -55,6 +55,8 @@ export const tradeFilter = z.strictObject({
   id: commaSeparatedList(id, 200).optional(),
   status: commaSeparatedList(z.enum(tradeStatuses), 5).optional(),
   symbol: commaSeparatedList(text(40), 50).optional(),
+  /** Futures by their root, options by what they are on: ZN selects ZNM4 and ZNU4. With `symbol`, trades of either. */
+  root: commaSeparatedList(text(40), 50).optional(),
   asset_class: commaSeparatedList(z.enum(assetClasses), 9).optional(),
   direction: z.enum(directions).optional(),
   result: commaSeparatedList(z.enum(tradeResults), 4).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { fill, ruleCheck } from './field-schemas.ts'
+import { attachment, fill, ruleCheck } from './field-schemas.ts'
 import { commaSeparatedList, tradeFilter, tradeSorts } from './filter.ts'
 import { tradeRowOfColumns, tradeColumns, type TradeColumn } from './record.ts'
 import { tradeTotals } from './trades.ts'
@@ -12,12 +12,13 @@ const maxOffset = 10_000_000
 export const maxRows = 1_000
 
 /** What a row of the history can hold: a column of a list, or what lies beside the trade and figures follow from. */
-export type RowColumn = TradeColumn | 'executions' | 'ruleResponses'
-export const tradeRowColumns: readonly RowColumn[] = [...tradeColumns, 'executions', 'ruleResponses']
+export type RowColumn = TradeColumn | 'executions' | 'ruleResponses' | 'screenshots'
+export const tradeRowColumns: readonly RowColumn[] = [...tradeColumns, 'executions', 'ruleResponses', 'screenshots']
 
 const historyRow = tradeRowOfColumns.extend({
   executions: z.array(fill).optional(),
   ruleResponses: z.array(ruleCheck).optional(),
+  screenshots: z.array(attachment).optional(),
 })
 export type HistoryTrade = z.output<typeof historyRow>
 

@@ -1,7 +1,7 @@
+import { fallbackLabels } from '#domain/datapoints/facts/stored-datapoint.ts'
 import { derivedKeys, derivedFieldByKey, type DerivedKey } from '#domain/datapoints/fields/catalogue.ts'
 import type { DerivedFormat, DerivationSource } from '#domain/datapoints/fields/derived-field.ts'
 import type { DatapointKey, StoredKey } from '#domain/datapoints/fields/keys.ts'
-import { fallbackLabels } from '#domain/datapoints/facts/stored-datapoint.ts'
 import { parseFormulaInputs, substituteInputs } from '#domain/datapoints/words/formula-inputs.ts'
 import { inputLabel } from '#domain/datapoints/words/input-label.ts'
 import { fieldByKey, tradeFields } from '#domain/trade/fields/catalogue.ts'

@@ -1,7 +1,7 @@
 import { applyCandleReadings, type CandleValues } from '#domain/market/apply-candle-readings.ts'
 import { averageTrueRange } from '#domain/market/average-true-range.ts'
-import type { Timeframe } from '#domain/market/candles.ts'
 import { computeCandleExcursions } from '#domain/market/candle-excursions.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal, R } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'

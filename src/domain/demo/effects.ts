@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#domain/numbers/seeded-random.ts'
-import type { Habit } from './follow-plan.ts'
 import type { Wanted } from './find-trade.ts'
+import type { Habit } from './follow-plan.ts'
 
 /**
  * The effects that the demo trader has, and no others: an edge, except in one setup and after 15:00; winners that are

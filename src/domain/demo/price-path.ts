@@ -1,5 +1,5 @@
-import type { Candle, Timeframe } from '#domain/market/candles.ts'
 import { type BarSeries, buildBars } from '#domain/market/bars.ts'
+import type { Candle, Timeframe } from '#domain/market/candles.ts'
 import type { SeededRandom } from '#domain/numbers/seeded-random.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'

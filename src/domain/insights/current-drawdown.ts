@@ -1,7 +1,7 @@
 import { type Autoregression, findPersistence, innovationsOf } from '#domain/metrics/shared/dependence.ts'
 import { drawdownInR } from '#domain/metrics/shared/drawdown-in-r.ts'
 import { seededRandom } from '#domain/numbers/seeded-random.ts'
-import { mean, quantile } from '#domain/numbers/statistics.ts'
+import { mean, quantile, sumNumbers } from '#domain/numbers/statistics.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './finding.ts'
 
 const minTrades = 50
@@ -22,8 +22,23 @@ function beforeDrawdown(r: readonly number[]): readonly number[] {
   return end < minTrades ? r : r.slice(0, end)
 }
 
-/** Current drawdowns of the same results in random orders, with the same persistence, from a fixed seed. */
-function shuffledDrawdowns(r: readonly number[], process: Autoregression | null): number[] {
+/**
+ * Weights as uncertain as an estimate from `n` results is: their sum has a standard error of about sqrt((1 - sum²) / n).
+ * Persistence that happens to be estimated too low would make an ordinary drawdown look rare. At most half of the way to
+ * 1, where nothing would ever decay.
+ */
+function drawWeights({ weights }: Autoregression, n: number, normal: number): readonly number[] {
+  const sum = sumNumbers(weights)
+  if (!(sum > 0)) return weights
+  const drawn = Math.min(Math.max(0, sum + normal * Math.sqrt((1 - sum ** 2) / n)), (1 + sum) / 2)
+  return weights.map((weight) => (weight * drawn) / sum)
+}
+
+/**
+ * Current drawdowns of the same results in random orders, with the persistence that was estimated from `n` of them, from
+ * a fixed seed.
+ */
+function shuffledDrawdowns(r: readonly number[], process: Autoregression | null, n: number): number[] {
   const random = seededRandom(20_261_121)
   const center = mean(r)
   const innovations = Float64Array.from(process === null ? r : innovationsOf(r, process))
@@ -34,7 +49,8 @@ function shuffledDrawdowns(r: readonly number[], process: Autoregression | null)
       innovations[place] = innovations[other] ?? 0
       innovations[other] = kept
     }
-    return drawdownInR(process === null ? innovations : playInnovations(innovations, process.weights, center)).current
+    if (process === null) return drawdownInR(innovations).current
+    return drawdownInR(playInnovations(innovations, drawWeights(process, n, random.normal()), center)).current
   })
 }
 
@@ -59,8 +75,9 @@ export const currentDrawdown: InsightCheck = {
     const results = rMultiplesOf(known)
     const { current } = drawdownInR(results)
     // How results persisted until the drawdown began: the drawdown itself must not explain itself.
-    const process = findPersistence(beforeDrawdown(results))
-    const shuffled = shuffledDrawdowns(results, process)
+    const before = beforeDrawdown(results)
+    const process = findPersistence(before)
+    const shuffled = shuffledDrawdowns(results, process, before.length)
     const deeper = shuffled.filter((value) => value >= current).length
     const pValue = (deeper + 1) / (shuffleCount + 1)
     const usual = quantile(shuffled, 0.5)

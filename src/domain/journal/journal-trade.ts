@@ -1,6 +1,6 @@
 import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
-import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 

@@ -22,7 +22,9 @@ export function bestExit(trade: ExcursionTrade, path: PricePath, sign: 1 | -1, w
   let best = Number(exitPrice)
   for (const bar of path.bars) {
     if (bar.to <= from) continue
-    const [adverse, favorable] = sign === 1 ? [bar.low, bar.high] : [bar.high, bar.low]
+    // Of a bar that began before, only the closing price is certainly later.
+    const { low, high } = bar.from < from ? { low: bar.close, high: bar.close } : bar
+    const [adverse, favorable] = sign === 1 ? [low, high] : [high, low]
     if (sign === 1 ? adverse < limit : adverse > limit) break
     if (sign * (favorable - best) > 0) best = favorable
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
@@ -8,7 +9,6 @@ import { averageTrueRange } from './average-true-range.ts'
 import { type BarSeries, barsBetween, coversPeriod } from './bars.ts'
 import { benchmarkReturn } from './benchmark-return.ts'
 import { computeCandleExcursions } from './candle-excursions.ts'
-import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import { timeframeMinutes, type Timeframe } from './candles.ts'
 
 const clock = (time: string) => millisecondsOf(`2025-03-03T${time}:00.000Z` as Instant)
@@ -81,22 +81,53 @@ test('the same prices for a short trade', () => {
   expect(late.bestExit).toEqual({ value: 101, gap: null })
 })
 
-const inBars = (entry: string, exit: string) =>
-  computeCandleExcursions(
-    trade(entry, exit, '100'),
-    series('5m', '14:30', [[100, 101, 90, 100], [100, 120, 99, 100], [100, 130, 80, 100], ...flat(12)]),
-  )
+const fiveMinutes = series('5m', '14:30', [[100, 101, 90, 100], [100, 120, 99, 100], [100, 130, 80, 100], ...flat(12)])
+const inBars = (entry: string, exit: string) => computeCandleExcursions(trade(entry, exit, '100'), fiveMinutes)
 
-test('bars of entry and exit count in full; the bar that opens at the exit is after it', () => {
+test('bars of entry and exit count where they are inside the trade; the bar that opens at the exit is after it', () => {
+  // 101 and 90 may be from before 14:34, 120 and 99 from after 14:38: only what was open is certain.
   expect(inBars('14:34', '14:38')).toMatchObject({
-    source: 'candlesOther',
-    whileOpen: { value: { low: 90, high: 120, lowAfter: 0, highAfter: 1 } },
+    source: 'candlesApproximate',
+    whileOpen: { value: { low: 100, high: 100 } },
     afterExit: { value: { low: 80, high: 130, lowAfter: 2, highAfter: 2 } },
+    // 120 was reached during the trade or after it, 101 perhaps before; the bar of 14:40 goes below the stop.
+    bestExit: { value: 120 },
   })
   expect(inBars('14:35', '14:40')).toMatchObject({
+    source: 'candlesOther',
     whileOpen: { value: { low: 99, high: 120 } },
     afterExit: { value: { low: 80, high: 130, lowAfter: 0 } },
   })
+})
+
+test('the prices at which the bars of entry and exit close and open during the trade count', () => {
+  const bars = series('5m', '14:30', [[100, 110, 90, 104], [97, 120, 80, 100], ...flat(12)])
+  expect(computeCandleExcursions(trade('14:34', '14:38', '100'), bars)).toMatchObject({
+    source: 'candlesApproximate',
+    whileOpen: { value: { low: 97, high: 104, lowAfter: 1, highAfter: 1 } },
+  })
+  // Bars that reach no further than what counts leave nothing open.
+  const quiet = series('5m', '14:30', [[100, 104, 100, 104], [97, 104, 97, 100], ...flat(12)])
+  expect(computeCandleExcursions(trade('14:34', '14:38', '100'), quiet).source).toBe('candlesOther')
+})
+
+const minutes = (from: string, rows: readonly (readonly number[])[]) => series('1m', from, rows).bars
+
+test('finer bars decide what belongs to the trade in the bars of entry and exit', () => {
+  const entered = minutes('14:34', [[100, 100.5, 99.5, 100]])
+  const left = minutes('14:35', [
+    [100, 103, 100, 101],
+    [101, 102, 99, 100],
+    [100, 101, 98, 100],
+  ])
+  const found = computeCandleExcursions(trade('14:34', '14:38', '100'), fiveMinutes, [entered, left])
+  expect(found).toMatchObject({
+    source: 'candlesOther',
+    whileOpen: { value: { low: 98, high: 103, lowAfter: 3, highAfter: 1 } },
+  })
+  // Without those of the exit its bar stays undecided.
+  const half = computeCandleExcursions(trade('14:34', '14:38', '100'), fiveMinutes, [entered, null])
+  expect(half).toMatchObject({ source: 'candlesApproximate', whileOpen: { value: { low: 99.5, high: 100.5 } } })
 })
 
 test('own fills extend the extremes of the bars', () => {

@@ -2,6 +2,7 @@ import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import { signOf } from '#domain/fills/position.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
+import { partialPeriods, type Period, type TimedRange } from './bars-while-open.ts'
 import { barsBetween, type Bar, type BarSeries, coversPeriod } from './bars.ts'
 import { bestExit } from './best-exit.ts'
 import { marketCalendarOf } from './hours.ts'
@@ -23,11 +24,14 @@ export interface CandleExcursions {
   readonly setAndForget: FigureOrGap<number>
 }
 
+/** Shorter bars that cover the parts of entry and exit; null for a part that none cover. */
+export type FinerBars = readonly (readonly TimedRange[] | null)[]
+
 const minute = 60_000
 
-function extremesOf(bars: readonly Bar[], since: number): Extremes {
+function extremesOf(ranges: readonly TimedRange[], since: number): Extremes {
   let [low, high, lowAt, highAt] = [Infinity, -Infinity, since, since]
-  for (const bar of bars) {
+  for (const bar of ranges) {
     if (bar.low < low) [low, lowAt] = [bar.low, bar.from]
     if (bar.high > high) [high, highAt] = [bar.high, bar.from]
   }
@@ -44,6 +48,26 @@ function withFills(extremes: Extremes, trade: ExcursionTrade, since: number): Ex
     if (Number(price) > high) [high, highAfter] = [Number(price), after]
   }
   return { low, high, lowAfter, highAfter }
+}
+
+const priceAt = (moment: number, price: number | undefined): TimedRange[] =>
+  price === undefined ? [] : [{ from: moment, to: moment, low: price, high: price }]
+
+/** The prices of a bar that are certainly from a period: all of a bar inside it, else its opening or closing price. */
+function certainPrices(bar: TimedRange & Partial<Bar>, { from, to }: Period): TimedRange[] {
+  if (bar.from >= from && bar.to <= to) return [bar]
+  return [
+    ...(bar.from >= from && bar.from < to ? priceAt(bar.from, bar.open) : []),
+    ...(bar.to > from && bar.to <= to ? priceAt(bar.to, bar.close) : []),
+  ]
+}
+
+/** The bars of a trade, with finer ones in place of those of entry and exit where there are any. */
+function refineBars(open: Period, bars: readonly Bar[], finer: FinerBars): readonly (TimedRange & Partial<Bar>)[] {
+  const replacements = finer.values()
+  return bars.flatMap((bar) =>
+    partialPeriods(open, [bar]).length === 0 ? [bar] : (replacements.next().value ?? [bar]),
+  )
 }
 
 /** How far a fill may lie outside its bar, as a share of its price, or by the length of the bar if larger. */
@@ -68,13 +92,19 @@ function isSameMarket(series: BarSeries, trade: ExcursionTrade): boolean {
  *
  * - One bar length is used per call; callers try lengths from the shortest up. The source records whether it was one
  *   minute.
- * - The bars of entry and exit count in full, since they do not tell which prices came before or after. Shorter bars
- *   are therefore preferred. The bars after the exit are those that open at or after it.
+ * - The bars of entry and exit also hold prices from before and after the trade. Finer bars replace them where there are any
+ *   (`finer`, in the order of `partialPeriods`). Of a bar that is not inside the trade only the price at which it opened or
+ *   closed during the trade counts. If it reaches further than what counts, the source says that the extremes are
+ *   approximate: they are at least what is given. The bars after the exit are those that open at or after it.
  * - A price counts as reached when its bar opens, or at the entry if later. If one bar holds both extremes, both have
  *   the same time and their order is unknown.
  * - Bars may be missing while nobody may have traded: see `isGap`. With a larger gap no figure is given.
  */
-export function computeCandleExcursions(trade: ExcursionTrade, series: BarSeries): CandleExcursions {
+export function computeCandleExcursions(
+  trade: ExcursionTrade,
+  series: BarSeries,
+  finer: FinerBars = [],
+): CandleExcursions {
   const source = series.timeframe === '1m' ? 'candles1m' : 'candlesOther'
   const unknown = (gap: ExcursionGap): CandleExcursions => ({
     source,
@@ -95,7 +125,17 @@ export function computeCandleExcursions(trade: ExcursionTrade, series: BarSeries
   const holdsBoth = first.from <= entry && last.to >= exit
   if (!holdsBoth || !coversPeriod(during, entry, exit, series.timeframe, calendar)) return unknown('gap')
   if (!isSameMarket(series, trade)) return unknown('otherPrices')
-  const whileOpen = withFills(extremesOf(during, entry), trade, entry)
+  const open = { from: entry, to: exit }
+  const bars = refineBars(open, during, finer)
+  const whileOpen = withFills(
+    extremesOf(
+      bars.flatMap((bar) => certainPrices(bar, open)),
+      entry,
+    ),
+    trade,
+    entry,
+  )
+  const isApproximate = bars.some(({ low, high }) => low < whileOpen.low || high > whileOpen.high)
 
   const windowMin = trade.peeWindowMin ?? postExitWindow((exit - entry) / minute)
   const end = exit + windowMin * minute
@@ -105,7 +145,7 @@ export function computeCandleExcursions(trade: ExcursionTrade, series: BarSeries
   const sign = signOf(trade.direction)
   const best = isCovered ? bestExit(trade, path, sign, whileOpen) : null
   return {
-    source,
+    source: isApproximate ? 'candlesApproximate' : source,
     whileOpen: knownFigure(whileOpen),
     windowMin,
     afterExit: isCovered ? knownFigure(extremesOf(after, exit)) : unknownFigure('windowNotCovered'),

@@ -1,5 +1,5 @@
-import { parseLocalTime, type DayOrder } from '#domain/time/local-time.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
+import { parseLocalTime, type DayOrder } from '#domain/time/local-time.ts'
 import type { CandleColumns } from './candle-columns.ts'
 
 /** Whether times mark the open or the close of a bar. */

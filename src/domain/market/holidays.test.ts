@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { easterSunday, futuresDayKind, stockExchangeDayKind } from './holidays.ts'
 import { dayNumber, weekdayOfDay } from '#domain/time/calendar-day.ts'
+import { easterSunday, futuresDayKind, stockExchangeDayKind } from './holidays.ts'
 
 const dayOf = (date: string) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)

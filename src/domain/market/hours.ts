@@ -1,7 +1,7 @@
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import { type DayNumber, weekdayOfDay } from '#domain/time/calendar-day.ts'
 import { dayNumberAt, momentOfWallClock } from '#domain/time/time-zone.ts'
 import { futuresDayKind, stockExchangeDayKind } from './holidays.ts'
-import { type DayNumber, weekdayOfDay } from '#domain/time/calendar-day.ts'
 
 /** Trading-hour calendars. */
 export type MarketCalendar = 'usStocks' | 'cmeFutures' | 'forex' | 'crypto'

@@ -1,8 +1,8 @@
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { detectDecimalMark, parseAmount, type DecimalMark } from '#domain/numbers/parse-amount.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
-import { detectDayOrder, type DayOrder } from '#domain/time/local-time.ts'
 import { instantAt } from '#domain/time/instant.ts'
+import { detectDayOrder, type DayOrder } from '#domain/time/local-time.ts'
 import { findCandleColumns, lineSplitter, inferCandleColumns } from './candle-columns.ts'
 import {
   candleTimeParser,

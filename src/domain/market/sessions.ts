@@ -1,8 +1,8 @@
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
-import { dayNumberAt } from '#domain/time/time-zone.ts'
-import { millisecondsOf } from '#domain/time/instant.ts'
-import type { Trade } from '#domain/trade/trade.ts'
 import { weekdayOfDay } from '#domain/time/calendar-day.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
+import { dayNumberAt } from '#domain/time/time-zone.ts'
+import type { Trade } from '#domain/trade/trade.ts'
 import {
   marketCalendarOf,
   momentAtClock,

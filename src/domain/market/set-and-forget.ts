@@ -1,39 +1,16 @@
+import { type ExactNumber, exact, sum, toNumber, zero } from '#domain/numbers/decimal.ts'
+import { targetShares, type TargetShare } from '#domain/trade/planned-target.ts'
 import type { ExcursionTrade, PricePath, FigureOrGap } from './price-path.ts'
 
-interface Part {
+/** A planned target; its price as a number is compared with prices of bars. */
+interface Part extends TargetShare {
   readonly target: number
-  /** As a fraction of the position. */
-  readonly share: number
-}
-
-/**
- * The planned targets with their shares. What the percentages leave over goes to the last target; without any
- * percentage the first target closes everything; percentages above 100 in total are scaled down.
- */
-function partsOf(trade: ExcursionTrade): Part[] {
-  const stated = [
-    { target: trade.plannedTarget1, percent: trade.plannedTarget1Pct },
-    { target: trade.plannedTarget2, percent: trade.plannedTarget2Pct },
-    { target: trade.plannedTarget3, percent: trade.plannedTarget3Pct },
-  ].flatMap(({ target, percent }) =>
-    target === null ? [] : [{ target: Number(target), percent: Number(percent ?? 0) }],
-  )
-  const total = stated.reduce((sum, { percent }) => sum + percent, 0)
-  const [first] = stated
-  if (first === undefined) return []
-  if (total === 0) return [{ target: first.target, share: 1 }]
-  const divisor = Math.max(100, total)
-  const last = stated.length - 1
-  return stated.map(({ target, percent }, place) => ({
-    target,
-    share: (percent + (place === last ? divisor - total : 0)) / divisor,
-  }))
 }
 
 /**
  * The result in R, before costs, if the trade had been left to its stop and targets: for each target its share times
  * the R at the target or the initial stop, whichever is touched first between the entry and the end of the window after
- * the exit.
+ * the exit. Shares are those of `targetShares`, scaled to the position where they state more than all of it.
  *
  * Pessimistic where bars are ambiguous: a bar that holds both stop and target counts as a stop; in the entry bar only
  * the stop counts, unless the bar opened with the entry, since its best price may have come earlier; a bar that opens
@@ -43,25 +20,28 @@ export function setAndForget(trade: ExcursionTrade, path: PricePath, sign: 1 | -
   const stop = trade.initialStopPrice ?? trade.plannedStopPrice
   const { entryPrice, riskPerUnitPrice } = trade
   if (entryPrice === null || stop === null || riskPerUnitPrice === null) return { value: null, gap: 'noStop' }
-  const parts = partsOf(trade)
+  const parts = targetShares(trade).map((part): Part => ({ ...part, target: toNumber(part.price) }))
   if (parts.length === 0) return { value: null, gap: 'noTarget' }
-  const inR = (price: number) => (sign * (price - Number(entryPrice))) / Number(riskPerUnitPrice)
+  const whole = sum(parts.map(({ share }) => share))
+  // Moves are summed in decimals and divided once, so that no share or price loses a digit.
+  const moveOf = ({ share }: Part, price: ExactNumber) => price.minus(entryPrice).times(share).times(String(sign))
+  const inR = (moved: ExactNumber) => toNumber(moved.div(whole.times(riskPerUnitPrice)))
   const stopAt = Number(stop)
   let open: readonly Part[] = parts
-  let made = 0
+  let moved = zero
   for (const bar of path.bars) {
     const [adverse, favorable] = sign === 1 ? [bar.low, bar.high] : [bar.high, bar.low]
     const isAfterEntry = bar.from >= path.entry
     if (sign * (stopAt - adverse) >= 0) {
       const opensBeyondStop = isAfterEntry && sign * (stopAt - bar.open) > 0
-      const r = inR(opensBeyondStop ? bar.open : stopAt)
-      return { value: made + open.reduce((sum, { share }) => sum + share * r, 0), gap: null }
+      const exitPrice = exact(opensBeyondStop ? String(bar.open) : stop)
+      return { value: inR(open.reduce((total, part) => total.plus(moveOf(part, exitPrice)), moved)), gap: null }
     }
     if (!isAfterEntry) continue
     const touched = open.filter(({ target }) => sign * (favorable - target) >= 0)
-    for (const { target, share } of touched) made += share * inR(target)
+    for (const part of touched) moved = moved.plus(moveOf(part, part.price))
     open = open.filter((part) => !touched.includes(part))
-    if (open.length === 0) return { value: made, gap: null }
+    if (open.length === 0) return { value: inR(moved), gap: null }
   }
   return { value: null, gap: path.isWhole ? 'neverTouched' : 'windowNotCovered' }
 }

@@ -47,12 +47,15 @@ import { sqn100 } from '#domain/metrics/r-multiples/sqn100.ts'
 import { standardDeviationR } from '#domain/metrics/r-multiples/standard-deviation-r.ts'
 import { totalR } from '#domain/metrics/r-multiples/total-r.ts'
 import { annualGrowthRate } from '#domain/metrics/returns/annual-growth-rate.ts'
+import { annualVolatility } from '#domain/metrics/returns/annual-volatility.ts'
+import { expectedShortfall } from '#domain/metrics/returns/expected-shortfall.ts'
 import { gainToPain } from '#domain/metrics/returns/gain-to-pain.ts'
 import { omega } from '#domain/metrics/returns/omega.ts'
 import { sharpeProbability } from '#domain/metrics/returns/sharpe-probability.ts'
 import { sharpe } from '#domain/metrics/returns/sharpe.ts'
 import { sortino } from '#domain/metrics/returns/sortino.ts'
 import { tailRatio } from '#domain/metrics/returns/tail-ratio.ts'
+import { valueAtRisk } from '#domain/metrics/returns/value-at-risk.ts'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
 import { averageRisk } from '#domain/metrics/sizing/average-risk.ts'
 import { kelly } from '#domain/metrics/sizing/kelly.ts'
@@ -116,6 +119,9 @@ export const metricCatalogue: readonly Metric[] = [
   omega,
   gainToPain,
   tailRatio,
+  annualVolatility,
+  valueAtRisk,
+  expectedShortfall,
   annualGrowthRate,
   calmar,
   maxDrawdown,

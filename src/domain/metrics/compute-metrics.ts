@@ -1,5 +1,5 @@
-import type { MetricResult } from '#domain/metrics/shared/metric.ts'
 import type { MetricContext, MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
+import type { MetricResult } from '#domain/metrics/shared/metric.ts'
 import { type Sample, prepareSample } from '#domain/metrics/shared/sample.ts'
 import type { DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import { equityCurve, type EquityPoint } from '#domain/portfolio/equity-curve.ts'

@@ -74,3 +74,16 @@ export function largest(values: readonly number[]): number {
 export function smallest(values: readonly number[]): number {
   return values.reduce((min, value) => Math.min(min, value), Infinity)
 }
+
+/** Mean of the largest `share` of the values; a fractional value counts in part. */
+export function meanOfLargest(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).toSorted()
+  const size = share * values.length
+  let left = size
+  let sum = 0
+  for (let place = sorted.length - 1; place >= 0 && left > 0; place -= 1) {
+    sum += (sorted[place] ?? 0) * Math.min(1, left)
+    left -= 1
+  }
+  return sum / size
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import { noEntryRules } from './entry-gate.fixture.ts'
 import {
   gateFindings,
   openRiskIncluding,
@@ -8,7 +9,6 @@ import {
   type EntryRules,
   type TradeToEnter,
 } from './entry-gate.ts'
-import { noEntryRules } from './entry-gate.fixture.ts'
 
 const instant = (text: string) => text as Instant
 const now = instant('2025-03-10T15:00:00.000Z')

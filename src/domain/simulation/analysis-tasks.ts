@@ -1,4 +1,13 @@
 import type {
+  RemovalInput,
+  RemovalResult,
+  WhatIfGrid,
+  WhatIfGuardInput,
+  WhatIfGuards,
+  WhatIfInput,
+} from '#domain/simulation/what-if/what-if.ts'
+import type { ChallengeCurve, ChallengeCurveInput, ChallengeInput, ChallengeResult } from './challenge.ts'
+import type {
   JointKellyInput,
   JointKellyResult,
   KellyInput,
@@ -7,7 +16,6 @@ import type {
   OptimalFResult,
 } from './kelly.ts'
 import type { ResamplingInput, ResamplingResult } from './resampling.ts'
-import type { RemovalInput, RemovalResult, WhatIfGrid, WhatIfGuardInput, WhatIfGuards, WhatIfInput } from './what-if.ts'
 
 /** Input and result of a computation. */
 export interface AnalysisTask<Input, Result> {
@@ -22,6 +30,8 @@ export interface AnalysisTasks {
   /** Null without a loss or a gain. */
   readonly optimalF: AnalysisTask<OptimalFInput, OptimalFResult | null>
   readonly resampling: AnalysisTask<ResamplingInput, ResamplingResult>
+  readonly challenge: AnalysisTask<ChallengeInput, ChallengeResult>
+  readonly challengeCurve: AnalysisTask<ChallengeCurveInput, ChallengeCurve>
   readonly whatIfGrid: AnalysisTask<WhatIfInput, WhatIfGrid>
   /** Null with fewer than sixty trades or without an eligible cell. */
   readonly whatIfGuards: AnalysisTask<WhatIfGuardInput, WhatIfGuards | null>

@@ -21,8 +21,8 @@ export interface PairedDifference {
 }
 
 /**
- * Scenarios with shared random numbers: paths, steps, seed and kind of model are equal in all, so that a path meets the
- * same draws in each.
+ * Scenarios with shared random numbers: paths, seed and kind of model are equal in all, so that a path meets the same
+ * draws in each, for as many trades as it has.
  */
 export interface ScenarioResult {
   readonly scenarios: readonly GrowthResult[]

@@ -1,6 +1,6 @@
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
-import type { MetricResult } from '#domain/metrics/shared/metric.ts'
 import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
+import type { MetricResult } from '#domain/metrics/shared/metric.ts'
 import { prepareSample } from '#domain/metrics/shared/sample.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import type { Id, Instant, Money, R } from '#domain/numbers/units.ts'

@@ -1,8 +1,8 @@
 import type { MetricResult } from '#domain/metrics/shared/metric.ts'
 import { largest, mean, quantile, smallest, standardDeviation } from '#domain/numbers/statistics.ts'
+import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { rStatistics } from './r-statistics.ts'
-import type { SampleTrade } from './sample-trade.ts'
-import type { WhatIfTrade } from './what-if.ts'
 
 /** How many trades have which data. */
 export interface SampleCoverage {

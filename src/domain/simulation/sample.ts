@@ -3,7 +3,7 @@ import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependenc
 import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import { exact, roundMoney, sum, toMoney, toNumber } from '#domain/numbers/decimal.ts'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
-import type { CalendarDate, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
 import { simulationLimits } from './growth.ts'
 
 /** The R-multiples of trades for a simulation. */
@@ -42,31 +42,70 @@ function averageLoss(trades: readonly MetricTrade[]): Money | null {
   return exact(average).gt(0) ? average : null
 }
 
+/** The closed trades with an R, in their order. */
+function usableTrades(closed: readonly MetricTrade[], assumedRisk: Money | null) {
+  return closed.flatMap((trade) => {
+    const { realizedR, netPnl } = trade
+    if (realizedR === null && assumedRisk === null) return []
+    // Adding 0 removes negative zero, which JSON cannot represent.
+    return [{ trade, r: (realizedR ?? toNumber(exact(netPnl).div(assumedRisk ?? '1'))) + 0 }]
+  })
+}
+
 /**
  * Builds the sample of a portfolio: the R of each completed, not excluded trade in order of exit, or its net P&L over
  * `assumedRisk` if it has no measurable risk. `assumedRisk` is positive, or null to exclude such trades.
  */
 export function buildSimulationSample(trades: readonly StatisticTrade[], assumedRisk: Money | null): SimulationSample {
   const closed = closedTrades(trades)
-  const r: number[] = []
-  let assumed = 0
-  for (const { realizedR, netPnl } of closed) {
-    if (realizedR !== null) {
-      // Adding 0 removes negative zero, which JSON cannot represent.
-      r.push(realizedR + 0)
-    } else if (assumedRisk !== null) {
-      r.push(toNumber(exact(netPnl).div(assumedRisk)) + 0)
-      assumed++
-    }
-  }
+  const usable = usableTrades(closed, assumedRisk)
   return {
-    r,
-    usable: r.length,
-    excluded: closed.length - r.length,
-    assumed,
+    r: usable.map(({ r }) => r),
+    usable: usable.length,
+    excluded: closed.length - usable.length,
+    assumed: usable.filter(({ trade }) => trade.realizedR === null).length,
     assumedRisk: assumedRisk === null ? null : toMoney(exact(assumedRisk)),
     suggestedRisk: averageLoss(closed),
   }
+}
+
+/** A trade with its size, for samples that are drawn by days or traded in lots. */
+export interface SizedStatisticTrade extends StatisticTrade {
+  readonly maxQuantity: Decimal | null
+}
+
+/** What sampling by days and sizing in lots need of each trade of a sample, in the sample's order. */
+export interface SampleSequence {
+  /** Trades of each day with an exit. */
+  readonly tradesPerDay: number[]
+  /** Net P&L in money per contract, share or unit; null if a trade has no size. */
+  readonly pnlPerLot: number[] | null
+}
+
+/** The days and the results per lot of the trades that `buildSimulationSample` uses. */
+export function buildSampleSequence(trades: readonly SizedStatisticTrade[], assumedRisk: Money | null): SampleSequence {
+  const sizes = new Map(trades.map(({ id, maxQuantity }) => [id, maxQuantity]))
+  const tradesPerDay: number[] = []
+  const pnlPerLot: number[] = []
+  let day: CalendarDate | null = null
+  for (const { trade } of usableTrades(closedTrades(trades), assumedRisk)) {
+    if (trade.exitDate === day) tradesPerDay[tradesPerDay.length - 1] = (tradesPerDay.at(-1) ?? 0) + 1
+    else tradesPerDay.push(1)
+    day = trade.exitDate
+    const size = sizes.get(trade.id) ?? null
+    if (size !== null && exact(size).gt(0)) pnlPerLot.push(toNumber(exact(trade.netPnl).div(size)) + 0)
+  }
+  const count = tradesPerDay.reduce((before, ofDay) => before + ofDay, 0)
+  return { tradesPerDay, pnlPerLot: pnlPerLot.length === count ? pnlPerLot : null }
+}
+
+/** Restricts a sample; null and an empty list mean no restriction. */
+export interface SampleFilter {
+  readonly setupIds: readonly Id[]
+  /** First and last day of exit, in the portfolio's time zone. */
+  readonly from: CalendarDate | null
+  readonly to: CalendarDate | null
+  readonly direction: StatisticTrade['direction'] | null
 }
 
 const millisecondsPerDay = 86_400_000

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/numbers/units.ts'
-import { momentOfWallClock, findAmbiguousTime, type WallClock } from './time-zone.ts'
 import { instantAt } from './instant.ts'
+import { momentOfWallClock, findAmbiguousTime, type WallClock } from './time-zone.ts'
 
 /** Whether day or month comes first in dates such as 03/10/2025. */
 export type DayOrder = 'month-first' | 'day-first'

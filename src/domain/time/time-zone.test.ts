@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#domain/numbers/units.ts'
-import { calendarDateIn, momentOfWallClock, wallClockAt } from './time-zone.ts'
 import { instantAt } from './instant.ts'
+import { calendarDateIn, momentOfWallClock, wallClockAt } from './time-zone.ts'
 
 const clock = (year: number, month: number, day: number, hour: number, minute = 0) => ({
   year,

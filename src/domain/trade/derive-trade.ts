@@ -13,8 +13,8 @@ import {
   zero,
 } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money, R } from '#domain/numbers/units.ts'
-import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { reuseOrFormatInstant } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import { initialRiskAmount, plannedRewardToRisk, plannedRiskAmount, riskPerUnitPrice } from './risk.ts'
 import type { TradeContext, TradeFigures, TradeInput } from './trade.ts'

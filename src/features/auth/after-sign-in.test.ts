@@ -16,8 +16,9 @@ describe('the destination after sign-in', () => {
 
 describe('the passwords of a sign-up', () => {
   it('must match before their length is checked', () => {
-    expect(findPasswordProblem('abc', 'abd')).toBe('Passwords do not match.')
-    expect(findPasswordProblem('abc', 'abc')).toBe('Password must be at least 6 characters long.')
+    expect(findPasswordProblem('abc', 'abd')).toEqual({ field: 'confirmation', message: 'Passwords do not match.' })
+    const short = 'Password must be at least 6 characters long.'
+    expect(findPasswordProblem('abc', 'abc')).toEqual({ field: 'password', message: short })
     expect(findPasswordProblem('abcdef', 'abcdef')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { useId, type HTMLInputAutoCompleteAttribute } from 'react'
+import { useId, useState, type HTMLInputAutoCompleteAttribute } from 'react'
 import styles from './auth.module.css'
 
 interface AuthFieldProps {
@@ -7,22 +7,56 @@ interface AuthFieldProps {
   readonly onChange: (value: string) => void
   readonly autoComplete: HTMLInputAutoCompleteAttribute
   readonly type?: 'text' | 'email' | 'password'
+  /** The rule for the value, shown before it is broken. */
+  readonly hint?: string
+  /** What is wrong with the value. */
+  readonly error?: string | null
 }
 
-/** A required field with its label. */
-export function AuthField({ label, value, onChange, autoComplete, type = 'text' }: AuthFieldProps) {
+/** A required field: label above, rule or error below. A password can be shown. */
+export function AuthField(props: AuthFieldProps) {
+  const { label, value, onChange, autoComplete, type = 'text', hint, error = null } = props
   const id = useId()
+  const noteId = useId()
+  const [isShown, setIsShown] = useState(false)
+  const hasNote = error !== null || hint !== undefined
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type={type}
-        value={value}
-        required
-        autoComplete={autoComplete}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <span className={styles['input']}>
+        <input
+          id={id}
+          type={type === 'password' && isShown ? 'text' : type}
+          value={value}
+          required
+          autoComplete={autoComplete}
+          autoCapitalize={type === 'text' ? 'words' : 'none'}
+          spellCheck={false}
+          aria-invalid={error !== null}
+          {...(hasNote ? { 'aria-describedby': noteId } : {})}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {type === 'password' ? (
+          <button
+            type="button"
+            className={styles['show']}
+            aria-controls={id}
+            aria-label={isShown ? 'Hide characters' : 'Show characters'}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        ) : null}
+      </span>
+      {hasNote ? (
+        <small
+          id={noteId}
+          className={error === null ? styles['hint'] : styles['fieldError']}
+          {...(error === null ? {} : { role: 'alert' })}
+        >
+          {error ?? hint}
+        </small>
+      ) : null}
     </div>
   )
 }

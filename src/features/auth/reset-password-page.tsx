@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { findPasswordProblem } from '#api/accounts/password-problem.ts'
+import { findPasswordProblem, passwordRule } from '#api/accounts/password-problem.ts'
 import { requestPasswordReset, setPassword } from '#api/supabase/account.ts'
 import { useSession, type User } from '#api/supabase/session.ts'
 import { createDefaults } from './after-sign-in.ts'
@@ -27,12 +27,14 @@ function NewPassword({ user }: { user: User }) {
   const [password, setNewPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [invalid, setInvalid] = useState<ReturnType<typeof findPasswordProblem>>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const passwordProblem = findPasswordProblem(password, confirmation)
-    setError(passwordProblem)
+    setInvalid(passwordProblem)
+    setError(null)
     if (passwordProblem !== null) return
     setIsBusy(true)
     const problem = await setPassword(password)
@@ -54,6 +56,8 @@ function NewPassword({ user }: { user: User }) {
         autoComplete="new-password"
         value={password}
         onChange={setNewPassword}
+        hint={passwordRule}
+        error={invalid?.field === 'password' ? invalid.message : null}
       />
       <AuthField
         label="Confirm Password"
@@ -61,6 +65,7 @@ function NewPassword({ user }: { user: User }) {
         autoComplete="new-password"
         value={confirmation}
         onChange={setConfirmation}
+        error={invalid?.field === 'confirmation' ? invalid.message : null}
       />
       <button type="submit" className={styles['submit']} disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Set New Password'}
@@ -74,6 +79,7 @@ export default function ResetPasswordPage() {
   const { status, user } = useSession()
   // Read once, because the client clears the address after it has read it.
   const [{ refusal }] = useState(() => parseMailLinkResult(location.hash))
+  const [isFromLink] = useState(() => location.hash !== '')
   const canSetPassword = user !== null && refusal === null
   return (
     <AuthFrame
@@ -81,7 +87,8 @@ export default function ResetPasswordPage() {
       subtitle={canSetPassword ? 'Choose a new password.' : 'We will email you a link to choose a new password.'}
     >
       <ErrorMessage text={refusal} />
-      {status === 'loading' ? null : canSetPassword ? <NewPassword user={user} /> : <RequestLink />}
+      {/* Without a link the form is there at once, so that nothing below it jumps. */}
+      {status === 'loading' && isFromLink ? null : canSetPassword ? <NewPassword user={user} /> : <RequestLink />}
       <p className={styles['below']}>
         <Link to="/auth/login">Sign in here</Link>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { findPasswordProblem } from '#api/accounts/password-problem.ts'
+import { findPasswordProblem, passwordRule } from '#api/accounts/password-problem.ts'
 import { logFailure } from '#api/log.ts'
 import { signUp } from '#api/supabase/auth.ts'
 import { loadSupabase } from '#api/supabase/session.ts'
@@ -20,6 +20,7 @@ export default function SignUpPage() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [invalid, setInvalid] = useState<ReturnType<typeof findPasswordProblem>>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   useEffect(() => {
@@ -30,7 +31,8 @@ export default function SignUpPage() {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const problem = findPasswordProblem(password, confirmation)
-    setError(problem)
+    setInvalid(problem)
+    setError(null)
     if (problem !== null) return
     setIsBusy(true)
     const result = await signUp({ firstName, lastName, email, password })
@@ -58,6 +60,8 @@ export default function SignUpPage() {
           autoComplete="new-password"
           value={password}
           onChange={setPassword}
+          hint={passwordRule}
+          error={invalid?.field === 'password' ? invalid.message : null}
         />
         <AuthField
           label="Confirm Password"
@@ -65,6 +69,7 @@ export default function SignUpPage() {
           autoComplete="new-password"
           value={confirmation}
           onChange={setConfirmation}
+          error={invalid?.field === 'confirmation' ? invalid.message : null}
         />
         <button type="submit" className={styles['submit']} disabled={isBusy}>
           {isBusy ? 'Creating Account...' : 'Create Account'}

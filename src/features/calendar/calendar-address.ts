@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { instantAt } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 
 /** Today's date in a time zone. */
 export function todayIn(timeZone: string): CalendarDate {

@@ -5,8 +5,8 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { usePutDayNote, type DayNote } from '#api/portfolios/day-notes.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { formatCount } from '#ui/figures/format.ts'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { NoteConflict } from './note-conflict.tsx'
 import { countExcess, maxTextLength } from './note-draft.ts'
 import { NoteSaver } from './note-saver.ts'
@@ -55,7 +55,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       {conflict === null ? null : (
         <NoteConflict mine={draft} stored={conflict} isRestored={isRestored} onChoose={saver.choose} />
       )}
-      <OutlinedInput
+      <TextInput
         name={`${id}-plan`}
         label="Plan before the session"
         {...lengthHint(draft.plan, 'Levels, news, what to trade and what to skip.')}
@@ -63,7 +63,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
         lines={3}
         onChange={(event) => saver.change({ plan: event.target.value })}
       />
-      <OutlinedInput
+      <TextInput
         name={`${id}-review`}
         label="Review after the session"
         {...lengthHint(draft.review, 'What went as planned, what did not, and what to change.')}

@@ -1,5 +1,6 @@
 import { Failure } from '#api/failure.ts'
 import type { DayNote, DayNoteContent } from '#api/portfolios/day-notes.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { draftProblem, isSameDraft, joinDrafts, toDraft, toNoteContent, type NoteDraft } from './note-draft.ts'
 import { readUnsavedNote, storeUnsavedNote, type NoteKey } from './unsaved-note.ts'
 
@@ -149,7 +150,7 @@ export class NoteSaver {
       storeUnsavedNote(this.#key, null)
       this.#update({ saveState: { kind: this.#unsaved === null ? 'saved' : 'waiting' } })
     } catch (error) {
-      this.#fail(draft, error instanceof Error ? error.message : 'Couldn’t save note.')
+      this.#fail(draft, errorText(error, 'Couldn’t save note.'))
     }
   }
 

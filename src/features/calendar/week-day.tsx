@@ -70,7 +70,7 @@ function NotePreview({ note }: { note: DayNote }) {
   return (
     <Box sx={{ mt: 1, pt: 0.75, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}>
       <Icon path={mdiNoteTextOutline} title="Note" fontSize="inherit" sx={{ verticalAlign: '-0.1em' }} />
-      {note.rating === null ? null : ` Rated ${note.rating} of 5`}
+      {note.rating === null ? ' Note' : ` Rated ${note.rating} of 5`}
       {text === '' ? null : <Box sx={clamped}>{text}</Box>}
     </Box>
   )
@@ -83,8 +83,7 @@ interface WeekDayProps {
   readonly currency: string
   /** The result of the day; null without closed trades. */
   readonly result: DayResult | null
-  /** Undefined while loading. */
-  readonly trades: readonly TradeRow[] | undefined
+  readonly trades: readonly TradeRow[]
   /** How many trades the day has, including those not in `trades`. */
   readonly tradeCount: number
   readonly note: DayNote | null
@@ -120,9 +119,7 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
           </Box>
         )}
       </Box>
-      {trades === undefined ? (
-        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>Loading trades…</Box>
-      ) : trades.length === 0 ? null : (
+      {trades.length === 0 ? null : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
           {trades.slice(0, maxTradesPerDay).map((trade) => (
             <WeekTrade key={trade.id} trade={trade} currency={currency} />

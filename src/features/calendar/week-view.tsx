@@ -9,11 +9,12 @@ import { Link as RouterLink } from 'react-router-dom'
 import { dayNotesQuery } from '#api/portfolios/day-notes.ts'
 import { tradesOfDayQuery } from '#api/trades/trades.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { addDays } from '#domain/time/add-days.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { addDays } from '#domain/time/add-days.ts'
 import { sumDays, type DayResult, type MonthRange, type PeriodTotal } from '#shared/calendar/calendar-month.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatDate, formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -22,6 +23,9 @@ import { weekAddress } from './calendar-address.ts'
 import { clampDay, adjacentWeeks, daysOfWeek } from './calendar-week.ts'
 import { WeekDay } from './week-day.tsx'
 import { WeekStartField } from './week-start-field.tsx'
+
+const loadingHeights = [380]
+const noTrades: readonly never[] = []
 
 function Total({ total, currency }: { total: PeriodTotal; currency: string }) {
   if (total.netPnl === null) return 'No closed trades this week'
@@ -60,6 +64,7 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
   const notes = useQuery(dayNotesQuery(portfolio.id, first, last))
   const failed = trades.find(({ data, error }) => data === undefined && error !== null)
   const results = days.filter(({ date }) => date >= first && date <= last)
+  const isLoading = notes.isPending || trades.some(({ isPending }) => isPending)
   const isEmpty = trades.every(({ data }) => data?.trades.length === 0) && notes.data?.size === 0
   const lastTraded = days.reduce<CalendarDate | null>(
     (latest, { date }) => (latest === null || date > latest ? date : latest),
@@ -104,36 +109,43 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
           )}
         </Box>
       ) : null}
-      <Box
-        component="ol"
-        aria-labelledby={id}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 1,
-          // Seven columns if each fits an amount, else one list.
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(7, minmax(0, 1fr))' },
-        }}
-      >
-        {week.map((date, index) => {
-          const { data, error } = trades[index] ?? {}
-          return (
-            <WeekDay
-              key={date}
-              date={date}
-              isToday={date === today}
-              currency={portfolio.currency}
-              result={results.find((result) => result.date === date) ?? null}
-              trades={data?.trades ?? (error === null || error === undefined ? undefined : [])}
-              tradeCount={data?.totals.trades ?? 0}
-              note={notes.data?.get(date) ?? null}
-            />
-          )
-        })}
-      </Box>
-      <WeekStartField />
+      {/* All days at once: a day that arrives alone would push down those below. */}
+      {isLoading ? (
+        <LoadingState label="Loading the week" heights={loadingHeights} />
+      ) : (
+        <>
+          <Box
+            component="ol"
+            aria-labelledby={id}
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'grid',
+              gap: 1,
+              // Seven columns if each fits an amount, else one list.
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(7, minmax(0, 1fr))' },
+            }}
+          >
+            {week.map((date, index) => {
+              const data = trades[index]?.data
+              return (
+                <WeekDay
+                  key={date}
+                  date={date}
+                  isToday={date === today}
+                  currency={portfolio.currency}
+                  result={results.find((result) => result.date === date) ?? null}
+                  trades={data?.trades ?? noTrades}
+                  tradeCount={data?.totals.trades ?? 0}
+                  note={notes.data?.get(date) ?? null}
+                />
+              )
+            })}
+          </Box>
+          <WeekStartField />
+        </>
+      )}
     </Panel>
   )
 }

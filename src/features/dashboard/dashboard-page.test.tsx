@@ -33,6 +33,7 @@ const noTotals = {
   tradesWithR: 0,
 }
 const emptyLists: Responses = {
+  'GET /dashboard-layout': () => ({ body: { layout: null } }),
   'GET /setups': () => ({ body: { setups: [] } }),
   'GET /exchanges': () => ({ body: { exchanges: [] } }),
   'GET /missed-reasons': () => ({ body: { missedReasons: [] } }),
@@ -136,6 +137,28 @@ describe('dashboard', () => {
     expect(calls.filter((call) => call.startsWith('GET /metrics'))).toHaveLength(2)
   })
 
+  test('says that the layout could not be loaded, and lets no edit overwrite it until a retry succeeds', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let broken = true
+    const calls = serve({
+      'GET /portfolios': () => ({ body: { portfolios: [portfolio] } }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: () => ({ body: metricsOf(portfolio.id, closed(50)) }),
+      'GET /dashboard-layout': () =>
+        broken
+          ? { status: 500, body: { code: 'internal', message: 'Something failed on our side.' } }
+          : { body: { layout: null } },
+    })
+    show()
+    expect(await screen.findByText('Couldn’t load your dashboard layout; this is the default')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit dashboard' }))
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    broken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await screen.findAllByRole('toolbar')).length).toBeGreaterThan(1)
+    expect(screen.queryByText('Couldn’t load your dashboard layout; this is the default')).toBeNull()
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+  }, 60_000)
+
   test('shows why a figure has no value', async () => {
     serve({
       'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 1 }] } }),
@@ -184,7 +207,7 @@ describe('dashboard', () => {
     show('/dashboard?symbol=ES')
     fireEvent.click(await screen.findByRole('button', { name: 'Expectancy: calculation and trades' }))
     const details = await screen.findByRole('dialog', { name: 'Expectancy' })
-    expect(details.textContent).toContain('Win rate x average win')
+    expect(details.textContent).toContain('Win rate × average win')
     expect(details.textContent).toContain('300 observations, counting as 33')
     expect(details.textContent).toContain('−$10.00 to +$50.00')
     const link = details.querySelector('a')

@@ -1,14 +1,20 @@
+import { mdiViewDashboardEditOutline } from '@mdi/js'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/figures/metrics.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { HeadlinePanel } from '#features/dashboard/headline/headline-panel.tsx'
+import { useDashboardLayout } from '#features/dashboard/layout/use-dashboard-layout.ts'
+import { WidgetGrid } from '#features/dashboard/layout/widget-grid.tsx'
+import { renderWidget } from '#features/dashboard/widgets/render-widget.tsx'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import { SelectionBar } from '#shared/filter/selection-bar.tsx'
 import { useFilterAddress } from '#shared/filter/use-filter-address.ts'
@@ -18,17 +24,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { BreakdownPanel } from './breakdown-panel.tsx'
-import { CalendarPanel } from './calendar-panel.tsx'
-import { DashboardLoading, FiguresLoading, lowerGrid, middleGrid } from './dashboard-loading.tsx'
-import { HeadlinePanel } from '#features/dashboard/headline/headline-panel.tsx'
-import { MetricGroupPanels } from './metric-group-panels.tsx'
+import { DashboardLoading, FiguresLoading } from './dashboard-loading.tsx'
 import { NoTrades } from './no-trades.tsx'
 import { recentTradeCount } from './panel-sizes.ts'
-import { RecentTrades } from './recent-trades.tsx'
 import { useDashboardFigures } from './use-dashboard-figures.ts'
-import { WeekPanel } from './week-panel.tsx'
 
 const noSymbols: readonly string[] = []
 
@@ -60,8 +61,18 @@ function Counts({ portfolio, metrics }: { portfolio: Portfolio; metrics: Portfol
   )
 }
 
+interface Editing {
+  readonly isEditing: boolean
+  readonly onDone: () => void
+}
+interface DashboardProps extends Editing {
+  readonly portfolio: Portfolio
+  readonly all: PortfolioMetrics
+}
+
 /** The figures of the trades that the address selects. */
-function Dashboard({ portfolio, all }: { portfolio: Portfolio; all: PortfolioMetrics }) {
+function Dashboard({ portfolio, all, isEditing, onDone }: DashboardProps) {
+  const layout = useDashboardLayout()
   const address = useFilterAddress()
   const { filter, clear } = address
   const context = useJournalContext(portfolio, filter.batches.length > 0)
@@ -71,6 +82,13 @@ function Dashboard({ portfolio, all }: { portfolio: Portfolio; all: PortfolioMet
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SelectionBar address={address} symbols={recent.data?.symbols ?? noSymbols} context={context} />
+      {layout.loadError === null ? null : (
+        <ErrorState
+          title="Couldn’t load your dashboard layout; this is the default"
+          error={layout.loadError}
+          onRetry={layout.retry}
+        />
+      )}
       {figures === null && error !== null ? (
         <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
       ) : figures === null ? (
@@ -99,17 +117,25 @@ function Dashboard({ portfolio, all }: { portfolio: Portfolio; all: PortfolioMet
         >
           <HeadlinePanel figures={figures} portfolio={portfolio} />
           {figures.now.trades === 0 ? null : (
-            <>
-              <Box sx={middleGrid}>
-                <WeekPanel days={figures.now.days} portfolio={portfolio} />
-                <BreakdownPanel filter={filter} context={context} />
-              </Box>
-              <MetricGroupPanels figures={figures} />
-              <Box sx={lowerGrid}>
-                <CalendarPanel days={figures.now.days} portfolio={portfolio} />
-                <RecentTrades portfolio={portfolio} recent={recent} tradesAddress={figures.tradesAddress} />
-              </Box>
-            </>
+            <WidgetGrid
+              control={layout}
+              isEditing={isEditing && layout.loadError === null}
+              onDone={onDone}
+              render={(widget) =>
+                renderWidget(widget, {
+                  portfolio,
+                  filter,
+                  context,
+                  figures,
+                  all,
+                  recent,
+                  dailyLossLimitPct: layout.layout?.dailyLossLimitPct ?? null,
+                  onDailyLossLimit: (dailyLossLimitPct) => {
+                    if (layout.layout !== null) layout.save({ ...layout.layout, dailyLossLimitPct })
+                  },
+                })
+              }
+            />
           )}
         </Box>
       )}
@@ -117,7 +143,7 @@ function Dashboard({ portfolio, all }: { portfolio: Portfolio; all: PortfolioMet
   )
 }
 
-function DashboardOrStart({ portfolio }: { portfolio: Portfolio }) {
+function DashboardOrStart({ portfolio, ...editing }: Omit<DashboardProps, 'all'>) {
   const { data, error, refetch } = useQuery(portfolioMetricsQuery(portfolio.id))
   if (data === undefined && error !== null)
     return <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
@@ -133,7 +159,7 @@ function DashboardOrStart({ portfolio }: { portfolio: Portfolio }) {
           </Link>
         </Alert>
       )}
-      <Dashboard portfolio={portfolio} all={data} />
+      <Dashboard portfolio={portfolio} all={data} {...editing} />
     </>
   )
 }
@@ -141,8 +167,14 @@ function DashboardOrStart({ portfolio }: { portfolio: Portfolio }) {
 /** The dashboard of the active portfolio: figures, equity curve, calendar, recent trades. */
 export default function DashboardPage() {
   const queries = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
   const { data } = useQuery({ ...portfolioMetricsQuery(portfolio?.id ?? ''), enabled: portfolio !== null })
+  function stopEditing(): void {
+    setEditing(false)
+    editButton.current?.focus()
+  }
   return (
     <Page
       title="Dashboard"
@@ -153,10 +185,25 @@ export default function DashboardPage() {
           <Counts portfolio={portfolio} metrics={data} />
         )
       }
-      actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
+          {data === undefined || data.trades === 0 ? null : (
+            <Button
+              ref={editButton}
+              variant="outlined"
+              aria-pressed={isEditing}
+              onClick={() => setEditing(!isEditing)}
+              startIcon={<Icon path={mdiViewDashboardEditOutline} />}
+            >
+              Edit dashboard
+            </Button>
+          )}
+        </Box>
+      }
     >
       {portfolio !== null ? (
-        <DashboardOrStart portfolio={portfolio} />
+        <DashboardOrStart portfolio={portfolio} isEditing={isEditing} onDone={stopEditing} />
       ) : status === 'pending' ? (
         <DashboardLoading />
       ) : status === 'error' ? (

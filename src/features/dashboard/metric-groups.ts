@@ -22,6 +22,15 @@ export const headline = {
   maxDrawdown: metricOf('maxDrawdown'),
 }
 
+/** The figures of the streaks. */
+export const streakMetrics = {
+  current: metricOf('currentStreak'),
+  longestLosing: metricOf('longestLosingStreak'),
+  expectedLosing: metricOf('expectedLosingStreak'),
+  longestWinning: metricOf('longestWinningStreak'),
+  runs: metricOf('runsP'),
+}
+
 interface MetricGroup {
   readonly title: string
   /** Shown at once; the others of the group follow on demand. */

@@ -1,9 +1,9 @@
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import { metricReasons, type Metric, type MetricReason } from '#domain/metrics/shared/metric.ts'
+import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { formatMetric } from './format-metric.ts'
 
 export type MetricAnswer = PortfolioMetrics['metrics'][string]
 

@@ -4,6 +4,7 @@ import { Failure } from '#api/failure.ts'
 import { useLoadDemoData } from '#api/portfolios/portfolios.ts'
 import { ImportTradesButton, LogTradeButton } from '#shared/trade/getting-started.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -19,7 +20,7 @@ export function NoTrades({ portfolioName }: { portfolioName: string | null }) {
         enqueueSnackbar(
           error instanceof Failure && error.code === 'conflict'
             ? 'You already have the demo portfolios. Select one above.'
-            : `Couldn’t load demo data: ${error.message}`,
+            : `Couldn’t load demo data: ${errorText(error)}`,
           { variant: 'error' },
         ),
     })

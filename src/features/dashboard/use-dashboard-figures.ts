@@ -3,13 +3,14 @@ import { useMemo } from 'react'
 import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { MetricBlockProps } from '#features/dashboard/headline/metric-block.tsx'
+import type { PreviousPeriod } from '#features/dashboard/headline/previous-period.ts'
 import { countDays, previousRange } from '#shared/filter/date-presets.ts'
 import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { useToday } from '#shared/filter/use-today.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import type { MetricBlockProps } from '#features/dashboard/headline/metric-block.tsx'
 
 /** The address of the history with the trades of a filter. */
 export function historyAddressOf(filter: TradeFilter): string {
@@ -36,6 +37,10 @@ export interface DashboardFigures {
   readonly currency: string
   /** The address of the trades behind the figures. */
   readonly tradesAddress: string
+  /** The equity curve of the period before; null without one. */
+  readonly previous: PreviousPeriod | null
+  /** What the figures are compared with, for example "previous 90 days". */
+  readonly than: string
   /** The properties of a figure's block. */
   readonly block: (metric: Metric) => Omit<MetricBlockProps, 'size' | 'children'>
 }
@@ -60,16 +65,19 @@ export function useDashboardFigures(portfolio: Portfolio, filter: TradeFilter) {
   const earlier = range === null || before.data === undefined || before.data.trades === 0 ? null : before.data
   const figures = useMemo((): DashboardFigures | null => {
     if (data === undefined) return null
+    const than = `previous ${days === null ? 'period' : pluralize(days, 'day')}`
     const tradesAddress = historyAddressOf(countedTrades(filter))
     return {
       now: data,
       currency: portfolio.currency,
       tradesAddress,
+      previous: earlier === null || days === null ? null : { equity: earlier.equity, days },
+      than,
       block: (metric) => ({
         metric,
         answer: data.metrics[metric.key] ?? noAnswer,
         before: earlier?.metrics[metric.key] ?? null,
-        than: `previous ${days === null ? 'period' : pluralize(days, 'day')}`,
+        than,
         currency: portfolio.currency,
         tradesAddress,
       }),

@@ -7,6 +7,7 @@ import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import styles from './landing.module.css'
 import { Pricing } from './pricing.tsx'
+import { Screenshots } from './screenshots.tsx'
 import { Stats } from './stats.tsx'
 
 /** / and /landing: the product's public page. */
@@ -19,6 +20,7 @@ export default function LandingPage() {
       <LandingHeader />
       <main id="main">
         <Hero />
+        <Screenshots />
         <FeatureGrid />
         <CoachSection />
         <Stats />

@@ -1,20 +1,23 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import { useDeferredValue, useMemo } from 'react'
-import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
+import { useCallback, useMemo } from 'react'
+import type { RunSource, SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { Results } from '#features/monte-carlo/results/results.tsx'
 import { RunStatus } from '#features/monte-carlo/results/run-status.tsx'
 import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
 import { useGrowthSimulation } from '#features/monte-carlo/results/use-growth-simulation.ts'
-import { RunActions } from '#features/monte-carlo/saved-runs/run-actions.tsx'
-import { ServerCheck } from '#features/monte-carlo/server-check/server-check.tsx'
-import { toParameters } from '#features/monte-carlo/settings/growth-settings.ts'
+import { RunActions, type ActedRun } from '#features/monte-carlo/saved-runs/run-actions.tsx'
+import { isNarrowed } from '#features/monte-carlo/settings/address-choices.ts'
+import { toParameters, type DrawnSample } from '#features/monte-carlo/settings/growth-settings.ts'
 import { SettingsPanel } from '#features/monte-carlo/settings/settings-panel.tsx'
-import { SimulatorLayout } from '#features/monte-carlo/settings/simulator-layout.tsx'
 import type { GrowthSettingsControl } from '#features/monte-carlo/settings/use-growth-settings.ts'
 import { formatMoney } from '#ui/figures/format.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { GrowthCheck } from './growth-check.tsx'
+import { GrowthLayout } from './growth-layout.tsx'
+
+/** What a slider does not move follows once it rests this long, in milliseconds. */
+const restMs = 150
 
 interface SimulatorProps {
   readonly portfolio: Portfolio
@@ -26,64 +29,65 @@ interface SimulatorProps {
 
 /** The live simulation: parameters and results. */
 export function Simulator({ portfolio, capital, sample, assumedRisk, control }: SimulatorProps) {
-  const { settings, change } = control
-  const input = useMemo<GrowthInput>(() => ({ ...toParameters(settings), r: sample.r }), [settings, sample.r])
+  const { settings, choices, change } = control
+  const { currency } = portfolio
+  const drawn = useMemo<DrawnSample>(
+    () => ({
+      r: sample.r,
+      tradesPerDay: sample.tradesPerDay,
+      pnlPerLot: sample.pnlPerLot?.map((amount) => amount / capital) ?? null,
+    }),
+    [sample, capital],
+  )
+  const input = useMemo<GrowthInput>(() => ({ ...toParameters(settings, drawn), r: drawn.r }), [settings, drawn])
   const simulation = useGrowthSimulation(input)
   const { simulated, running } = simulation
-  const { currency } = portfolio
-  const shown = useMemo<ShownResult | null>(
-    () => (simulated === null ? null : { input: simulated.input, result: simulated.result, capital, currency }),
-    [simulated, capital, currency],
+  const shown = useMemo<ShownResult | null>(() => {
+    if (simulated === null) return null
+    const { growth, samplePaths } = simulated.result
+    return { input: simulated.input, result: growth, samplePaths, capital, currency }
+  }, [simulated, capital, currency])
+  const acted = useDebouncedValue(
+    useMemo<ActedRun>(() => ({ parameters: input, settings, choices }), [input, settings, choices]),
+    restMs,
   )
-  // Charts and tables may lag behind the sliders, so that they do not slow them.
-  const deferred = useDeferredValue(shown)
   const finished = !running && simulated !== null && simulated.input === input ? simulated : null
-  const risk = formatMoney((capital * settings.riskPercent) / 100, currency)
+  const money = useCallback((multiple: number) => formatMoney(multiple * capital, currency), [capital, currency])
+  const source = useMemo<RunSource>(
+    () => ({ portfolioId: portfolio.id, assumedRisk, filter: isNarrowed(choices.filter) ? choices.filter : null }),
+    [portfolio.id, assumedRisk, choices.filter],
+  )
 
   return (
-    <SimulatorLayout
+    <GrowthLayout
       settings={
         <SettingsPanel
-          drawnBlockLength={simulated?.result.blockLength ?? null}
           settings={settings}
           onChange={change}
-          riskInMoney={`${risk} of ${formatMoney(capital, currency)} on the first trade`}
+          r={drawn.r}
+          hasLots={drawn.pnlPerLot !== null}
+          money={money}
+          derived={{
+            blockLength: simulated?.result.growth.blockLength ?? null,
+            riskFraction: simulated?.result.growth.riskFraction ?? null,
+          }}
         />
       }
+      status={
+        <RunStatus
+          simulation={simulation}
+          paths={input.paths}
+          actions={<RunActions source={source} portfolioName={portfolio.name} trades={sample.usable} run={acted} />}
+        />
+      }
+      shown={shown}
     >
-      <RunStatus
-        simulation={simulation}
-        paths={input.paths}
-        actions={
-          <RunActions
-            portfolioId={portfolio.id}
-            portfolioName={portfolio.name}
-            assumedRisk={assumedRisk}
-            trades={sample.usable}
-            settings={settings}
-            choices={control.choices}
-          />
-        }
-      />
-      {deferred === null ? (
-        <LoadingResults />
-      ) : (
+      {shown === null ? null : (
         <>
-          <Results shown={deferred} />
-          <Box sx={{ mt: 3 }}>
-            <ServerCheck portfolioId={portfolio.id} assumedRisk={assumedRisk} simulated={finished} />
-          </Box>
+          <Results shown={shown} />
+          <GrowthCheck source={source} input={input} simulated={finished} />
         </>
       )}
-    </SimulatorLayout>
-  )
-}
-
-function LoadingResults() {
-  return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Skeleton variant="rounded" height={220} />
-      <Skeleton variant="rounded" height={460} />
-    </Box>
+    </GrowthLayout>
   )
 }

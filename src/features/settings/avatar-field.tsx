@@ -6,6 +6,7 @@ import { useUpdateAvatar } from '#api/accounts/avatar.ts'
 import { avatarInitial } from '#api/accounts/profile.ts'
 import type { Profile } from '#api/supabase/profile.ts'
 import type { User } from '#api/supabase/session.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 
 /** The user's avatar. A new one is shown at once and uploaded in the background. */
@@ -28,7 +29,7 @@ export function AvatarField({ profile, user }: { profile: Profile; user: User })
   const round = { width: 72, height: 72, borderRadius: '50%', objectFit: 'cover', flex: 'none' }
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {update.error === null ? null : <Alert severity="error">{update.error.message}</Alert>}
+      {update.error === null ? null : <Alert severity="error">{errorText(update.error)}</Alert>}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }} aria-busy={update.isPending}>
         {shown === null ? (
           <Box

@@ -12,7 +12,7 @@ function hintText(isError: boolean, isLoaded: boolean, count: number): string {
   if (isLoaded && count === 0) {
     return 'No candles yet. Import those of an index, such as SPY, on a trade’s page.'
   }
-  return 'Its move while a trade is open is the benchmark return, computed with excursions.'
+  return 'Benchmark return is its move while a trade is open.'
 }
 
 /** Selects the benchmark of a portfolio among the symbols with candles. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeEmail } from '#api/supabase/account.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** Requests a change of the sign-in email. */
@@ -21,7 +21,7 @@ export default function ChangeEmailForm({ onDone }: { onDone: () => void }) {
 
   return (
     <AccountForm label="Change email" action="Send links" busyAction="Sending..." act={act}>
-      <OutlinedInput
+      <TextInput
         label="New Email Address"
         type="email"
         autoComplete="email"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { findPasswordProblem, minPasswordLength } from '#api/accounts/password-problem.ts'
 import { setPassword } from '#api/supabase/account.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** Changes the password, which requires the current one. */
@@ -14,7 +14,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
 
   async function act(): Promise<string | null> {
     if (current === '') return 'Enter your current password.'
-    const problem = findPasswordProblem(password, confirmation) ?? (await setPassword(password, current))
+    const problem = findPasswordProblem(password, confirmation)?.message ?? (await setPassword(password, current))
     if (problem !== null) return problem
     enqueueSnackbar('Password changed; all other devices are signed out', { variant: 'success' })
     onDone()
@@ -23,7 +23,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <AccountForm label="Change password" action="Change password" busyAction="Saving..." act={act}>
-      <OutlinedInput
+      <TextInput
         label="Current Password"
         type="password"
         autoComplete="current-password"
@@ -31,7 +31,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
       />
-      <OutlinedInput
+      <TextInput
         label="New Password"
         type="password"
         autoComplete="new-password"
@@ -40,7 +40,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         onChange={(event) => setNewPassword(event.target.value)}
         helperText={`At least ${minPasswordLength} characters. Signs out all other devices.`}
       />
-      <OutlinedInput
+      <TextInput
         label="Confirm Password"
         type="password"
         autoComplete="new-password"

@@ -10,6 +10,7 @@ import { useUpdatePortfolio } from '#api/portfolios/portfolios.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { parseDrafts, toDrafts } from '#shared/trade/commission-drafts.ts'
 import { CommissionRulesEditor } from '#shared/trade/commission-rules-editor.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 
 /** The dialog with the commission rules of a portfolio. */
@@ -41,7 +42,7 @@ export function CommissionRulesForm({ portfolio, onClose }: { portfolio: Portfol
           For trades without costs of their own, including existing ones. Costs from the broker or from you stay.
         </Typography>
         <CommissionRulesEditor drafts={drafts} currency={portfolio.currency} onChange={setDrafts} />
-        {update.error === null ? null : <Alert severity="error">{update.error.message}</Alert>}
+        {update.error === null ? null : <Alert severity="error">{errorText(update.error)}</Alert>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" onClick={onClose} disabled={update.isPending}>

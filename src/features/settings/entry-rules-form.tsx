@@ -15,6 +15,7 @@ import type { Decimal } from '#domain/numbers/units.ts'
 import type { EntryRules, Severity } from '#domain/portfolio/entry-gate.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
@@ -63,7 +64,7 @@ function Fields({ portfolio, rules, onClose }: { portfolio: Portfolio; rules: En
       const details = error instanceof Failure ? error.details : []
       for (const { field, message } of details) setError(field as keyof RuleValues, { message: `This ${message}.` })
       if (details.length === 0) {
-        setError('root', { message: error instanceof Error ? error.message : 'Couldn’t save the rules.' })
+        setError('root', { message: errorText(error, 'Couldn’t save the rules.') })
       }
     }
   })

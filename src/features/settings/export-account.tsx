@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useExportAccount } from '#api/accounts/archive.ts'
 import { downloadFile } from '#ui/download-file.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`
 
@@ -24,7 +25,7 @@ export default function ExportAccount() {
       {error === null ? null : isStopped ? (
         <Alert severity="info">The export was stopped. No file was saved.</Alert>
       ) : (
-        <Alert severity="error">{error.message}</Alert>
+        <Alert severity="error">{errorText(error)}</Alert>
       )}
       {data === undefined || isPending ? null : (
         <Alert severity="success">

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
@@ -76,6 +77,16 @@ export function PortfolioCard(props: PortfolioCardProps) {
         </Button>
         <Button size="small" variant="outlined" onClick={onCommissions} aria-label={`Commissions of ${name}`}>
           Commissions
+        </Button>
+        <Button
+          component={Link}
+          to="/settings/cash-flows"
+          size="small"
+          variant="outlined"
+          onClick={onActivate}
+          aria-label={`Cash flows of ${name}`}
+        >
+          Cash flows
         </Button>
         <Button
           size="small"

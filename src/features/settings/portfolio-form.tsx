@@ -10,14 +10,14 @@ import { Controller, useForm } from 'react-hook-form'
 import { matchingMethods } from '#domain/fills/fill.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { portfolioKinds, type Portfolio, type PortfolioSettings } from '#domain/portfolio/portfolio.ts'
+import { currencyOptions } from '#ui/form/currency-options.ts'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { getBrowserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { BenchmarkField } from './benchmark-field.tsx'
-import { currencyOptions } from '#ui/form/currency-options.ts'
-import { findPortfolioProblems } from './portfolio-problems.ts'
 import { portfolioKindLabels, matchingLabels } from './portfolio-labels.ts'
+import { findPortfolioProblems } from './portfolio-problems.ts'
 
 function initialValues(portfolio: Portfolio | null): PortfolioSettings {
   if (portfolio === null) {
@@ -88,7 +88,9 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               name="currency"
               label="Currency"
               disabled={portfolio !== null && portfolio.tradeCount > 0}
-              helperText={portfolio !== null && portfolio.tradeCount > 0 ? 'Cannot change while there are trades.' : ''}
+              helperText={
+                portfolio !== null && portfolio.tradeCount > 0 ? 'Locked while the portfolio has trades.' : ''
+              }
               options={currencyOptions(portfolio?.currency)}
             />
             <DecimalField

@@ -1,5 +1,6 @@
 import { Failure } from '#api/failure.ts'
 import type { PortfolioSettings } from '#domain/portfolio/portfolio.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 
 /** A problem with a field of the form or, with `field` null, with the portfolio. */
 interface PortfolioProblem {
@@ -21,7 +22,7 @@ const isField = (name: string): name is keyof PortfolioSettings => name in label
 
 /** Assigns the problems of a refused portfolio to the form's fields. */
 export function findPortfolioProblems(error: unknown): readonly PortfolioProblem[] {
-  const message = error instanceof Error ? error.message : 'Couldn’t save the portfolio.'
+  const message = errorText(error, 'Couldn’t save the portfolio.')
   if (!(error instanceof Failure)) return [{ field: null, message }]
   const problems = error.details.flatMap((detail): PortfolioProblem[] =>
     isField(detail.field) ? [{ field: detail.field, message: `${labels[detail.field]} ${detail.message}.` }] : [],

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useForm } from 'react-hook-form'
 import { useUpdateProfile } from '#api/accounts/profile.ts'
-import type { Profile } from '#api/supabase/profile.ts'
+import { UsernameError, type Profile } from '#api/supabase/profile.ts'
 import type { User } from '#api/supabase/session.ts'
+import { isUsername, usernameRule } from '#domain/portfolio/username.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { AvatarField } from './avatar-field.tsx'
 
 interface Fields {
@@ -25,14 +26,19 @@ function signUpName(user: User): string {
 export function ProfileForm({ profile, user }: { profile: Profile; user: User }) {
   const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateProfile()
-  const { control, handleSubmit } = useForm<Fields>({
+  const { control, handleSubmit, setError } = useForm<Fields>({
     defaultValues: { full_name: profile.full_name ?? signUpName(user), username: profile.username ?? '' },
   })
 
   const save = handleSubmit((fields) =>
     update.mutate(
       { full_name: fields.full_name.trim(), username: fields.username.trim() },
-      { onSuccess: () => enqueueSnackbar('Profile saved', { variant: 'success' }) },
+      {
+        onSuccess: () => enqueueSnackbar('Profile saved', { variant: 'success' }),
+        onError: (error) => {
+          if (error instanceof UsernameError) setError('username', { message: error.message }, { shouldFocus: true })
+        },
+      },
     ),
   )
 
@@ -47,17 +53,19 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <AvatarField profile={profile} user={user} />
-        {update.error === null ? null : <Alert severity="error">{update.error.message}</Alert>}
+        {update.error === null || update.error instanceof UsernameError ? null : (
+          <Alert severity="error">{update.error.message}</Alert>
+        )}
         <TextField control={control} name="full_name" label="Full Name" autoComplete="name" maxLength={200} />
         <TextField
           control={control}
           name="username"
           label="Username"
           autoComplete="username"
-          maxLength={60}
-          helperText="Shown as @username. Must be unique."
+          helperText={`Shown as @username. ${usernameRule}`}
+          validate={(name: string) => name.trim() === '' || isUsername(name.trim()) || usernameRule}
         />
-        <OutlinedInput
+        <TextInput
           label="Email Address"
           value={user.email ?? profile.email}
           helperText="You sign in with this address."

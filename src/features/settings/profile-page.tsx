@@ -5,6 +5,8 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AccountData } from './account-data.tsx'
+import { FormatSettings } from './format-settings.tsx'
+import { KeyboardSettings } from './keyboard-settings.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** /settings/profile */
@@ -16,8 +18,15 @@ export default function ProfilePage() {
       {error === null ? null : <ErrorState title="Failed to load profile" error={error} onRetry={() => void retry()} />}
       {loading ? <LoadingState label="Loading profile" heights={[300]} /> : null}
       {profile === null || user === null ? null : <ProfileForm key={profile.id} profile={profile} user={user} />}
-      {user === null ? null : <AccountActions />}
-      {user === null ? null : <AccountData />}
+      {/* After the form, whose height depends on the profile: nothing jumps. */}
+      {loading ? null : (
+        <>
+          <FormatSettings />
+          <KeyboardSettings />
+          {user === null ? null : <AccountActions />}
+          {user === null ? null : <AccountData />}
+        </>
+      )}
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRestoreAccount, type RestoreProgress, type RestoreReport } from '#api/accounts/archive.ts'
 import { archiveMegabytes } from '#domain/portfolio/archive-limits.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { readArchivePreview, type ArchivePreview } from './archive-preview.ts'
@@ -90,7 +91,7 @@ export default function RestoreAccount() {
     try {
       setChosen({ file, preview: await readArchivePreview(file) })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(errorText(error))
     }
   }
 

@@ -7,6 +7,7 @@ import {
 } from '#api/portfolios/portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioSettings } from '#domain/portfolio/portfolio.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatMoney } from '#ui/figures/format.ts'
 import { changedFields } from './portfolio-changes.ts'
@@ -35,7 +36,7 @@ export function usePortfolioActions(setActive: (id: Id) => void): PortfolioActio
   const fullRecalculation = useCalculateAllBalances()
 
   const reportSuccess = (message: string) => enqueueSnackbar(message, { variant: 'success' })
-  const onError = (error: Error) => enqueueSnackbar(error.message, { variant: 'error' })
+  const onError = (error: Error) => enqueueSnackbar(errorText(error), { variant: 'error' })
 
   return {
     create: async (values) => {

@@ -15,6 +15,9 @@ import { deleteDraft, readDraft, type Draft } from '#features/trade-entry/draft/
 import { EditTrade } from '#features/trade-entry/edit/edit-trade.tsx'
 import { TradeForm } from '#features/trade-entry/form/trade-form.tsx'
 import type { AfterSaving } from '#features/trade-entry/form/use-trade-submit.ts'
+import { readLastInstrument, storeLastInstrument } from '#features/trade-entry/quick/last-instrument.ts'
+import { emptyQuickTrade } from '#features/trade-entry/quick/quick-values.ts'
+import { readEntryMode } from '#features/trade-entry/quick/use-entry-mode.ts'
 import { formSkeletonHeights } from '#features/trade-entry/steps/form-layout.ts'
 import {
   toDuplicateValues,
@@ -38,10 +41,14 @@ interface NewTradeProps {
 
 function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   const navigate = useNavigate()
-  const { enqueueSnackbar } = useSnackbar()
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
   const create = useCreateTrade()
   const draftKey = { portfolioId: active.id }
-  const initialValues = () => (like === null ? emptyTrade(active.id) : toDuplicateValues(like))
+  // A duplicate has a plan, which the quick form does not show.
+  const [mode] = useState(() => (like === null ? readEntryMode() : 'full'))
+  const emptyForm = () =>
+    mode === 'quick' ? emptyQuickTrade(active.id, readLastInstrument(userId, active.id)) : emptyTrade(active.id)
+  const initialValues = () => (like === null ? emptyForm() : toDuplicateValues(like))
   const [{ draft, initial, key, version }, setStart] = useState<{
     draft: Draft | null
     initial: TradeFormValues
@@ -57,14 +64,31 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   const save = async (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => {
     const input = toTradeInput(values, portfolio)
     const trade = await create.mutateAsync({ key, body: { ...input, portfolioId: portfolio.id } })
-    enqueueSnackbar(`${trade.symbol} logged.`, { variant: 'success' })
-    deleteDraft(userId, draftKey)
-    if (after === 'open') {
-      await navigate(`/trade-history/${trade.id}`)
-      return
+    storeLastInstrument(userId, values)
+    const address = `/trade-history/${trade.id}`
+    return () => {
+      deleteDraft(userId, draftKey)
+      if (after === 'open') {
+        enqueueSnackbar(`${trade.symbol} logged.`, { variant: 'success' })
+        return navigate(address)
+      }
+      const toast = enqueueSnackbar(`${trade.symbol} logged.`, {
+        variant: 'success',
+        action: (
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => {
+              closeSnackbar(toast)
+              void navigate(address)
+            }}
+          >
+            View trade
+          </Button>
+        ),
+      })
+      return navigate(`/trade-entry?new=true&t=${Date.now()}`)
     }
-    setStart({ draft: null, initial: emptyTrade(portfolio.id), key: newUuid(), version: version + 1 })
-    await navigate(`/trade-entry?new=true&t=${Date.now()}`)
   }
   const discardDraft = () => {
     if (draft !== null) void deleteAttachments(draft.values.screenshots.map(({ path }) => path))
@@ -86,7 +110,8 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
         key={version}
         initial={initial}
         restored={draft !== null}
-        startsAtSymbol={draft === null && like === null}
+        startsAtFirstField={draft === null && like === null}
+        entryMode={like === null ? mode : null}
         draftOf={{ userId, start: null, key }}
         portfolios={portfolios}
         saveLabel="Log trade"

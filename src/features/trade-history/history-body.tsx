@@ -1,17 +1,17 @@
 import { useMemo, type RefObject } from 'react'
-import type { TradeSelection } from './use-trade-selection.ts'
 import { TradeCards } from '#features/trade-history/cards/trade-cards.tsx'
 import { withSymbolWidth } from '#features/trade-history/columns/all-columns.ts'
 import type { HistoryColumns } from '#features/trade-history/columns/use-history-columns.ts'
 import { HistoryGrid } from '#features/trade-history/grid/history-grid.tsx'
-import { filterForGroup } from '#shared/filter/grouping.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
-import { groupName } from '#shared/filter/group-name.ts'
 import type { HistoryData } from '#features/trade-history/rows/use-history-data.ts'
 import type { SavedViewControl } from '#features/trade-history/views/use-saved-view.ts'
+import { groupName } from '#shared/filter/group-name.ts'
+import { filterForGroup } from '#shared/filter/grouping.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { useGridActions } from './use-grid-actions.ts'
+import type { TradeSelection } from './use-trade-selection.ts'
 
 interface HistoryBodyProps {
   readonly address: HistoryAddress

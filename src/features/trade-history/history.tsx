@@ -2,18 +2,19 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
+import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useTradeDeletion } from '#features/trade-history/bulk/use-trade-deletion.ts'
-import { useTradeSelection } from './use-trade-selection.ts'
 import { CardsToolbar } from '#features/trade-history/cards/cards-toolbar.tsx'
 import { useHistoryColumns } from '#features/trade-history/columns/use-history-columns.ts'
-import { FilterBar } from '#shared/filter/filter-bar.tsx'
 import { GridToolbar } from '#features/trade-history/grid/grid-toolbar.tsx'
-import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { useHistoryAddress } from '#features/trade-history/query/use-history-address.ts'
 import { RowActionProvider } from '#features/trade-history/row-actions/row-action.ts'
 import { useHistoryData } from '#features/trade-history/rows/use-history-data.ts'
 import { useSavedView } from '#features/trade-history/views/use-saved-view.ts'
+import { FilterBar } from '#shared/filter/filter-bar.tsx'
+import { countActiveConditions } from '#shared/filter/trade-filter.ts'
+import { useJournalContext } from '#shared/filter/use-journal-context.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -24,13 +25,13 @@ import { HistoryDialogs } from './history-dialogs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TotalsBar } from './totals-bar.tsx'
 import { useHistoryActions } from './use-history-actions.ts'
-import { useJournalContext } from '#shared/filter/use-journal-context.ts'
+import { useTradeSelection } from './use-trade-selection.ts'
 
 const ColumnsDrawer = lazyPart(
   async () => (await import('#features/trade-history/columns/columns-drawer.tsx')).ColumnsDrawer,
 )
 
-const gridSkeletonHeights = [40, 88, 32, 640]
+const gridSkeletonHeights = [40, 58, 40, 640]
 const cardsSkeletonHeights = [90, 225, 91, 91, 91, 91]
 
 /** The history of a portfolio. */
@@ -57,9 +58,13 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     return <NoTradesYet portfolioName={portfolio.name} />
   }
   const hasSelection = selection.count > 0
+  const remove = (ids: readonly Id[]) => {
+    selection.clear()
+    removeMany(ids)
+  }
   const tools = { address, saved, ...actions.toolbar }
   return (
-    <Box sx={{ display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FilterBar address={address} symbols={data.symbols} context={context} />
       <TotalsBar totals={totals} currency={portfolio.currency} isStale={data.areTotalsStale} />
       {failure}
@@ -92,7 +97,11 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           selection={selection}
           count={data.count}
           isNarrow={isNarrow}
-          onAction={actions.setAction}
+          onAction={(action) => {
+            // Selected trades are deleted at once and can be restored. All that match are asked for: most are not on screen.
+            if (action.kind === 'delete' && action.selection.kind === 'some') remove([...action.selection.ids])
+            else actions.setAction(action)
+          }}
         />
       ) : null}
       {actions.isColumnsOpen === null ? null : (
@@ -113,10 +122,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
         shown={columns.shown}
         all={columns.all}
         context={context}
-        onDelete={(ids) => {
-          selection.clear()
-          removeMany(ids)
-        }}
+        onDelete={remove}
         onMerged={selection.clear}
         onClose={() => actions.setAction(null)}
       />

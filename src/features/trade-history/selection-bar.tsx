@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { BulkBar } from '#features/trade-history/bulk/bulk-bar.tsx'
 import type { BulkEdit } from '#features/trade-history/bulk/bulk-edit.ts'
-import type { TradeSelection } from './use-trade-selection.ts'
 import type { BulkAction } from './history-dialogs.tsx'
+import type { TradeSelection } from './use-trade-selection.ts'
 
 interface SelectionBarProps {
   readonly ref: Ref<HTMLElement>

@@ -34,7 +34,7 @@ interface TotalsBarProps {
 
 /** Totals over all trades of the filter, not only those on screen. */
 export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: TotalsBarProps) {
-  if (totals === null) return <LoadingState label="Loading totals" heights={[76]} />
+  if (totals === null) return <LoadingState label="Loading totals" heights={[58]} />
   const { wins, losses, breakevens } = totals
   const note = excludedText(totals)
   return (

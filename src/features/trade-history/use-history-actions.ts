@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useUpdateTrade } from '#api/trades/trades.ts'
 import { emptySelection } from '#features/trade-history/bulk/selection.ts'
 import type { RowAction } from '#features/trade-history/row-actions/row-action.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import type { HistoryAction } from './history-dialogs.tsx'
 
@@ -20,7 +21,7 @@ function useRowActionHandler(onAction: (action: HistoryAction) => void): RowActi
         { id, changes: { isLocked: !isLocked, revision } },
         {
           onSuccess: () => enqueueSnackbar(isLocked ? 'Trade unlocked' : 'Trade locked', { variant: 'success' }),
-          onError: (error) => enqueueSnackbar(error.message, { variant: 'error' }),
+          onError: (error) => enqueueSnackbar(errorText(error), { variant: 'error' }),
         },
       )
     },

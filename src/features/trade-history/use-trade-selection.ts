@@ -1,7 +1,5 @@
 import { useCallback, useState } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
-import type { HistoryData } from '#features/trade-history/rows/use-history-data.ts'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import {
   countSelected,
   emptySelection,
@@ -9,6 +7,9 @@ import {
   toggleSelected,
   type Selection,
 } from '#features/trade-history/bulk/selection.ts'
+import type { HistoryData } from '#features/trade-history/rows/use-history-data.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 
 /** The selected trades and what changes them. A selection belongs to one query: another query starts with an empty one. */
 export function useTradeSelection(data: Pick<HistoryData, 'query' | 'isGrouped' | 'lines' | 'range' | 'count'>) {
@@ -33,7 +34,7 @@ export function useTradeSelection(data: Pick<HistoryData, 'query' | 'isGrouped' 
       const { anchor } = selection.kind === 'some' ? selection : { anchor: null }
       const loading = isRange && !isGrouped && anchor !== null ? range.fill(anchor, id) : null
       if (loading === null) toggleLoaded()
-      else loading.then(toggleLoaded, (error: Error) => enqueueSnackbar(error.message, { variant: 'error' }))
+      else loading.then(toggleLoaded, (error: Error) => enqueueSnackbar(errorText(error), { variant: 'error' }))
     },
     [select, selection, loadedIds, isGrouped, range, enqueueSnackbar],
   )

@@ -18,7 +18,7 @@ export default function ImportPage() {
   return (
     <Page
       title="Import trades"
-      subtitle={portfolio === null ? undefined : `Into ${portfolio.name}`}
+      subtitle={portfolio === null ? '\u00a0' : `Into ${portfolio.name}`}
       actions={
         <Button component={Link} to="/trade-entry?new=true&t=0">
           Log trade manually

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
+import { enterInPicker } from '#ui/form/picker.fixture.ts'
 import {
   api,
   batch,
@@ -56,10 +57,9 @@ describe('an import', () => {
     choose(['das.csv', `${header}\n${rows}`])
     expect(await screen.findByText(/Choose the trading day above/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import 1/ })).toBeNull()
-    const day = screen.getByLabelText(/Trading day/)
-    fireEvent.change(day, { target: { value: '2999-06-02' } })
+    await enterInPicker(/Trading day/, '06/02/2999')
     expect(await screen.findByText('Trading day must be today or earlier.')).toBeTruthy()
-    fireEvent.change(day, { target: { value: '2025-06-02' } })
+    await enterInPicker(/Trading day/, '06/02/2025')
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
     expect(screen.queryByText(/Choose the trading day above/)).toBeNull()
   }, 60_000)
@@ -187,7 +187,9 @@ describe('an import', () => {
     choose(['trades.csv', text])
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
     expect(
-      await screen.findByText(/^Network Error\. Importing the file again adds only the missing trades/),
+      await screen.findByText(
+        /^Can’t reach the server\. Retry\. Importing the file again adds only the missing trades/,
+      ),
     ).toBeTruthy()
     // It is read again, since some trades may have been stored.
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()

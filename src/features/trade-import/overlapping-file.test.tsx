@@ -66,11 +66,11 @@ describe('a file that overlaps an earlier one', () => {
     show()
     choose(['quarter.csv', whole])
     const note =
-      '1 execution already imported. 1 trade in the journal is matched anew. Your notes, setups, tags and stops stay.'
+      '1 execution already imported. 1 trade in the journal is matched again. Your notes, setups, tags and stops stay.'
     expect(await screen.findByText(note)).toBeTruthy()
     expect(calls.find(({ path }) => path.endsWith('/positions'))?.body).toMatchObject({ books: ['executions||ACME|'] })
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
-    expect(await screen.findByText(/1 stop, target or price extreme contradicted/)).toBeTruthy()
+    expect(await screen.findByText(/1 stop, target or price extreme cleared/)).toBeTruthy()
     const [row] = calls.find(({ path }) => path === '/trades/import')?.body?.rows ?? []
     expect(row).toMatchObject({
       direction: 'long',

@@ -8,15 +8,22 @@ import { ExcursionsPanel, JournalPanel } from '#features/trade-page/panels/figur
 import { FillsPanel } from '#features/trade-page/panels/fills-panel.tsx'
 import { KeyFigures } from '#features/trade-page/panels/key-figures.tsx'
 import { MissedFigures } from '#features/trade-page/panels/missed-figures.tsx'
-import { NotesPanel } from '#features/trade-page/panels/notes-panel.tsx'
+import { hasNotes, NotesPanel } from '#features/trade-page/panels/notes-panel.tsx'
 import { OtherDetailsPanel } from '#features/trade-page/panels/other-details-panel.tsx'
 import { PlanPanel } from '#features/trade-page/panels/plan-panel.tsx'
-import { RulesPanel } from '#features/trade-page/panels/rules-panel.tsx'
+import { ReviewPanel } from '#features/trade-page/panels/review-panel.tsx'
 import { PricePanel } from '#features/trade-page/prices/price-panel.tsx'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { useTradeDatapoints } from './use-trade-datapoints.ts'
 
+/** The chart beside fills and notes. */
+const chartColumns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.75fr) minmax(0, 1fr)' },
+} as const
 const columns = {
   display: 'grid',
   gap: 2,
@@ -25,41 +32,38 @@ const columns = {
 } as const
 const column = { display: 'grid', gap: 2, minWidth: 0 } as const
 
-/** All panels of a trade. */
+/** All panels of a trade: result, chart, plan, excursions, review, then the rest. */
 export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const datapoints = useTradeDatapoints(trade)
   // Planned and missed trades have no fills and no excursions.
   const isEntered = trade.executions.length > 0
   const context = { trade, timeZone }
+  const hasSideColumn = isEntered || hasNotes(trade)
   return (
     <Box sx={{ display: 'grid', gap: 2, '& > *': { minWidth: 0 } }}>
       {trade.isExcluded ? <Alert severity="info">This trade is excluded from statistics.</Alert> : null}
       {trade.status === 'missed' ? (
         <MissedFigures datapoints={datapoints} context={context} />
       ) : (
-        <KeyFigures datapoints={datapoints} />
+        <KeyFigures datapoints={datapoints} context={context} />
       )}
-      <PricePanel trade={trade} timeZone={timeZone} />
-      <Box sx={columns}>
-        <Box sx={column}>
-          {isEntered ? (
-            <>
-              <FillsPanel trade={trade} timeZone={timeZone} />
-              <ExcursionsPanel datapoints={datapoints} context={context} />
-            </>
-          ) : (
-            <PlanPanel datapoints={datapoints} context={context} />
-          )}
-        </Box>
-        <Box sx={column}>
-          {isEntered ? <PlanPanel datapoints={datapoints} context={context} /> : null}
-          <JournalPanel datapoints={datapoints} context={context} />
-          <RulesPanel datapoints={datapoints} context={context} />
-        </Box>
+      <Box sx={hasSideColumn ? chartColumns : column}>
+        <PricePanel trade={trade} timeZone={timeZone} />
+        {hasSideColumn ? (
+          <Box sx={column}>
+            {isEntered ? <FillsPanel trade={trade} timeZone={timeZone} /> : null}
+            <NotesPanel trade={trade} />
+          </Box>
+        ) : null}
       </Box>
-      <OtherDetailsPanel datapoints={datapoints} context={context} />
-      <NotesPanel trade={trade} />
+      <Box sx={isEntered ? columns : column}>
+        <PlanPanel datapoints={datapoints} context={context} />
+        {isEntered ? <ExcursionsPanel datapoints={datapoints} context={context} /> : null}
+      </Box>
+      <ReviewPanel datapoints={datapoints} context={context} />
       <AttachmentsPanel files={trade.screenshots} />
+      <JournalPanel datapoints={datapoints} context={context} />
+      <OtherDetailsPanel datapoints={datapoints} context={context} />
       <CalculationPanel datapoints={datapoints} timeZone={timeZone} />
       {trade.brokerPnl === null ? null : (
         <Panel title="Broker P&L">

@@ -24,7 +24,7 @@ export function tradeTimeText({ entryAt, exitAt, seenAt, status }: Trade, timeZo
 /** The contract of an option, as far as known: "SPY · 690.00 call · expires Dec 18, 2026". */
 export function contractText(trade: Trade): string | null {
   const { underlyingSymbol, strikePrice, optionType, expiryDate } = trade
-  const strike = strikePrice === null ? null : formatPrice(strikePrice, trade)
+  const strike = strikePrice === null ? null : formatPrice(strikePrice, trade, { brief: true })
   const right = [strike, optionType].filter((part) => part !== null).join(' ')
   const parts = [
     underlyingSymbol === trade.symbol ? null : underlyingSymbol,

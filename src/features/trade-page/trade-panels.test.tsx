@@ -101,7 +101,7 @@ describe('plan vs. actual', () => {
   it('is one sentence without a plan', () => {
     const datapoints = new TradeDatapoints(buildFacts({}))
     inTheme(<PlanPanel datapoints={datapoints} context={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
-    expect(screen.getByText('No entry, stop, size or target planned.')).toBeTruthy()
+    expect(screen.getByText('Add an entry, stop and target to compare plan and result.')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 })
@@ -111,14 +111,14 @@ describe('excursions', () => {
     const facts = buildFacts({ lowestPrice: '99', highestPrice: '106' })
     const datapoints = new TradeDatapoints({ ...facts, trade: { ...facts.trade, excursionSource: 'candles1m' } })
     inTheme(<ExcursionsPanel datapoints={datapoints} context={{ trade: facts.trade, timeZone: 'UTC' }} />)
-    expect(screen.getByText('Source while open: one-minute candles')).toBeTruthy()
-    expect(screen.getByText('MFE in R').nextElementSibling?.textContent).toBe('+3.00R')
+    expect(screen.getByText('From one-minute candles')).toBeTruthy()
+    expect(screen.getByText('MFE in R').parentElement?.nextElementSibling?.textContent).toBe('+3.00R')
   })
 
   it('show no lists of dashes if nothing is known', () => {
     const datapoints = new TradeDatapoints(buildFacts({}))
     inTheme(<ExcursionsPanel datapoints={datapoints} context={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
-    expect(screen.getByText(/No prices while open yet/)).toBeTruthy()
+    expect(screen.getByText(/Import candles, or enter high and low/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'While open' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'After the exit' })).toBeNull()
   })
@@ -138,7 +138,7 @@ describe('fills', () => {
     expect(
       fillTable([fill(atMinute(1), 'buy', '2'), fill(atMinute(2), 'buy', '1'), fill(atMinute(3), 'sell', '3')]),
     ).toEqual([
-      ['Time', 'Side', 'Quantity', 'Held', 'Price'],
+      ['Time', 'Side', 'Qty', 'Held', 'Price'],
       ['10:01:00', 'Buy', '2', '2', '100.00'],
       ['10:02:00', 'Buy', '1', '3', '100.00'],
       ['10:03:00', 'Sell', '3', '0', '100.00'],
@@ -149,7 +149,7 @@ describe('fills', () => {
   it('show day and time if they span two days, and fees if there are any', () => {
     const two = [fill('2025-03-10T14:00:00.000Z', 'buy', '1', '0.25'), fill('2025-03-11T14:00:00.000Z', 'sell', '1')]
     expect(fillTable(two)).toEqual([
-      ['Time', 'Side', 'Quantity', 'Price', 'Fee'],
+      ['Time', 'Side', 'Qty', 'Price', 'Fee'],
       ['Mar 10, 2025, 10:00:00', 'Buy', '1', '100.00', '$0.25'],
       ['Mar 11, 2025, 10:00:00', 'Sell', '1', '100.00', '$0.00'],
     ])

@@ -1,18 +1,29 @@
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { memo } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { useWeekStart } from '#shared/calendar/week-start.ts'
-import { datePresets, findPreset, presetRange, type DatePreset } from './date-presets.ts'
-import { DayField } from './day-field.tsx'
+import { DateInput } from '#ui/form/date-input.tsx'
+import { PresetField, type DateFieldsProps } from './preset-field.tsx'
 import type { TradeFilter } from './trade-filter.ts'
 
-interface DateFieldsProps {
-  readonly from: CalendarDate | null
-  readonly to: CalendarDate | null
-  readonly today: CalendarDate
+interface DayFieldProps {
+  readonly field: 'from' | 'to'
+  readonly label: string
+  readonly value: CalendarDate | null
   readonly onChange: (changes: Partial<TradeFilter>) => void
+  readonly className?: string
 }
+
+/** The first or the last day of the filter. */
+export const DayField = memo(function DayField({ field, label, value, onChange, className = '' }: DayFieldProps) {
+  return (
+    <DateInput
+      className={className}
+      isDeferred
+      label={label}
+      value={value ?? ''}
+      onChange={(text) => onChange({ [field]: text === '' ? null : (text as CalendarDate) })}
+    />
+  )
+})
 
 /** The filter by exit date: a preset, and its first and last day. */
 export const DateFields = memo(function DateFields(props: DateFieldsProps) {
@@ -23,39 +34,5 @@ export const DateFields = memo(function DateFields(props: DateFieldsProps) {
       <DayField className="wide" field="from" label="From" value={from} onChange={onChange} />
       <DayField className="wide" field="to" label="To" value={to} onChange={onChange} />
     </>
-  )
-})
-
-/** The filter by exit date as a preset such as "Last 90 days". */
-export const PresetField = memo(function PresetField({
-  from,
-  to,
-  today,
-  onChange,
-  className = '',
-}: DateFieldsProps & { readonly className?: string }) {
-  const weekStart = useWeekStart()
-  const preset = from === null && to === null ? 'all' : (findPreset({ from, to }, today, weekStart) ?? 'custom')
-  return (
-    <MuiTextField
-      select
-      size="small"
-      label="Dates"
-      value={preset}
-      onChange={({ target: { value } }) => {
-        if (value === 'all') onChange({ from: null, to: null })
-        else if (value !== 'custom') onChange(presetRange(value as DatePreset, today, weekStart))
-      }}
-      className={className}
-      sx={{ minWidth: 132 }}
-    >
-      <MenuItem value="all">All dates</MenuItem>
-      {Object.entries(datePresets).map(([value, name]) => (
-        <MenuItem key={value} value={value}>
-          {name}
-        </MenuItem>
-      ))}
-      {preset === 'custom' ? <MenuItem value="custom">Custom dates</MenuItem> : null}
-    </MuiTextField>
   )
 })

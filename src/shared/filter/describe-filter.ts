@@ -1,7 +1,4 @@
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import type { JournalContext } from './journal-context.ts'
-import type { FilterField, TradeFilter } from './trade-filter.ts'
-import { hourName, missingFieldNames, sessionNames, flagNames, weekdayNames } from './trade-names.ts'
 import {
   assetClassLabels,
   directionLabels,
@@ -12,6 +9,10 @@ import {
 } from '#shared/trade/trade-labels.ts'
 import { formatDate, formatMinutes, formatMoney, formatR } from '#ui/figures/format.ts'
 import { earlierImport } from './import-choices.ts'
+import type { JournalContext } from './journal-context.ts'
+import { rootName } from './symbol-choices.ts'
+import type { FilterField, TradeFilter } from './trade-filter.ts'
+import { hourName, missingFieldNames, sessionNames, flagNames, weekdayNames } from './trade-names.ts'
 
 /** Describes a range; either end may be open. */
 function rangeText<T>(from: T | null, to: T | null, write: (value: T) => string): string {
@@ -19,6 +20,8 @@ function rangeText<T>(from: T | null, to: T | null, write: (value: T) => string)
   if (from !== null) return `from ${write(from)}`
   return to === null ? '' : `up to ${write(to)}`
 }
+
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Lists up to three choices; of more, the first two and the number of the others. */
 function choicesText(values: readonly string[]): string {
@@ -37,9 +40,10 @@ export function describeCondition(
   switch (field) {
     case 'from':
     case 'to':
-      return rangeText<CalendarDate>(filter.from, filter.to, formatDate)
+      return capitalize(rangeText<CalendarDate>(filter.from, filter.to, formatDate))
     case 'symbols':
-      return `Symbol: ${choicesText(filter.symbols)}`
+    case 'roots':
+      return `Symbol: ${choicesText([...filter.roots.map(rootName), ...filter.symbols])}`
     case 'assetClasses':
       return `Class: ${choicesText(filter.assetClasses.map((value) => assetClassLabels[value]))}`
     case 'direction':

@@ -2,15 +2,15 @@ import { mdiMagnify } from '@mdi/js'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import { memo, useCallback } from 'react'
-import type { JournalContext } from './journal-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AllFilters } from './all-filters.tsx'
 import { DateFields } from './date-fields.tsx'
-import { useToday } from './use-today.ts'
 import { DebouncedField } from './debounced-field.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import type { JournalContext } from './journal-context.ts'
 import { SymbolsField } from './symbols-field.tsx'
 import type { FilterControl } from './use-filter-address.ts'
+import { useToday } from './use-today.ts'
 
 interface FilterBarProps {
   readonly address: FilterControl
@@ -65,15 +65,19 @@ export const FilterBar = memo(function FilterBar({ address, symbols, context }: 
         sx={{
           display: 'grid',
           gap: 1.25,
-          alignItems: 'center',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '2fr 1fr auto auto 2fr auto' },
+          alignItems: 'end',
+          // The fields of days have a wide natural size, so every track has its own limits.
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr) auto',
+            md: 'minmax(0, 2fr) auto minmax(0, 150px) minmax(0, 150px) minmax(0, 2fr) auto',
+          },
           // A phone has space for the search only; the drawer has the others.
           '& > .wide': { display: { xs: 'none', md: 'inline-flex' } },
         }}
       >
         <SearchField value={filter.search} onCommit={search} />
         <DateFields from={filter.from} to={filter.to} today={today} onChange={change} />
-        <SymbolsField symbols={symbols} chosen={filter.symbols} onChange={change} />
+        <SymbolsField symbols={symbols} chosen={filter.symbols} roots={filter.roots} onChange={change} />
         <AllFilters address={address} symbols={symbols} context={context} justifySelf="start" />
       </Box>
       <FilterChips address={address} context={context} />

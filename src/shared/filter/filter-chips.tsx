@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import { describeCondition } from './describe-filter.ts'
 import type { JournalContext } from './journal-context.ts'
 import { activeConditions, clearCondition } from './trade-filter.ts'
-import { describeCondition } from './describe-filter.ts'
 import type { FilterControl } from './use-filter-address.ts'
 
 /** The active conditions as chips that remove them. */

@@ -1,8 +1,8 @@
 import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import { directions } from '#domain/fills/fill.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
-import { isUuid } from '#domain/numbers/uuid.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import { isUuid } from '#domain/numbers/uuid.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 import type { TradeFilter } from './trade-filter.ts'
 
@@ -101,6 +101,7 @@ export const filterCodecs: { readonly [Field in keyof TradeFilter]: FilterCodec<
   from: date('from', 'from'),
   to: date('to', 'to'),
   symbols: symbols('symbol', 'symbol'),
+  roots: symbols('root', 'root'),
   assetClasses: manyOf(assetClasses)('class', 'asset_class'),
   direction: oneOf(directions)('direction', 'direction'),
   results: manyOf(tradeResults)('result', 'result'),

@@ -5,10 +5,6 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { hours, weekdays } from './filter-codecs.ts'
-import type { JournalContext } from './journal-context.ts'
-import { countActiveConditions } from './trade-filter.ts'
-import { hourName, missingFieldNames, sessionNames, flagNames, weekdayNames } from './trade-names.ts'
 import {
   assetClassLabels,
   directionLabels,
@@ -19,11 +15,16 @@ import {
 } from '#shared/trade/trade-labels.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
-import { DayField } from './day-field.tsx'
+import { DayField } from './date-fields.tsx'
+import { hours, weekdays } from './filter-codecs.ts'
 import { IdChoices } from './id-choices.tsx'
 import { ImportFilter } from './import-filter.tsx'
+import type { JournalContext } from './journal-context.ts'
 import { RangeFields } from './range-fields.tsx'
 import { StatFilter } from './stat-filter.tsx'
+import { chosenSymbolIds, symbolChoices, symbolFilterOf } from './symbol-choices.ts'
+import { countActiveConditions } from './trade-filter.ts'
+import { hourName, missingFieldNames, sessionNames, flagNames, weekdayNames } from './trade-names.ts'
 import type { FilterControl } from './use-filter-address.ts'
 
 const dayNames = Object.fromEntries(weekdays.map((day) => [day, weekdayNames[Number(day) - 1] ?? day]))
@@ -85,9 +86,9 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
           </Box>
           <IdChoices
             label="Symbol"
-            choices={[...new Set([...symbols, ...filter.symbols])].map((symbol) => ({ id: symbol, name: symbol }))}
-            values={filter.symbols}
-            onChange={(chosen) => change({ symbols: chosen })}
+            choices={symbolChoices(symbols, filter)}
+            values={chosenSymbolIds(filter)}
+            onChange={(chosen) => change(symbolFilterOf(chosen))}
           />
           <ChoiceField
             label="Direction"

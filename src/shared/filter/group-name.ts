@@ -1,7 +1,5 @@
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { JournalContext } from './journal-context.ts'
-import { hourName, missingFieldNames, sessionNames, weekdayNames } from './trade-names.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
 import {
   assetClassLabels,
@@ -11,7 +9,9 @@ import {
   sourceLabels,
   statusLabels,
 } from '#shared/trade/trade-labels.ts'
-import { formatDate } from '#ui/figures/format.ts'
+import { dateFormat, formatDate } from '#ui/figures/format.ts'
+import type { JournalContext } from './journal-context.ts'
+import { hourName, missingFieldNames, sessionNames, weekdayNames } from './trade-names.ts'
 
 const { date, entry, session, ...others } = missingFieldNames
 /** Labels of the groups without a key. */
@@ -47,7 +47,7 @@ export function groupName(by: TradeGrouping, key: string | null, { names }: Jour
       return `Week of ${formatDate(key as CalendarDate)}`
     case 'month': {
       const month = new Date(`${key}-01T00:00:00Z`)
-      return month.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+      return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(month)
     }
     case 'weekday':
     case 'entryWeekday':

@@ -91,7 +91,7 @@ export function filterForGroup(
         : { mistakes: singleChoice(key) }
     }
     case 'symbol':
-      return { symbols: singleChoice(key ?? '') }
+      return { symbols: singleChoice(key ?? ''), roots: [] }
     case 'assetClass':
       return { assetClasses: singleChoice(key ?? '') }
     case 'status':

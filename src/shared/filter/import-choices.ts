@@ -1,7 +1,7 @@
 import type { ImportBatch } from '#api/imports/imports.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { PlaybookChoice } from './journal-context.ts'
 import { formatInstant } from '#ui/figures/format.ts'
+import type { PlaybookChoice } from './journal-context.ts'
 
 /** Label of an import that is not among the latest. */
 export const earlierImport = 'Earlier import'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { importBatchesQuery } from '#api/imports/imports.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { IdChoices } from './id-choices.tsx'
 import { importChoices, addEarlierImports } from './import-choices.ts'
 
@@ -21,7 +22,7 @@ export function ImportFilter({ portfolio, values, onChange }: ImportFilterProps)
       choices={choices}
       values={values}
       onChange={onChange}
-      empty={isPending ? 'Loading imports' : error === null ? 'No imports yet' : error.message}
+      empty={isPending ? 'Loading imports' : error === null ? 'No imports yet' : errorText(error)}
     />
   )
 }

@@ -3,8 +3,9 @@ import { directionLabels } from '#shared/trade/trade-labels.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { AllFilters } from './all-filters.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
-import { PresetField } from './date-fields.tsx'
 import type { JournalContext } from './journal-context.ts'
+import { PresetField } from './preset-field.tsx'
+import { chosenSymbolIds, symbolChoices, symbolFilterOf } from './symbol-choices.ts'
 import { countActiveConditions } from './trade-filter.ts'
 import type { FilterControl } from './use-filter-address.ts'
 import { useToday } from './use-today.ts'
@@ -63,12 +64,9 @@ export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
         <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
           <ChoicesField
             label="Symbols"
-            names={namesOf(
-              symbols.map((symbol) => [symbol, symbol]),
-              filter.symbols,
-            )}
-            values={filter.symbols}
-            onChange={(chosen) => change({ symbols: chosen })}
+            names={Object.fromEntries(symbolChoices(symbols, filter).map(({ id, name }) => [id, name]))}
+            values={chosenSymbolIds(filter)}
+            onChange={(chosen) => change(symbolFilterOf(chosen))}
           />
         </Box>
         <Box className="wide" sx={{ '& > *': { width: '100%' } }}>

@@ -1,7 +1,7 @@
 import type { CustomStat } from '#domain/formulas/custom-stat.ts'
-import { noFilter, type TradeFilter } from './trade-filter.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { RangeFields } from './range-fields.tsx'
+import { noFilter, type TradeFilter } from './trade-filter.ts'
 
 interface StatFilterProps {
   readonly filter: TradeFilter

@@ -1,13 +1,16 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import { memo } from 'react'
-import type { TradeFilter } from './trade-filter.ts'
 import { isSameList } from '#ui/use-stable-list.ts'
+import { chosenSymbolIds, symbolChoices, symbolFilterOf } from './symbol-choices.ts'
+import type { TradeFilter } from './trade-filter.ts'
 
 interface SymbolsFieldProps {
   /** The symbols of the portfolio. */
   readonly symbols: readonly string[]
   readonly chosen: readonly string[]
+  /** The chosen roots. */
+  readonly roots: readonly string[]
   readonly onChange: (changes: Partial<TradeFilter>) => void
 }
 
@@ -21,27 +24,37 @@ const oneLine = {
 
 /** The filter by symbol. It is the slowest field to render, so changes of other fields do not rerender it. */
 export const SymbolsField = memo(
-  function SymbolsField({ symbols, chosen, onChange }: SymbolsFieldProps) {
+  function SymbolsField({ symbols, chosen, roots, onChange }: SymbolsFieldProps) {
+    const filter = { symbols: chosen, roots }
+    const choices = symbolChoices(symbols, filter)
+    const chosenIds = new Set(chosenSymbolIds(filter))
     return (
       <Autocomplete
         multiple
         className="wide"
         size="small"
         limitTags={1}
-        options={[...new Set([...symbols, ...chosen])].toSorted()}
-        value={[...chosen]}
-        onChange={(_event, next) => onChange({ symbols: next })}
+        options={[...choices]}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        value={choices.filter(({ id }) => chosenIds.has(id))}
+        onChange={(_event, next) => onChange(symbolFilterOf(next.map(({ id }) => id)))}
         sx={oneLine}
         renderInput={(parameters) => (
           <MuiTextField
             {...parameters}
             label="Symbols"
-            placeholder={chosen.length === 0 ? 'All' : ''}
+            placeholder={chosenIds.size === 0 ? 'All' : ''}
             slotProps={{ ...parameters.slotProps, inputLabel: { ...parameters.slotProps.inputLabel, shrink: true } }}
           />
         )}
       />
     )
   },
-  (a, b) => isSameList(a.symbols, b.symbols) && isSameList(a.chosen, b.chosen) && a.onChange === b.onChange,
+  (a, b) =>
+    isSameList(a.symbols, b.symbols) &&
+    isSameList(a.chosen, b.chosen) &&
+    isSameList(a.roots, b.roots) &&
+    a.onChange === b.onChange,
 )

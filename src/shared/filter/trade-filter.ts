@@ -15,7 +15,9 @@ export interface TradeFilter {
   /** First and last exit date, both inclusive, in the portfolio's time zone. */
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
+  /** Trades of one of the symbols or of one of the roots: ZN is the root of ZNM4 and ZNU4. */
   readonly symbols: readonly string[]
+  readonly roots: readonly string[]
   readonly assetClasses: readonly AssetClass[]
   readonly direction: Direction | null
   readonly results: readonly TradeResult[]
@@ -60,6 +62,7 @@ export const noFilter: TradeFilter = {
   from: null,
   to: null,
   symbols: [],
+  roots: [],
   assetClasses: [],
   direction: null,
   results: [],
@@ -97,19 +100,20 @@ export const noFilter: TradeFilter = {
 export type FilterField = keyof TradeFilter
 
 /** Fields that form one condition together, such as the bounds of a range. */
-const rangeFields: readonly (readonly FilterField[])[] = [
+const jointFields: readonly (readonly FilterField[])[] = [
   ['from', 'to'],
+  ['symbols', 'roots'],
   ['minR', 'maxR'],
   ['minPnl', 'maxPnl'],
   ['minHold', 'maxHold'],
   ['stat', 'statIs', 'statMin', 'statMax'],
 ]
-const fieldsInRanges = new Set(rangeFields.flat())
+const fieldsWithOthers = new Set(jointFields.flat())
 
 /** The conditions of the filter, each as its fields. */
 const filterConditions: readonly (readonly FilterField[])[] = [
-  ...rangeFields,
-  ...(Object.keys(noFilter) as FilterField[]).filter((field) => !fieldsInRanges.has(field)).map((field) => [field]),
+  ...jointFields,
+  ...(Object.keys(noFilter) as FilterField[]).filter((field) => !fieldsWithOthers.has(field)).map((field) => [field]),
 ]
 
 function isFieldActive(filter: TradeFilter, field: FilterField): boolean {

@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { commissionBases, maxCommissionRules, type CommissionBasis } from '#domain/trade/commission-rule.ts'
+import { DateInput } from '#ui/form/date-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { commissionBasisLabels, emptyDraft, findAmountProblem, type CommissionDraft } from './commission-drafts.ts'
 
@@ -78,13 +79,10 @@ export function CommissionRulesEditor({ drafts, currency, onChange }: Commission
               autoComplete="off"
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 40 } }}
             />
-            <TextField
-              size="small"
-              type="date"
+            <DateInput
               label="From"
               value={draft.validFrom}
-              onChange={({ target }) => change(draft.key, { validFrom: target.value })}
-              slotProps={{ inputLabel: { shrink: true } }}
+              onChange={(validFrom) => change(draft.key, { validFrom })}
             />
             <IconButton
               aria-label={`Remove commission rule ${index + 1}`}

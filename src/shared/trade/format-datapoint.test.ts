@@ -8,9 +8,9 @@ const note: DatapointFormatContext = {
   timeZone: 'America/New_York',
 }
 const cases: readonly (readonly [DatapointKey, unknown, string])[] = [
-  ['entryPrice', '110.140625', "110.140625 (110'04.5)"],
+  ['entryPrice', '110.140625', "110'04.5"],
   ['entryPrice', '110.1', '110.1'],
-  ['exitPrice', '110.130208333333', '110.13020833'],
+  ['exitPrice', '110.130208333333', '110.13021'],
   ['maxQuantity', '1500', '1,500'],
   ['netPnl', '-31.25', '−$31.25'],
   ['realizedR', 1.5, '+1.50R'],
@@ -39,7 +39,16 @@ const cases: readonly (readonly [DatapointKey, unknown, string])[] = [
   ['pointValue', '1000', '1,000'],
   ['pointValue', '0.00664', '0.00664'],
   ['mfeR', null, '—'],
+  // Moves against the trade are shown with a minus.
+  ['maeR', 0.75, '−0.75R'],
+  ['mfeR', 3.2, '+3.20R'],
+  ['maeAmount', '15.5', '−$15.50'],
+  ['mapeR', 0, '0.00R'],
 ]
+
+it('shows the sizes that formulas use on request', () => {
+  expect(formatDatapoint('maeR', 0.75, { ...note, asFormulaInput: true })).toBe('+0.75R')
+})
 
 it.each(cases)('%s: %j is formatted as "%s"', (key, value, text) => {
   expect(formatDatapoint(key, value as DatapointValues[DatapointKey], note)).toBe(text)

@@ -18,13 +18,16 @@ import {
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { formatChoice } from './format-choice.ts'
 import { formatPrice } from './format-price.ts'
+import { shownValue } from './shown-value.ts'
 
 /** What formatting the values of one trade needs. */
 export interface DatapointFormatContext {
   readonly trade: Pick<Trade, 'symbol' | 'assetClass' | 'tickSize' | 'quoteCurrency'>
   readonly timeZone: string
-  /** Shows every decimal of prices, so that readers can follow the arithmetic. */
+  /** Shows every decimal of prices, so that readers can follow the arithmetic; else market notation where there is one. */
   readonly exactPrices?: boolean
+  /** Shows moves against the trade as the sizes that formulas use, without their minus. */
+  readonly asFormulaInput?: boolean
 }
 
 function withUnit(text: string, unit: string | null): string {
@@ -44,11 +47,11 @@ export function formatDatapoint(
 ): string {
   if (value === null) return unknownText
   const { format, unit } = datapointByKey[key]
-  const text = typeof value === 'object' ? '' : String(value)
+  const text = typeof value === 'object' ? '' : String(context.asFormulaInput === true ? value : shownValue(key, value))
   const count = Array.isArray(value) ? value.length : 0
   switch (format) {
     case 'price':
-      return formatPrice(text, context.trade, { exact: context.exactPrices ?? false })
+      return formatPrice(text, context.trade, context.exactPrices === true ? { exact: true } : { brief: true })
     case 'size':
       return formatDecimal(text)
     case 'money':

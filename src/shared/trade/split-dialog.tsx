@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatDecimal, formatInstant } from '#ui/figures/format.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { formatPrice } from './format-price.ts'
 import { fillSideLabels } from './trade-labels.ts'
@@ -132,11 +132,11 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
             >
               <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {formatInstant(fill.at, timeZone)} · {fillSideLabels[fill.side]} {formatDecimal(fill.quantity)} at{' '}
-                {formatPrice(fill.price, trade)}
+                {formatPrice(fill.price, trade, { brief: true })}
               </Typography>
               <Box sx={{ display: 'flex', gap: 0.5 }}>
                 <Box sx={{ width: 120 }}>
-                  <OutlinedInput
+                  <TextInput
                     compact
                     inputMode="decimal"
                     aria-label={`Size of fill ${index + 1} for the new trade`}

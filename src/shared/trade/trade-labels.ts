@@ -62,6 +62,7 @@ const excursionSourceLabels: Labels<ExcursionSource> = {
   manual: 'Manual',
   candles1m: '1-minute candles',
   candlesOther: 'Longer candles',
+  candlesApproximate: 'Approximate candles',
   none: 'None',
 }
 
@@ -95,6 +96,7 @@ export const labelsByChoice: Readonly<Record<string, string>> = {
   api: 'API',
   candles1m: '1-minute candles',
   candlesOther: 'Longer candles',
+  candlesApproximate: 'Approximate candles',
   NY: 'New York',
   overlap: 'London and New York',
   pre: 'Pre-market',

@@ -16,13 +16,19 @@ export function chartTheme(palette: ChartPalette): Record<string, unknown> {
   }
   return {
     backgroundColor: 'transparent',
-    color: [palette.accent, palette.brass, palette.gain, palette.loss, palette.muted],
+    color: [...palette.categories],
     textStyle: { color: palette.text, fontFamily: font },
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: axis,
     logAxis: axis,
     timeAxis: axis,
+    // A crosshair through all series; axes are labeled already.
+    axisPointer: { lineStyle: { color: palette.muted }, crossStyle: { color: palette.muted }, label: { show: false } },
     tooltip: {
+      axisPointer: { type: 'cross', label: { show: false } },
+      // Follows the pointer at once, and never leaves the chart's box on a phone.
+      transitionDuration: 0,
+      confine: true,
       backgroundColor: palette.raised,
       borderColor: palette.line,
       textStyle: { color: palette.text, fontFamily: font, fontSize: 13 },

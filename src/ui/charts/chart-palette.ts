@@ -1,8 +1,10 @@
-import { darkPalette, lightPalette, type Palette } from '#ui/theme/palette.ts'
+import { darkCategories, darkPalette, lightCategories, lightPalette, type Palette } from '#ui/theme/palette.ts'
 
 /** The colors of charts in one scheme. */
 export interface ChartPalette extends Palette {
   readonly dark: boolean
+  /** Series without a meaning of their own, in the order of use. */
+  readonly categories: readonly string[]
   /** Bands around a median from the widest to the narrowest. */
   readonly bands: readonly [string, string, string]
 }
@@ -19,6 +21,7 @@ export function chartPalette(dark: boolean): ChartPalette {
   return {
     ...palette,
     dark,
+    categories: dark ? darkCategories : lightCategories,
     bands: [alpha(palette.accent, wide), alpha(palette.accent, middle), alpha(palette.accent, narrow)],
   }
 }

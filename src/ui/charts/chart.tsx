@@ -1,21 +1,40 @@
-import { mdiChartLine, mdiTable } from '@mdi/js'
+import { mdiChartLine, mdiDotsVertical, mdiTable } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import EChartsReactCore from 'echarts-for-react/esm/core'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SimpleTable, type TableCells, type TableColumn } from '#ui/table/simple-table.tsx'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ChartMenuProps } from './chart-menu.tsx'
 import { chartTheme, type ChartOption } from './chart-option.ts'
 import { chartPalette } from './chart-palette.ts'
 import { echarts } from './echarts-setup.ts'
+import { useBrushZoom } from './use-brush-zoom.ts'
+import { useChartMotion } from './use-chart-motion.ts'
+import { canZoom, zoomedOption } from './zoom.ts'
+
+const ChartMenu = lazyPart<ChartMenuProps>(async () => (await import('./chart-menu.tsx')).default)
+
+/** In a narrow panel the title gets the space; the button keeps its icon, name and tooltip. */
+const iconOnlyIfNarrow = {
+  '@container (max-width: 400px)': {
+    minWidth: 34,
+    px: 0.5,
+    '& .MuiButton-startIcon': { m: 0 },
+    '& > span:last-of-type:not(.MuiButton-startIcon)': { display: 'none' },
+  },
+} as const
 
 interface ChartProps {
   /** Memoize it, so that the chart is redrawn only when it changes. */
   readonly option: ChartOption
   readonly height: number
+  /** Says the finding, such as "Half of all paths end between $35,500 and $46,300". */
   readonly title: string
   /** Describes the chart and its main figures, for screen readers and below the chart. */
   readonly description: string
@@ -27,7 +46,10 @@ interface ChartProps {
   readonly titleHidden?: boolean
 }
 
-/** A chart with a title, a description, and its figures as a table on demand. */
+/**
+ * A chart with a title, a description, and its figures as a table on demand. Dragging across it zooms in; a menu saves it
+ * as a picture or CSV.
+ */
 export function Chart({
   option,
   height,
@@ -39,48 +61,104 @@ export function Chart({
 }: ChartProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
+  const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
+  const chart = useRef<EChartsReactCore>(null)
+  const brush = useBrushZoom(() => chart.current?.getEchartsInstance() ?? null)
   const dark = useDarkScheme()
   const palette = useMemo(() => chartPalette(dark), [dark])
-  const built = useMemo(
-    () => ({ animation: false, ...(typeof option === 'function' ? option(palette) : option) }),
-    [option, palette],
-  )
+  const whole = useMemo(() => (typeof option === 'function' ? option(palette) : option), [option, palette])
+  const drawn = useChartMotion(useMemo(() => zoomedOption(whole, brush.range), [whole, brush.range]))
   const theme = useMemo(() => chartTheme(palette), [palette])
 
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0, position: 'relative' }} aria-describedby={`${id}-description`}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, containerType: 'inline-size' }}>
         <Typography
           variant="h3"
           component="figcaption"
-          sx={{ flexGrow: 1, ...(titleHidden ? { visibility: 'hidden' } : {}) }}
+          sx={{
+            flexGrow: 1,
+            minWidth: 0,
+            ...(titleHidden ? { visibility: 'hidden', height: '1em', overflow: 'hidden' } : {}),
+          }}
         >
           {title}
         </Typography>
+        {brush.range === null || asTable ? null : (
+          <Button size="small" onClick={brush.reset} sx={{ flexShrink: 0 }}>
+            Reset zoom
+          </Button>
+        )}
         <Button
           size="small"
           color="inherit"
           aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${title}`}
           startIcon={<Icon path={asTable ? mdiChartLine : mdiTable} />}
           onClick={() => setAsTable(!asTable)}
-          sx={{ color: 'text.secondary', flexShrink: 0 }}
+          title={asTable ? 'Show as chart' : 'Show as table'}
+          sx={{ color: 'text.secondary', flexShrink: 0, ...iconOnlyIfNarrow }}
         >
-          {asTable ? 'Show as chart' : 'Show as table'}
+          <span>{asTable ? 'Show as chart' : 'Show as table'}</span>
         </Button>
+        <IconButton
+          size="small"
+          aria-label={`Download: ${title}`}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setMenuAnchor(currentTarget)}
+          sx={{ color: 'text.secondary', ml: -0.5 }}
+        >
+          <Icon path={mdiDotsVertical} />
+        </IconButton>
+        {menuAnchor === null ? null : (
+          <ChartMenu
+            title={title}
+            anchor={menuAnchor}
+            onClose={() => setMenuAnchor(null)}
+            draw={
+              asTable
+                ? null
+                : () =>
+                    chart.current?.getEchartsInstance().renderToCanvas({
+                      pixelRatio: 2,
+                      backgroundColor: palette.surface,
+                    }) ?? document.createElement('canvas')
+            }
+            columns={table.columns}
+            rows={table.rows}
+          />
+        )}
       </Box>
       {asTable ? (
         <SimpleTable caption={title} columns={table.columns} rows={table.rows} maxHeight={height} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas inside cannot be an img element
-        <Box role="img" aria-label={`${title}. ${description}`}>
+        <Box
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas inside cannot be an img element
+          role="img"
+          aria-label={`${title}. ${description}`}
+          sx={{ position: 'relative', userSelect: 'none' }}
+          {...(canZoom(whole) ? brush.handlers : {})}
+        >
           <EChartsReactCore
+            ref={chart}
             echarts={echarts}
-            option={built}
+            option={drawn.option}
             theme={theme}
-            notMerge
+            notMerge={drawn.notMerge}
             lazyUpdate
             style={{ height, width: '100%' }}
           />
+          {brush.marked === null ? null : (
+            <Box
+              style={brush.marked}
+              sx={{
+                position: 'absolute',
+                insetBlock: 0,
+                bgcolor: 'primary.main',
+                opacity: 0.16,
+                pointerEvents: 'none',
+              }}
+            />
+          )}
         </Box>
       )}
       {descriptionHidden ? (

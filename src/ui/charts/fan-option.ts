@@ -15,6 +15,8 @@ export interface Fan {
   readonly p50: readonly number[]
   readonly p75: readonly number[]
   readonly p95: readonly number[]
+  /** Some single paths at the same numbers of trades; none where they are not known. */
+  readonly paths?: readonly (readonly number[])[]
   /** The outer percentiles if the edge itself is uncertain; null for none. */
   readonly uncertain: { readonly p5: readonly number[]; readonly p95: readonly number[] } | null
 }
@@ -106,11 +108,47 @@ function uncertainBand({ at, uncertain }: Fan, palette: ChartPalette): LineSerie
   ]
 }
 
+/** Single paths in one color, as one series: a gap divides each from the next. */
+function pathLines(fan: Fan, paths: readonly (readonly number[])[], color: string, opacity: number): LineSeriesOption {
+  const data: (readonly [number, number | null])[] = []
+  for (const path of paths) {
+    for (const [i, value] of path.entries()) data.push([fan.at[i] ?? 0, value])
+    data.push([fan.at.at(-1) ?? 0, null])
+  }
+  return {
+    type: 'line',
+    name: 'Paths',
+    data: data as LineSeriesOption['data'] & object,
+    symbol: 'none',
+    silent: true,
+    tooltip: { show: false },
+    lineStyle: { color, width: 1, opacity },
+    z: 0,
+  }
+}
+
+const isGold = (_: unknown, i: number) => i % 3 === 0
+
+/** Every third path is gold, the others blue. */
+function samplePathLines(fan: Fan, palette: ChartPalette): LineSeriesOption[] {
+  const { paths = [] } = fan
+  if (paths.length === 0) return []
+  return [
+    pathLines(
+      fan,
+      paths.filter((path, i) => !isGold(path, i)),
+      palette.accent,
+      palette.dark ? 0.34 : 0.28,
+    ),
+    pathLines(fan, paths.filter(isGold), palette.brass, palette.dark ? 0.36 : 0.4),
+  ]
+}
+
 /** A label at the end of a line. */
 const endLabelOf = (text: string, color: string) => ({ show: true, formatter: text, color, fontSize: 11, distance: 6 })
 
 /** The fan: 50% of paths in the inner band, 90% in the outer, and the median as a line. */
-export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string) {
+export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string, axisName = 'Trades ahead') {
   return (palette: ChartPalette): EChartsOption => {
     const [wide, , narrow] = palette.bands
     const end = fan.at.at(-1) ?? 1
@@ -141,7 +179,7 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
         type: 'value',
         min: 0,
         max: end,
-        name: 'Trades ahead',
+        name: axisName,
         nameLocation: 'middle',
         nameGap: 28,
         splitLine: { show: false },
@@ -166,6 +204,7 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
           itemStyle: { color: palette.brass },
           endLabel: endLabelOf('Median', palette.brass),
         },
+        ...samplePathLines(fan, palette),
         ...uncertainBand(fan, palette),
         ...placeLabels(levels, Math.min(...lows), Math.max(...highs)).map(({ level, named }) =>
           referenceLine({

@@ -15,6 +15,7 @@ import {
 import { useEffect, useRef } from 'react'
 import type { Candle } from '#domain/market/candles.ts'
 import type { Instant } from '#domain/numbers/units.ts'
+import { dateFormat } from '#ui/figures/format.ts'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { chartPalette, type ChartPalette } from './chart-palette.ts'
 
@@ -71,15 +72,15 @@ const dateOf = (moment: Time) => new Date(Number(moment) * 1000)
 
 function timeFormatters(timeZone: string) {
   const shared = { timeZone, hourCycle: 'h23' } as const
-  const full = new Intl.DateTimeFormat('en-US', {
+  const full = dateFormat({
     ...shared,
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
   })
-  const day = new Intl.DateTimeFormat('en-US', { ...shared, month: 'short', day: 'numeric' })
-  const time = new Intl.DateTimeFormat('en-US', { ...shared, hour: '2-digit', minute: '2-digit' })
+  const day = dateFormat({ ...shared, month: 'short', day: 'numeric' })
+  const time = dateFormat({ ...shared, hour: '2-digit', minute: '2-digit' })
   return {
     full: (moment: Time) => full.format(dateOf(moment)),
     /** Tick kinds from 3 on are within a day. */

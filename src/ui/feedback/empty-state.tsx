@@ -1,7 +1,7 @@
+import { mdiChartTimelineVariant } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { mdiChartTimelineVariant } from '@mdi/js'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
@@ -18,7 +18,7 @@ export function EmptyState({
   icon?: string
 }) {
   return (
-    <Paper variant="outlined" sx={{ px: 3, py: 6, textAlign: 'center', borderStyle: 'dashed' }}>
+    <Paper variant="outlined" sx={{ px: 3, py: 6, textAlign: 'center', border: '1px dashed', borderColor: 'divider' }}>
       <Icon path={icon} sx={{ fontSize: 40, color: 'primary.main', mb: 1.5 }} />
       <Typography variant="h2">{title}</Typography>
       {children === undefined ? null : (

@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button'
 import { mdiAlertCircleOutline } from '@mdi/js'
+import Button from '@mui/material/Button'
 import { Icon } from '#ui/icon.tsx'
 import styles from './error-state.module.css'
+import { errorText } from './error-text.ts'
 
 /** Shows what failed with the error's message, and offers a retry. */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) {
-  const message = error instanceof Error ? error.message : 'An unexpected error occurred'
+  const message = errorText(error)
   return (
     <div role="alert" className={styles['box']}>
       <Icon path={mdiAlertCircleOutline} />

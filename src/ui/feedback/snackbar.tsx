@@ -1,7 +1,9 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import styles from './snackbar.module.css'
 
 type Variant = 'info' | 'success' | 'error'
 export type SnackbarKey = number
@@ -22,9 +24,9 @@ interface Message extends Required<SnackbarOptions> {
 const displayMs = 6_000
 const maxMessages = 3
 const icons = {
-  info: mdiInformationOutline,
-  success: mdiCheckCircleOutline,
-  error: mdiAlertCircleOutline,
+  info: <Icon path={mdiInformationOutline} />,
+  success: <Icon path={mdiCheckCircleOutline} />,
+  error: <Icon path={mdiAlertCircleOutline} />,
 } as const
 
 let messages: readonly Message[] = []
@@ -64,21 +66,56 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Renders the messages; used once in the app. */
+/** Renders the messages; used once in the app. They stand above an action bar, so that they cover no button of a form. */
 export function Snackbars() {
   const shown = useSyncExternalStore(subscribe, () => messages)
   return (
-    <div className={styles['place']} aria-live="polite" role="log" aria-label="Messages">
+    <Box
+      aria-live="polite"
+      role="log"
+      aria-label="Messages"
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        bottom: 'calc(var(--action-bar-height, 0px) + 16px)',
+        insetInline: { xs: 16, md: '256px 16px' },
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        pointerEvents: 'none',
+        '@media print': { display: 'none' },
+      }}
+    >
       {shown.map(({ key, text, variant, action }) => (
-        <div key={key} className={styles['message']} data-variant={variant}>
-          <Icon path={icons[variant]} />
-          <span>{text}</span>
-          {action}
-          <button type="button" aria-label="Close message" onClick={() => closeSnackbar(key)}>
-            <Icon path={mdiClose} />
-          </button>
-        </div>
+        <Alert
+          key={key}
+          severity={variant}
+          icon={icons[variant]}
+          // The list announces its messages.
+          role="presentation"
+          sx={(theme) => ({
+            pointerEvents: 'auto',
+            maxWidth: 520,
+            alignItems: 'center',
+            color: 'text.primary',
+            bgcolor: 'var(--raised)',
+            border: `1px solid ${theme.vars?.palette.divider}`,
+            boxShadow: theme.vars?.shadows[8],
+            '& .MuiAlert-message': { overflowWrap: 'anywhere' },
+            '& .MuiAlert-action': { alignItems: 'center', pt: 0, gap: 0.5 },
+          })}
+          action={
+            <>
+              {action}
+              <IconButton size="small" aria-label="Close message" color="inherit" onClick={() => closeSnackbar(key)}>
+                <Icon path={mdiClose} />
+              </IconButton>
+            </>
+          }
+        >
+          {text}
+        </Alert>
       ))}
-    </div>
+    </Box>
   )
 }

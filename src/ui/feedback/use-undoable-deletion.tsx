@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useCallback } from 'react'
+import { errorText } from './error-text.ts'
 import { useSnackbar } from './snackbar.tsx'
 
 /** Delays deletions while they can be undone; `add` returns null if one of the ids is already waiting. */
@@ -42,7 +43,7 @@ export function useUndoableDeletion(queue: DeletionQueue) {
           await remove()
         },
         (error) =>
-          enqueueSnackbar(`Couldn’t delete ${subject}: ${error instanceof Error ? error.message : 'unknown reason'}`, {
+          enqueueSnackbar(`Couldn’t delete ${subject}: ${errorText(error, 'unknown reason')}`, {
             variant: 'error',
           }),
       )

@@ -22,7 +22,9 @@ export function UnknownFigure({ reason }: { reason?: string | null | undefined }
   )
 }
 
-function SignedFigure({ text, direction }: { text: string; direction: number }) {
+function SignedFigure({ text, direction: exactDirection }: { text: string; direction: number }) {
+  // What is shown as zero is neither a gain nor a loss.
+  const direction = /[1-9]/.test(text) ? exactDirection : 0
   const color = direction > 0 ? 'gain' : direction < 0 ? 'loss' : 'inherit'
   return (
     <Box

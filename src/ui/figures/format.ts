@@ -1,22 +1,23 @@
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
-
-/** The locale of all numbers and dates: that of the product's texts, so that users can type values as shown. */
-const locale = 'en-US'
+import { currentLocale } from './locale.ts'
 
 /** Shown instead of an unknown figure. */
 export const unknownText = '—'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options)
+  const locale = currentLocale()
+  const key = locale + JSON.stringify(options)
   const found = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
   numberFormats.set(key, found)
   return found
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
+/** The format of dates in the trader's locale. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = currentLocale()
+  const key = locale + JSON.stringify(options)
   const found = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   dateFormats.set(key, found)
   return found
@@ -68,12 +69,12 @@ export function formatPercent(
 ): string {
   if (value === null) return unknownText
   const digits = options.digits ?? 1
-  const text = formatExact(value * 100, {
+  return formatExact(value, {
+    style: 'percent',
     signDisplay: signDisplayOf(options.signed),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return `${text}%`
 }
 
 /** A multiple of the initial risk: 1.5 gives "+1.50R". Signed by default. */

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import MuiTextField from '@mui/material/TextField'
 import { useController, type FieldValues } from 'react-hook-form'
-import { decimalProblem, type DecimalLimits } from './decimal-text.ts'
+import { decimalProblem, readDecimalSign, type DecimalLimits } from './decimal-text.ts'
 import { requiredRule, type FieldProps } from './field-props.ts'
 
 /** A market notation of prices that is not decimal. */
@@ -46,7 +46,8 @@ export function DecimalField<T extends FieldValues>(props: DecimalFieldProps<T>)
     <MuiTextField
       name={field.name}
       value={text}
-      onChange={(event) => field.onChange(event.target.value.trim())}
+      // A comma is the decimal sign where the locale writes it so.
+      onChange={({ target }) => field.onChange(readDecimalSign(target.value.trim()))}
       onBlur={() => {
         convertNotation()
         field.onBlur()

@@ -1,3 +1,5 @@
+import { decimalSign } from '#ui/figures/locale.ts'
+
 export interface DecimalLimits {
   /** Must be greater than 0. */
   readonly positive?: boolean | undefined
@@ -26,4 +28,9 @@ export function decimalProblem(label: string, text: string, limits: DecimalLimit
   if (limits.min !== undefined && value < limits.min) return `${label} must be at least ${limits.min}.`
   if (limits.max !== undefined && value > limits.max) return `${label} must be at most ${limits.max}.`
   return null
+}
+
+/** Reads the locale's decimal sign: "5125,25" gives "5125.25" where numbers are written so. */
+export function readDecimalSign(text: string): string {
+  return decimalSign() === ',' && /^-?\d*,\d*$/.test(text) ? text.replace(',', '.') : text
 }

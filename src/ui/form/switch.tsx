@@ -1,4 +1,5 @@
-import styles from './switch.module.css'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MuiSwitch from '@mui/material/Switch'
 
 interface SwitchProps {
   readonly label: string
@@ -9,9 +10,10 @@ interface SwitchProps {
 /** A setting that is on or off. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
-    <label className={styles['switch']}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      {label}
-    </label>
+    <FormControlLabel
+      label={label}
+      sx={{ gap: 1, ml: 0 }}
+      control={<MuiSwitch size="small" checked={checked} onChange={(_event, next) => onChange(next)} />}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { useController, type FieldValues, type RegisterOptions } from 'react-hook-form'
 import { requiredRule, type FieldProps } from './field-props.ts'
-import { OutlinedInput } from './outlined-input.tsx'
+import { TextInput } from './text-input.tsx'
 
 interface TextFieldProps<T extends FieldValues> extends FieldProps<T> {
   readonly type?: HTMLInputTypeAttribute
@@ -27,7 +27,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
     },
   })
   return (
-    <OutlinedInput
+    <TextInput
       name={field.name}
       value={field.value ?? ''}
       onChange={field.onChange}

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/numbers/units.ts'
-import { momentOfWallClock, wallClockAt } from '#domain/time/time-zone.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
+import { momentOfWallClock, wallClockAt } from '#domain/time/time-zone.ts'
 
 /** Earlier years are still being typed: "0002", "0020", "0202". */
 const minYear = 1000

@@ -25,7 +25,9 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   }, [title])
 
   useEffect(() => {
-    if (visited !== null && visited !== pathname) heading.current?.focus({ preventScroll: true })
+    // A screen that loads late takes no keys from a dialog opened meanwhile.
+    const isInDialog = document.activeElement?.matches('dialog *, [role="dialog"] *') === true
+    if (visited !== null && visited !== pathname && !isInDialog) heading.current?.focus({ preventScroll: true })
     visited = pathname
   }, [pathname])
 

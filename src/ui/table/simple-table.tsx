@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import type { SxProps } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -10,6 +12,8 @@ import { scrollEdgeStyles, useScrollEdges } from './use-scroll-edges.ts'
 export interface TableColumn {
   readonly key: string
   readonly label: ReactNode
+  /** A unit of all figures of the column, such as "R" or "USD", shown in the header. */
+  readonly unit?: string
   /** Aligns numbers to the right, with tabular figures. */
   readonly numeric?: boolean
 }
@@ -29,11 +33,22 @@ const align = (column: TableColumn) => (column.numeric === true ? 'right' : 'lef
 
 /** Aligns the table's edges with the content above and below. */
 const padding = (position: number, { length }: readonly TableColumn[]) => ({
-  pl: position === 0 ? 0 : 1,
-  pr: position === length - 1 ? 0 : 1,
+  pl: position === 0 ? 0 : 0.75,
+  pr: position === length - 1 ? 0 : 0.75,
 })
 
-/** A small table of figures. */
+/** On a phone, the row's header stays in place while its figures scroll beneath. */
+const stickyHeader = {
+  position: { xs: 'sticky', sm: 'static' },
+  left: 0,
+  zIndex: 1,
+  bgcolor: { xs: 'background.paper', sm: 'transparent' },
+  maxWidth: { xs: '45vw', sm: 'none' },
+  minWidth: { xs: 80, sm: 0 },
+} as const satisfies SxProps
+const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const satisfies SxProps
+
+/** The table of all screens: units in its header, figures to the right, the first column in place on a phone. */
 export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTableProps) {
   const edges = useScrollEdges()
   return (
@@ -55,9 +70,16 @@ export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTablePr
                 component="th"
                 scope="col"
                 // A sticky header covers scrolling rows, in the color of the surrounding panel.
-                sx={{ ...padding(position, columns), bgcolor: 'background.paper' }}
+                sx={{
+                  ...padding(position, columns),
+                  bgcolor: 'background.paper',
+                  ...(position === 0 ? { position: 'sticky', left: 0, zIndex: 3 } : {}),
+                }}
               >
                 {column.label}
+                {column.unit === undefined ? null : (
+                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` ${column.unit}`}</Box>
+                )}
               </TableCell>
             ))}
           </TableRow>
@@ -70,7 +92,11 @@ export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTablePr
                 <TableCell
                   key={column.key}
                   align={align(column)}
-                  sx={padding(position, columns)}
+                  sx={{
+                    ...padding(position, columns),
+                    ...(position === 0 ? stickyHeader : {}),
+                    ...(column.numeric === true ? figures : {}),
+                  }}
                   {...(position === 0 ? { component: 'th', scope: 'row' } : {})}
                 >
                   {row[column.key]}

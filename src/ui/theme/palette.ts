@@ -36,8 +36,8 @@ export const lightPalette: Palette = {
 
 export const darkPalette: Palette = {
   background: '#0c1117',
-  surface: '#121922',
-  raised: '#18212c',
+  surface: '#131b25',
+  raised: '#1a2430',
   line: '#293542',
   text: '#e8ecf1',
   muted: '#9ba8b6',
@@ -49,3 +49,28 @@ export const darkPalette: Palette = {
   loss: '#ff8d85',
   warning: '#f0b45b',
 }
+
+/**
+ * Eight colors for categories, in the order of use. They start from Okabe and Ito's palette for color-blind readers
+ * (jfly.uni-koeln.de/color); a test holds their contrast and their distance for each kind of color vision.
+ */
+export const lightCategories = [
+  '#1b4f8a',
+  '#b07b00',
+  '#019079',
+  '#8c5174',
+  '#3893d7',
+  '#7a3b00',
+  '#396d9e',
+  '#6c48cb',
+] as const
+export const darkCategories = [
+  '#8fbdf5',
+  '#e0b252',
+  '#33aba1',
+  '#c3b4c7',
+  '#4c86d6',
+  '#b9703a',
+  '#cfd7f2',
+  '#835dff',
+] as const

@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles'
+import { createTheme, type Theme } from '@mui/material/styles'
 import { darkPalette, lightPalette, type Palette as Colors } from './palette.ts'
 
 declare module '@mui/material/styles' {
@@ -36,6 +36,18 @@ function toMuiPalette(palette: Colors) {
 
 const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
+/** The one focus ring: crisp, outside of its element, for the keyboard alone. */
+const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' }
+/** The ring of list items, whose container would cut it off outside. */
+const innerFocusRing = { '&.Mui-focusVisible': { ...focusRing, outlineOffset: '-2px' } }
+
+/** The one surface of what opens over the page: raised, with a border and a shadow in both schemes. */
+const popup = ({ theme: own }: { theme: Omit<Theme, 'components'> }) => ({
+  border: `1px solid ${own.vars?.palette.divider ?? ''}`,
+  backgroundColor: 'var(--raised)',
+  boxShadow: own.vars?.shadows[8] ?? '',
+})
+
 /** The MUI theme of all screens behind sign-in. A data attribute on the root element selects light or dark. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data' },
@@ -55,6 +67,17 @@ export const theme = createTheme({
     overline: { fontSize: '0.71875rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
     button: { textTransform: 'none', fontWeight: 580 },
   },
+  transitions: {
+    duration: {
+      shortest: 100,
+      shorter: 120,
+      short: 150,
+      standard: 150,
+      complex: 150,
+      enteringScreen: 150,
+      leavingScreen: 120,
+    },
+  },
   components: {
     MuiCssBaseline: {
       styleOverrides: {
@@ -64,13 +87,36 @@ export const theme = createTheme({
     },
     // The reason why a field is disabled must stay readable.
     MuiFormHelperText: {
-      styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
+      styleOverrides: {
+        root: { marginInline: 0, '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } },
+      },
+    },
+    // MUI's color of unselected buttons has too little contrast on our surfaces.
+    MuiButtonBase: {
+      // The ring marks the focus; a ripple of half a second would be a second sign of the same.
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    },
+    MuiMenuItem: { styleOverrides: { root: innerFocusRing } },
+    MuiListItemButton: { styleOverrides: { root: innerFocusRing } },
+    MuiTab: { styleOverrides: { root: innerFocusRing } },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: { color: 'var(--mui-palette-text-secondary)', paddingInline: 12, textTransform: 'none' },
+      },
     },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {
         root: { backgroundImage: 'none' },
-        outlined: { borderRadius: 12 },
+        // Cards are a tint of what is behind them, not a frame: of the page, and of another card or a dialog.
+        outlined: {
+          border: 0,
+          borderRadius: 12,
+          '.MuiPaper-root &': {
+            backgroundColor: 'color-mix(in srgb, var(--mui-palette-text-primary) 4%, transparent)',
+          },
+        },
       },
     },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
@@ -79,13 +125,41 @@ export const theme = createTheme({
       styleOverrides: { root: { minHeight: 36, paddingInline: 14 }, sizeSmall: { minHeight: 30, paddingInline: 10 } },
     },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    // Labels stand above the field: always readable whole, also while the field is empty or narrow.
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: 'none',
+          marginBottom: 4,
+          fontSize: '0.8125rem',
+          fontWeight: 560,
+          lineHeight: 1.4,
+          whiteSpace: 'normal',
+          pointerEvents: 'auto',
+        },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: { notchedOutline: { top: 0, '& legend': { display: 'none' } } },
+    },
+    MuiAutocomplete: { styleOverrides: { paper: popup } },
+    MuiPopover: { defaultProps: { transitionDuration: 120 }, styleOverrides: { paper: popup } },
+    MuiMenu: { defaultProps: { transitionDuration: 120 } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
+    MuiTooltip: {
+      defaultProps: {
+        arrow: true,
+        enterTouchDelay: 0,
+        // Above, with a gap: a tooltip never covers the figure below its term.
+        placement: 'top',
+        slotProps: { popper: { modifiers: [{ name: 'offset', options: { offset: [0, 4] } }] } },
+      },
+    },
     MuiTableCell: { styleOverrides: { root: { paddingBlock: 8 }, head: { fontWeight: 600 } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
-    MuiMenu: {
-      styleOverrides: { paper: ({ theme: own }) => ({ border: `1px solid ${own.vars?.palette.divider ?? ''}` }) },
-    },
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
   },

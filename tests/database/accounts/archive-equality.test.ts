@@ -16,6 +16,7 @@ const leftOut: Readonly<Record<string, string>> = {
   audit_log: 'what was done on this installation',
   candle_figures: 'worked out anew from trades and bars',
   commissions: 'affiliate data belongs to the installation',
+  dashboard_layouts: 'the arrangement of a screen',
   given_defaults: 'a restored account counts as having been given all defaults: the archive has those that there were',
   insights: 'worked out anew from trades',
   payouts: 'affiliate data belongs to the installation',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getAffiliateAnalytics, listCommissions } from '#contract/affiliates/earnings.ts'
 import { createUserDefaults } from '#contract/accounts/user-defaults.ts'
+import { getAffiliateAnalytics, listCommissions } from '#contract/affiliates/earnings.ts'
 import { importCandles, listCandles, listCandleSeries } from '#contract/candles/candles.ts'
 import { computeTradeExcursions } from '#contract/candles/excursions.ts'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'

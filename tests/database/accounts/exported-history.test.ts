@@ -13,7 +13,7 @@ import { decimal, instant, money, portfolioBody, roundTrip, succeed } from '#tes
 import type { TestServer } from '#tests/support/test-server.ts'
 import { fullAccount } from './full-account.ts'
 
-/** Stated fields that a history file cannot hold: they refer to entries of the account. */
+/** Stated fields that refer to entries of the account, whose ids differ in another one; not compared here. */
 const leftOut: ReadonlySet<string> = new Set(['exchangeId', 'missedReasonId', 'customStats', 'setupId'])
 const carried = columnFields.filter((key) => !leftOut.has(key))
 const figures = ['netPnl', 'grossPnl', 'totalFees', 'realizedR', 'entryAt', 'exitAt', 'quantity', 'result'] as const

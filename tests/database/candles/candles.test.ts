@@ -97,6 +97,9 @@ onBothDatabases('candles', (server) => {
       cost: 0,
       postExit: true,
       candles: '5m',
+      from: null,
+      to: null,
+      direction: null,
     }
     const analyse = async () => {
       const body = { portfolioId: portfolio.id, inputs }
@@ -148,6 +151,9 @@ onBothDatabases('candles', (server) => {
       cost: 0,
       postExit: true,
       candles: '30m',
+      from: null,
+      to: null,
+      direction: null,
     }
     const analyse = async (fallback: Inputs['fallback']) => {
       const body = { portfolioId: portfolio.id, inputs: { ...inputs, fallback } }

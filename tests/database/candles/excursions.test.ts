@@ -101,6 +101,50 @@ onBothDatabases('excursions from candles', (server) => {
     expect(again.market).toMatchObject({ bestExitPrice: '111', setAndForgetR: 1 })
   })
 
+  test('finer candles decide for the bars of entry and exit; without them the extremes are approximate', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    // From 15:00 to 15:50 in bars that begin at 14:57 and 15:47: 300 and 1 are from before the entry, 250 and 2 from after the exit.
+    const from = (time: string, candles: ReturnType<typeof bars>) => {
+      const shift = Date.parse(`2025-03-03T${time}:00.000Z`) - start
+      return candles.map((bar) => ({ ...bar, at: instant(new Date(Date.parse(bar.at) + shift).toISOString()) }))
+    }
+    await give(token, '5m', from('14:57', bars(5, [[300, 1], [106, 97], ...flat(8), [250, 2], ...flat(20)])))
+    const executions = [fill('2025-03-03T15:00:00.000Z', 'buy', '100'), fill('2025-03-03T15:50:00.000Z', 'sell', '102')]
+    const { id } = (
+      await succeed(server(), token, createTrade, { body: { ...body(), executions, portfolioId: portfolio.id } })
+    ).trade
+    expect(await compute(token, id)).toMatchObject({
+      timeframe: '5m',
+      trade: { excursionSource: 'candlesApproximate', lowestPrice: '97', highestPrice: '106' },
+    })
+    await give(
+      token,
+      '1m',
+      bars(1, [
+        [104, 99],
+        [101, 96],
+        [101, 99],
+      ]),
+    )
+    await give(
+      token,
+      '1m',
+      from(
+        '15:47',
+        bars(1, [
+          [101, 99],
+          [108, 99],
+          [101, 99],
+          [400, 1],
+        ]),
+      ),
+    )
+    expect(await compute(token, id)).toMatchObject({
+      timeframe: '5m',
+      trade: { excursionSource: 'candlesOther', lowestPrice: '96', highestPrice: '108' },
+    })
+  })
+
   test('the portfolio’s benchmark is used unless another one is named, and only if it has candles', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const choose = (benchmarkSymbol: string | null) =>
@@ -235,6 +279,10 @@ onBothDatabases('excursions from candles', (server) => {
     expect(await run()).toEqual({ ...all, changed: 4, unchanged: 1, kept: 1 })
     expect(await run()).toEqual({ ...all, changed: 0, unchanged: 5, kept: 1 })
     expect(await run({ replace: true })).toEqual({ ...all, changed: 1, unchanged: 4, kept: 0 })
+    // Only the trades that were open within the times of imported candles.
+    const [from, to] = [instant('2025-03-03T00:00:00.000Z'), instant('2025-03-04T00:00:00.000Z')]
+    expect(await run({ within: { symbol: 'OTHER', from, to } })).toMatchObject({ examined: 1, total: 1, noCandles: 1 })
+    expect(await run({ within: { symbol: 'OTHER', from: to, to } })).toMatchObject({ examined: 0, total: 0 })
     const read = async (id: Id) => (await succeed(server(), token, getTrade, { params: { id } })).trade
     expect(await read(plain[2]?.id ?? '')).toMatchObject({ lowestPrice: '97', excursionSource: 'candles1m' })
     expect(await read(byHand.id)).toMatchObject({ lowestPrice: '97', excursionSource: 'candles1m' })

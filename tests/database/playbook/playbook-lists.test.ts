@@ -8,7 +8,7 @@ import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
-import { createTrade } from '#contract/trades/trades.ts'
+import { createTrade, getTrade } from '#contract/trades/trades.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
 import { decimal, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 
@@ -53,6 +53,35 @@ onBothDatabases('lists of the playbook', (server) => {
     await call(tags.deleteTag, { params: { id: tag.id } })
     expect(await refuse(tags.deleteTag, { params: { id: tag.id } })).toMatchObject(gone)
     expect((await call(tags.listTags, {})).tags).toEqual([plain])
+  })
+
+  test('a tag is merged into another, once on each trade', async () => {
+    const { call, refuse } = await trader()
+    const { portfolio } = await call(createPortfolio, { body: portfolioBody() })
+    const make = async (name: string) => (await call(tags.createTag, { body: { name } })).tag.id
+    const [from, into, other] = [await make('breakout'), await make('Breakouts'), await make('Gap')]
+    const log = async (...ids: string[]) => {
+      const body = { ...roundTrip('101', '2025-03-03T15:00:00.000Z', { tags: ids }), portfolioId: portfolio.id }
+      return (await call(createTrade, { body })).trade.id
+    }
+    const trades = [await log(other, from), await log(from, into), await log(into)]
+    const revision = async () => {
+      const { pool } = server().services.database
+      const { rows } = await pool.query('select revision from portfolios where id = $1', [portfolio.id])
+      return Number(rows[0].revision)
+    }
+    const before = await revision()
+    const { tag } = await call(tags.mergeTag, { params: { id: from }, body: { into } })
+    expect(tag).toMatchObject({ id: into, name: 'Breakouts' })
+    const tagged = await Promise.all(
+      trades.map(async (tradeId) => (await call(getTrade, { params: { id: tradeId } })).trade.tags),
+    )
+    expect(tagged).toEqual([[other, into], [into], [into]])
+    expect((await call(tags.listTags, {})).tags.map(({ id }) => id)).toEqual([into, other])
+    // Figures computed before the merge no longer hold.
+    expect(await revision()).toBeGreaterThan(before)
+    expect(await refuse(tags.mergeTag, { params: { id: into }, body: { into } })).toMatchObject({ status: 409 })
+    expect(await refuse(tags.mergeTag, { params: { id: from }, body: { into } })).toMatchObject(gone)
   })
 
   test('mistakes have a severity and a phase, and are put away and restored', async () => {

@@ -78,7 +78,8 @@ onBothDatabases('deposits and withdrawals', (server) => {
     const at = '2025-03-01T12:00:00.000Z'
     expect(await refused({ at, amount: '0.00' })).toEqual(['amount'])
     expect(await refused({ at, amount: '1e3' })).toEqual(['amount'])
-    expect(await refused({ at: '0001-01-01T00:00:00.000Z', amount: '1' })).toEqual(['at'])
+    expect(await refused({ at: '1969-12-31T00:00:00.000Z', amount: '1' })).toEqual(['at'])
+    expect(await refused({ at: '9999-01-01T00:00:00.000Z', amount: '1' })).toEqual(['at'])
     expect(await refused({ at, amount: '1', note: '' })).toEqual(['note'])
     expect(await refused({ at, amount: '1', balance: '9' })).toEqual(['balance'])
     expect(await balance()).toBe('10000')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { createUserDefaults } from '#contract/accounts/user-defaults.ts'
 import { importTrades, undoImport } from '#contract/imports/trade-imports.ts'
 import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
 import { bulkUpdateTrades } from '#contract/trades/bulk-trades.ts'
 import * as trades from '#contract/trades/trades.ts'
-import { createUserDefaults } from '#contract/accounts/user-defaults.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
 import {
   date,

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
+import { importCandles } from '#contract/candles/candles.ts'
 import type { RouteInput } from '#contract/route.ts'
 import * as contract from '#contract/simulations/backtester.ts'
 import { transformSetups } from '#contract/simulations/setup-transformer.ts'
-import type { Money } from '#domain/numbers/units.ts'
+import { getTrade } from '#contract/trades/trades.ts'
+import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
-import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
+import { decimal, instant, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { addSetup, bookTrades, measuredBody, traderWithSetup } from './measured-trades.ts'
 
 type Body = RouteInput<typeof contract.runStrategy>['body']
+
+const day = (text: string) => text as CalendarDate
+const invalid = (field: string) => ({ status: 400, body: { code: 'validation_failed', details: [{ field }] } })
 
 /** With the stop at 1R and the target at 2R; the sixth touched both, the seventh ended at a nearer target. */
 const replayed = [2, -1, 1, 2, -0.6, -1, 0.5, -1, 0, 2]
@@ -100,6 +105,61 @@ onBothDatabases('strategies are replayed', (server) => {
     expect((await outcomes({ stop: 0.5, sizing: 'constantSize' })).r[0]).toBe(2)
   })
 
+  test('by candles where they tell, else by the fallback', async () => {
+    const { token, strategyId, tradeIds } = await traderWithStrategy()
+    const sixth = async (body: Body) => (await run(token, strategyId, body)).result.outcomes[5]?.r
+    // The sixth touched both. Without candles the fallback decides.
+    expect(await sixth({ policy: 'exact', candles: '1m' })).toBe(-1)
+    expect(await sixth({ policy: 'exact', fallback: 'optimistic', candles: '1m' })).toBe(2)
+    const { trade } = await succeed(server(), token, getTrade, { params: { id: tradeIds[5] ?? '' } })
+    const { symbol, entryAt, exitAt, entryPrice, highestPrice, lowestPrice } = trade
+    const minute = 60_000
+    const [from, to] = [Date.parse(entryAt ?? ''), Date.parse(exitAt ?? '')]
+    const first = Math.floor(from / minute) * minute
+    // Its highest price in the second minute, its lowest in the third.
+    const candles = Array.from({ length: Math.ceil((to - first) / minute) + 1 }, (_, place) => ({
+      at: instant(new Date(first + place * minute).toISOString()),
+      open: decimal(String(entryPrice)),
+      high: decimal(String(place === 1 ? highestPrice : entryPrice)),
+      low: decimal(String(place === 2 ? lowestPrice : entryPrice)),
+      close: decimal(String(entryPrice)),
+      volume: null,
+    }))
+    await succeed(server(), token, importCandles, { body: { symbol, timeframe: '1m', candles } })
+    const { result } = await run(token, strategyId, { policy: 'exact', candles: '1m' })
+    expect(result.parameters).toMatchObject({ policy: 'exact', fallback: 'pessimistic', candles: '1m' })
+    expect(result.outcomes[5]?.r).toBe(2)
+  })
+
+  test('the results of a strategy in pages; a finding counts how many replays were tried', async () => {
+    const { token, strategyId } = await traderWithStrategy()
+    const made: string[] = []
+    for (const stop of [0.5, 0.75, 1, 1.25, 1.5]) made.unshift((await run(token, strategyId, { stop })).result.id)
+    const seen: string[] = []
+    const sizes: number[] = []
+    let cursor: string | null = null
+    do {
+      const query: RouteInput<typeof contract.listResults>['query'] = {
+        strategy_id: strategyId,
+        limit: 2,
+        ...(cursor === null ? {} : { cursor }),
+      }
+      const page = await succeed(server(), token, contract.listResults, { query })
+      seen.push(...page.results.map(({ id }) => id))
+      sizes.push(page.results.length)
+      cursor = page.next
+    } while (cursor !== null)
+    expect(seen).toEqual(made)
+    expect(sizes).toEqual([2, 2, 1])
+    const { comparison } = await succeed(server(), token, contract.getResult, { params: { id: made[0] ?? '' } })
+    expect(comparison.tried).toBe(5)
+    const { interval } = comparison.all.difference
+    // Five replays: 99% instead of 95%.
+    if (interval === undefined || comparison.corrected === null) throw new Error('there is an interval')
+    expect(comparison.corrected.low).toBeLessThan(interval.low)
+    expect(comparison.corrected.high).toBeGreaterThan(interval.high)
+  })
+
   test('results are returned unchanged, newest first, and are deleted with their strategy', async () => {
     const { token, strategyId } = await traderWithStrategy()
     const first = await run(token, strategyId)
@@ -122,6 +182,69 @@ onBothDatabases('strategies are replayed', (server) => {
     expect(await server().call(contract.deleteResult, gone, token)).toMatchObject({ status: 404 })
     await succeed(server(), token, contract.deleteStrategy, { params: { id: strategyId } })
     expect(await succeed(server(), token, contract.listResults, { query: {} })).toEqual({ results: [], next: null })
+  })
+
+  test('a result is compared with what was done on the same trades, worked by hand', async () => {
+    const { token, strategyId } = await traderWithStrategy()
+    const { result, comparison } = await run(token, strategyId)
+    const actual = [1.5, -1, 1, 3, -0.6, 0.8, 0.5, -1, 0, 2.2]
+    expect(comparison.actual.r).toEqual(actual)
+    expect(comparison.actual.equity.at(-1)).toBeCloseTo(6.4, 12)
+    expect(comparison.all).toMatchObject({ trades: 10, statistics: result.statistics })
+    expect(comparison.all.maxDrawdownR).toBeCloseTo(2.1, 12)
+    // From 3.9 by one to 2.9, later by one to 4.2 after 5.2.
+    expect(comparison.all.actualMaxDrawdownR).toBeCloseTo(1, 12)
+    expect(comparison.all.actual['totalR']?.value).toBeCloseTo(6.4, 12)
+    // 3.9 replayed less 6.4, over ten trades; differences of 0.5 0 0 −1 0 −1.8 0 0 0 −0.2.
+    const { difference } = comparison.all
+    expect(difference).toMatchObject({ n: 10, reason: null })
+    expect(difference.value).toBeCloseTo(-0.25, 12)
+    const deviation = Math.sqrt([0.5, 0, 0, -1, 0, -1.8, 0, 0, 0, -0.2].reduce((s, d) => s + (d + 0.25) ** 2, 0) / 9)
+    // Student's t with 9 degrees of freedom.
+    expect((difference.interval?.high ?? 0) + 0.25).toBeGreaterThanOrEqual(
+      (2.262157 * deviation) / Math.sqrt(10) - 1e-6,
+    )
+    expect(comparison.split).toBeNull()
+    const read = await succeed(server(), token, contract.getResult, { params: { id: result.id } })
+    expect(read.comparison).toEqual(comparison)
+  })
+
+  test('days limit the replay, and a split tells in sample from out of sample', async () => {
+    const { token, setupId, portfolio } = await traderWithSetup(server())
+    const more = Array.from({ length: 4 }, (_, place) => measuredBody(10 + place))
+    await bookTrades(server(), token, portfolio.id, setupId, more)
+    const { results } = await succeed(server(), token, transformSetups, { body: { setupIds: [setupId] } })
+    const id = results[0]?.strategyId ?? ''
+    const { result, comparison } = await run(token, id, { from: day('2025-03-05'), splitAt: day('2025-03-13') })
+    // Trades of March 3 to 16; those of the first two days are left out.
+    expect(result).toMatchObject({ trades: 12, parameters: { from: '2025-03-05', to: null, splitAt: '2025-03-13' } })
+    expect(comparison.split?.inSample.trades).toBe(8)
+    expect(comparison.split?.inSample.statistics['totalR']?.value).toBeCloseTo(2.9, 12)
+    expect(comparison.split?.outOfSample.trades).toBe(4)
+    // The first four trades again.
+    expect(comparison.split?.outOfSample.statistics['totalR']?.value).toBeCloseTo(4, 12)
+    expect(comparison.split?.outOfSample.actual['totalR']?.value).toBeCloseTo(4.5, 12)
+
+    const refused = (body: Body) => server().call(contract.runStrategy, { params: { id }, body }, token)
+    expect(await refused({ from: day('2025-03-12') })).toMatchObject({
+      status: 400,
+      body: { code: 'too_few_trades', details: [{ field: 'from' }] },
+    })
+    expect(await refused({ from: day('2025-03-12'), to: day('2025-03-11') })).toMatchObject(invalid('to'))
+    expect(await refused({ splitAt: day('2025-03-03') })).toMatchObject(invalid('splitAt'))
+    expect(await refused({ splitAt: day('2025-04-01') })).toMatchObject(invalid('splitAt'))
+  })
+
+  test('a strategy is renamed, and nothing else of it changes', async () => {
+    const { token, strategyId } = await traderWithStrategy()
+    const params = { id: strategyId }
+    const before = await succeed(server(), token, contract.getStrategy, { params })
+    const { strategy } = await succeed(server(), token, contract.renameStrategy, { params, body: { name: ' Wider ' } })
+    expect(strategy.name).toBe('Wider')
+    const after = await succeed(server(), token, contract.getStrategy, { params })
+    expect(after.strategy).toEqual({ ...before.strategy, name: 'Wider' })
+    const empty = await server().call(contract.renameStrategy, { params, body: { name: ' ' } }, token)
+    expect(empty).toMatchObject({ status: 400, body: { details: [{ field: 'name' }] } })
   })
 
   test('values out of range are refused by name, and nothing is saved', async () => {

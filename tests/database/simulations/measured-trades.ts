@@ -1,7 +1,7 @@
 import type { RouteInput } from '#contract/route.ts'
 import { createTrade } from '#contract/trades/trades.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import type { TestServer } from '#tests/support/test-server.ts'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { createSetup } from '#contract/playbook/setups.ts'
 import { createPortfolio, deletePortfolio } from '#contract/portfolios/portfolios.ts'
 import * as contract from '#contract/simulations/monte-carlo.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'
 import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
@@ -120,6 +122,59 @@ onBothDatabases('runs of every kind', (server) => {
     await succeed(server(), token, deletePortfolio, { params: { id: portfolio.id } })
     expect(await results()).toEqual(['new', 'kelly'])
     expect((await list(token)).map(({ portfolioId }) => portfolioId)).toEqual([null, null, null])
+  })
+
+  test('are renamed and tagged, listed page by page, and used only the trades that were asked for', async () => {
+    const { token, portfolio } = await traderWithTrades(server())
+    const filter = {
+      setupIds: [],
+      from: '2025-03-04' as CalendarDate,
+      to: '2025-03-13' as CalendarDate,
+      direction: 'long',
+    } as const
+    const kept = await succeed(server(), token, contract.postPortfolioGrowth, {
+      body: {
+        ...source(portfolio.id),
+        filter,
+        parameters: { ...growth, recovery: false },
+        save: { name: 'Spring', tags: ['weekly'] },
+      },
+    })
+    expect(kept.sample.r).toEqual(r.slice(1, 11))
+    const { sample } = await succeed(server(), token, contract.getSimulationParameters, {
+      query: { portfolio_id: portfolio.id, from: filter.from, to: filter.to, direction: 'long' },
+    })
+    expect(sample).toMatchObject({ r: r.slice(1, 11), tradesPerDay: Array.from({ length: 10 }, () => 1) })
+    const shorts = { portfolio_id: portfolio.id, direction: 'short' } as const
+    const none = await succeed(server(), token, contract.getSimulationParameters, { query: shorts })
+    expect(none).toMatchObject({ sample: { r: [], tradesPerDay: [], pnlPerLot: [] }, verdict: 'refuse' })
+    const params = { id: kept.runId ?? '' }
+    expect(await open(token, kept.runId)).toMatchObject({ filter, tags: ['weekly'], trades: 10 })
+
+    const body = { name: 'Spring 2025', tags: ['weekly', 'long'] }
+    const { simulation } = await succeed(server(), token, contract.updateUserSimulation, { params, body })
+    expect(simulation).toMatchObject({ ...body, filter })
+    await succeed(server(), token, contract.updateUserSimulation, { params, body: { tags: [] } })
+    expect(await open(token, kept.runId)).toMatchObject({ name: 'Spring 2025', tags: [] })
+
+    await ofDrawdown(token, portfolio.id, 'Later')
+    const first = await succeed(server(), token, contract.listUserSimulations, { query: { limit: 1 } })
+    expect(first.simulations.map(({ name }) => name)).toEqual(['Later'])
+    const query = { limit: 1, cursor: first.next ?? '' }
+    const second = await succeed(server(), token, contract.listUserSimulations, { query })
+    expect(second).toMatchObject({ simulations: [{ name: 'Spring 2025' }], next: null })
+  })
+
+  test('of another trader’s setup are not there', async () => {
+    const owner = await traderWithTrades(server())
+    const other = await traderWithTrades(server())
+    const { setup } = await succeed(server(), other.token, createSetup, { body: { name: 'Breakout' } })
+    const query = { portfolio_id: owner.portfolio.id, setup_ids: setup.id }
+    expect(await server().call(contract.getSimulationParameters, { query }, owner.token)).toMatchObject({ status: 404 })
+    const own = await succeed(server(), other.token, contract.getSimulationParameters, {
+      query: { ...query, portfolio_id: other.portfolio.id },
+    })
+    expect(own.sample.r).toEqual([])
   })
 
   test('are kept with one’s own portfolio only', async () => {

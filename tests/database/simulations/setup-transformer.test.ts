@@ -169,6 +169,50 @@ onBothDatabases('setups become strategies', (server) => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } })
   })
 
+  test('another stop, target or cost makes a version beside the derived plan', async () => {
+    const { token, userId, setupId } = await traderWithSetup(server())
+    const ask = async (override: object) => {
+      const body = { setupIds: [setupId], overrides: [{ setupId, ...override }] }
+      const { results } = await succeed(server(), token, transformSetups, { body })
+      return results[0]
+    }
+    const [derived] = (await transform(token, [setupId])).results
+    expect(derived).toMatchObject({ outcome: 'created', version: 1 })
+    // The derived values, said again, change nothing.
+    const same = { stop: 1, targets: [{ r: 2, sizePct: 100 }], cost: 0 }
+    expect(await ask(same)).toEqual({ ...derived, outcome: 'existing' })
+    const targets = [
+      { r: 1, sizePct: 50 },
+      { r: 3, sizePct: 50 },
+    ]
+    const changed = { stop: 0.5, targets, cost: 0.1 }
+    const second = await ask(changed)
+    expect(second).toMatchObject({ outcome: 'created', version: 2 })
+    expect(await ask(changed)).toEqual({ ...second, outcome: 'existing' })
+    expect(await ask({ ...changed, cost: 0.2 })).toMatchObject({ outcome: 'created', version: 3 })
+    const params = { id: second?.strategyId ?? '' }
+    const { strategy } = await succeed(server(), token, getStrategy, { params })
+    expect(strategy).toMatchObject({ stop: { r: 0.5, kind: 'ticks', value: '40' }, targets, costR: 0.1 })
+
+    const other = await addSetup(server(), userId, 'Not asked for')
+    const refuse = (overrides: readonly { readonly setupId: string; readonly stop: number }[]) =>
+      server().call(transformSetups, { body: { setupIds: [setupId], overrides } }, token)
+    expect(await refuse([{ setupId: other, stop: 2 }])).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', details: [{ field: 'overrides.0.setupId' }] },
+    })
+    expect(await refuse([{ setupId, stop: 0 }])).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'overrides.0.stop' }] },
+    })
+    expect(
+      await refuse([
+        { setupId, stop: 2 },
+        { setupId, stop: 3 },
+      ]),
+    ).toMatchObject({ status: 400, body: { details: [{ field: 'overrides' }] } })
+  })
+
   test('two calls at once make one strategy', async () => {
     const { token, setupId } = await traderWithSetup(server())
     const both = await Promise.all([transform(token, [setupId]), transform(token, [setupId])])

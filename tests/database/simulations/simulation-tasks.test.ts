@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
+import { challengeCurve, simulateChallenge } from '#server/reference/challenge/simulate-challenge.ts'
 import { simulateHistory } from '#server/reference/growth/history-rank.ts'
 import { kellyDrawdown } from '#server/reference/growth/kelly-drawdown.ts'
 import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
@@ -16,6 +17,7 @@ import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
 import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
 import { defaultPoolOptions, openSimulationPool } from '#server/simulations/threads/simulation-pool.ts'
 import type { InputOf, ResultOf, TaskName } from '#server/simulations/threads/tasks.ts'
+import { plainChallenge } from '#tests/support/plain-challenge.ts'
 
 const pool = openSimulationPool({ ...defaultPoolOptions, threads: 1 })
 afterAll(() => pool.close())
@@ -66,6 +68,7 @@ const drawdown = {
   tolerance: 0.1,
   points: 3,
 }
+const curve = { challenge: plainChallenge, risks: [0.01, 0.02] }
 const guarded = { grid, resamples: 100, seed }
 const removal = { values: r, remove: r.map((_, i) => i % 3 === 0), resamples: 100, seed }
 
@@ -92,6 +95,8 @@ describe('a simulation thread answers what the reference computes, bit for bit:'
       input: { values: r, resamples: 200, blockLength: null, seed },
       expected: resampleFigures({ values: r, resamples: 200, blockLength: null, seed }),
     },
+    challenge: { input: plainChallenge, expected: simulateChallenge(plainChallenge) },
+    challengeCurve: { input: curve, expected: challengeCurve(curve) },
     whatIfGrid: { input: grid, expected: whatIfGrid(grid) },
     whatIfOutcomes: { input: { grid, stop: 1, target: 2 }, expected: whatIfOutcomes(grid, 1, 2) },
     whatIfEndings: { input: { grid, stop: 1, target: 2 }, expected: whatIfEndings(grid, 1, 2) },

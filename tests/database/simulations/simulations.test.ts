@@ -142,6 +142,8 @@ onBothDatabases('simulations', (server) => {
         trades: 14,
         engineVersion: engineVersion(),
         computedBy: 'server',
+        tags: [],
+        filter: null,
         createdAt: expect.stringMatching(/Z$/) as string,
         summary: figures,
       },
@@ -186,6 +188,7 @@ onBothDatabases('simulations', (server) => {
     expect(await server().call(contract.deleteUserSimulation, { params }, other.token)).toMatchObject(foreign)
     expect(await succeed(server(), other.token, contract.listUserSimulations, { query: {} })).toEqual({
       simulations: [],
+      next: null,
     })
     await succeed(server(), token, contract.getUserSimulation, { params })
 
@@ -214,7 +217,9 @@ onBothDatabases('simulations', (server) => {
         values (${portfolio.id}, 'x', 'portfolio-growth', ${JSON.stringify(parameters)}, '{}', '{}', '1')`.execute(trx),
     )
     await expect(pointing).rejects.toMatchObject({ code: '23503' })
-    const changing = runAsUser(kysely, session, (trx) => sql`update simulations set name = 'y'`.execute(trx))
+    const renaming = runAsUser(kysely, session, (trx) => sql`update simulations set name = 'y'`.execute(trx))
+    expect(await renaming).toMatchObject({ numAffectedRows: 0n })
+    const changing = runAsUser(kysely, session, (trx) => sql`update simulations set result = '{}'`.execute(trx))
     await expect(changing).rejects.toMatchObject({ code: '42501' })
   })
 

@@ -6,7 +6,7 @@ import { getUserSimulation, listUserSimulations } from '#contract/simulations/mo
 import { transformSetups } from '#contract/simulations/setup-transformer.ts'
 import * as contract from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
@@ -29,8 +29,11 @@ const inputs: Inputs = {
   cost: 0.02,
   postExit: true,
   candles: null,
+  from: null,
+  to: null,
+  direction: null,
 }
-const { postExit: _postExit, candles: _candles, ...levels } = inputs
+const { postExit: _postExit, candles: _candles, from: _from, to: _to, direction: _direction, ...levels } = inputs
 const asked: WhatIfInput = { ...levels, trades: measured, orderDependent: true, kelly: false }
 
 onBothDatabases('what if', (server) => {
@@ -133,7 +136,7 @@ onBothDatabases('what if', (server) => {
       status: 400,
       body: { code: 'too_few_trades', details: [{ field: 'portfolioId' }] },
     })
-    for (const body of [{}, { portfolioId: portfolio.id, setupId: portfolio.id }]) {
+    for (const body of [{}, { portfolioId: portfolio.id, strategyId: portfolio.id }]) {
       expect(await refused(body)).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', details: [{ field: 'portfolioId' }] },

@@ -1,3 +1,4 @@
+import { tableFromIPC } from '@uwdata/flechette'
 import { expect, test } from 'vitest'
 import { createSetup } from '#contract/playbook/setups.ts'
 import { createTag } from '#contract/playbook/tags.ts'
@@ -105,7 +106,7 @@ onBothDatabases('exports of trades', (server) => {
     const none = await succeed(server(), token, exportTrades, { query: { symbol: 'NONE' } })
     expect(none).toEqual({
       trades: [],
-      names: { setups: {}, exchanges: {}, missedReasons: {}, mistakes: {}, tags: {} },
+      names: { setups: {}, exchanges: {}, missedReasons: {}, mistakes: {}, tags: {}, customStats: {} },
     })
   })
 
@@ -114,5 +115,27 @@ onBothDatabases('exports of trades', (server) => {
     expect((await download(token, `portfolio_id=${crypto.randomUUID()}`)).status).toBe(404)
     expect((await download(token, 'format=xlsx')).status).toBe(400)
     expect((await download('nobody', 'format=csv')).status).toBe(401)
+  })
+
+  test('the Arrow stream has the columns asked for, of the selected trades in the order of logging', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const trades = ['101', '99', '103'].map((exit) => ({ ...roundTrip(exit, at), portfolioId: portfolio.id }))
+    for (const body of trades) await succeed(server(), token, createTrade, { body })
+    const columns = (query: string) =>
+      fetch(`${server().url}/api/v1/trades/columns?portfolio_id=${portfolio.id}${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    const response = await columns('&result=win&columns=netPnl,tradeNumber,exitAt,realizedR')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/vnd.apache.arrow.stream')
+    const table = tableFromIPC(new Uint8Array(await response.arrayBuffer()))
+    expect(table.schema.metadata?.get('currency')).toBe(portfolio.currency)
+    expect(table.toArray()).toMatchObject([
+      { netPnl: 1, tradeNumber: 1 },
+      { netPnl: 3, tradeNumber: 3 },
+    ])
+    const none = tableFromIPC(new Uint8Array(await (await columns('&symbol=NONE&columns=netPnl')).arrayBuffer()))
+    expect([none.numRows, none.names]).toEqual([0, ['netPnl']])
+    expect((await columns('&columns=executions')).status).toBe(400)
   })
 })

@@ -192,9 +192,15 @@ onBothDatabases('trades', (server) => {
       details: [{ field: 'executions' }],
     })
     expect(await refusal({ direction: 'short' })).toMatchObject({ details: [{ field: 'direction' }] })
-    expect(
-      await refusal({ executions: [fill('0001-01-01T00:00:00.000Z', 'buy', '1'), fill(at, 'sell', '1')] }),
-    ).toMatchObject({ details: [{ field: 'executions.0.at' }] })
+    // Days between the first and the last trade cost time.
+    for (const far of ['0001-01-01T00:00:00.000Z', '1969-12-31T23:59:59.999Z', '9999-01-01T00:00:00.000Z']) {
+      expect(await refusal({ executions: [fill(far, 'buy', '1'), fill(far, 'sell', '1')] })).toMatchObject({
+        details: [
+          { field: 'executions.0.at', message: 'must be from 1970 to ten years ahead' },
+          { field: 'executions.1.at' },
+        ],
+      })
+    }
     // Each fill is within bounds, but their sum is not.
     const huge = [
       ...Array.from({ length: 20 }, () => fill(at, 'buy', '0', '900000000000')),

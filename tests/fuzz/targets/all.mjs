@@ -1,4 +1,5 @@
 // Every target. Each export of the engine needs one.
+import { challengeRun } from './challenge-run.mjs'
 import { cscv } from './cscv.mjs'
 import { figures } from './figures.mjs'
 import { growthCheck } from './growth-check.mjs'
@@ -8,8 +9,8 @@ import { kellyRun } from './kelly-run.mjs'
 import { optimalF } from './optimal-f.mjs'
 import { removal } from './removal.mjs'
 import { resamplingRun } from './resampling-run.mjs'
-import { whatIf } from './what-if.mjs'
 import { whatIfGuards } from './what-if-guards.mjs'
+import { whatIf } from './what-if.mjs'
 
 export const targets = [
   growthRun,
@@ -23,4 +24,5 @@ export const targets = [
   whatIfGuards,
   cscv,
   removal,
+  challengeRun,
 ]

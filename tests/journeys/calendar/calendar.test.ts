@@ -66,7 +66,7 @@ describe('the calendar', () => {
     // The browser speaks the English of the United States, where weeks begin on Sunday.
     const first = page.getByRole('columnheader').first()
     expect(await first.innerText()).toBe('Sun')
-    await page.getByRole('group', { name: 'First day of the week' }).getByText('Monday').click()
+    await page.getByRole('radiogroup', { name: 'First day of the week' }).getByText('Monday').click()
     await expect.poll(() => first.innerText()).toBe('Mon')
     await page.reload()
     await expect.poll(() => first.innerText()).toBe('Mon')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { keyFigure, newVisitor, openFullForm, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser.ts'
 import { connectToSharedApp } from '#tests/support/shared-app.ts'
 
@@ -49,7 +49,9 @@ class Keys {
 it('plan, rules, execution, psychology and review in 260 keys', async () => {
   const { page, context, faults } = await newVisitor(browser, desktop)
   await signUp(page, app.url)
-  await page.goto(`${app.url}/trade-entry?new=true&t=0`)
+  // The full form was chosen before; typing begins at once.
+  await openFullForm(page, app.url)
+  await page.goto(`${app.url}/trade-entry?new=true&t=1`)
   await page.getByRole('form', { name: 'Trade' }).waitFor()
   await settled(page)
   const keys = new Keys(page)
@@ -82,8 +84,8 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
   }
 
   // The date goes on to the time by itself; no button that removes a fill is in the way.
-  await keys.nextStep(/Time/)
-  await keys.type('11202026093512AM')
+  await keys.nextStep(/Month/)
+  await keys.type('11202026093512')
   await keys.to(/Quantity/)
   await keys.type('2')
   await keys.press('Tab')
@@ -91,8 +93,9 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
   await keys.press('Tab')
   await keys.press('Tab')
   await keys.press('Tab')
-  await keys.to(/Time/)
-  await keys.type('11202026094215AM')
+  // The date is carried on from the fill before: the hour is next.
+  await keys.to(/Hours/)
+  await keys.type('094215')
   await keys.to(/Quantity/)
   await keys.type('2')
   await keys.press('Tab')
@@ -113,6 +116,54 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
   expect(await keyFigure(page, 'Net P&L')).toContain('+$52.50')
   await page.getByText(/^Compliance 100/).waitFor()
   expect(keys.count).toBeLessThanOrEqual(260)
+  expect(faults).toEqual([])
+  await context.close()
+}, 120_000)
+
+it('a closed trade with its stop in 25 keys, in the symbol traded before', async () => {
+  const { page, context, faults } = await newVisitor(browser, desktop)
+  await signUp(page, app.url)
+  await page.goto(`${app.url}/trade-entry?new=true&t=0`)
+  await page.getByRole('form', { name: 'Trade' }).waitFor()
+  await settled(page)
+  const first = new Keys(page)
+  expect(await focused(page)).toMatch(/Symbol/)
+  await first.type('MESZ6')
+  await first.to(/Size/)
+  await first.type('2')
+  await first.press('Tab')
+  await first.type('5120')
+  await first.press('Enter')
+  // What is missing is named, and has the focus.
+  await page.getByRole('button', { name: 'Enter the entry time, or press Now.' }).waitFor()
+  await page.getByRole('button', { name: 'Entry now' }).click()
+  await first.press('Enter')
+  await page.getByText('MESZ6 logged.').waitFor()
+
+  // The next trade: symbol and size are remembered, and the direction is the first decision.
+  await expect.poll(() => page.getByLabel('Entry price').inputValue()).toBe('')
+  await expect.poll(() => focused(page)).toMatch(/Long/)
+  expect(await page.getByLabel('Symbol').inputValue()).toBe('MESZ6')
+  const keys = new Keys(page)
+  await keys.to(/Entry price/)
+  await keys.type('5125.25')
+  await keys.press('Tab')
+  await keys.press('Space')
+  await keys.type('5130.5')
+  await keys.press('Tab')
+  await keys.press('Space')
+  await keys.type('5121')
+  await keys.press('Enter')
+  await expect.poll(() => page.getByText('MESZ6 logged.').count()).toBe(2)
+  expect(keys.count).toBeLessThanOrEqual(25)
+
+  await page.getByRole('button', { name: 'View trade' }).last().click()
+  await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
+  // (5130.50 − 5125.25) × 2 × 5, of a risk of 4.25 × 2 × 5.
+  expect(await keyFigure(page, 'Net P&L')).toContain('+$52.50')
+  expect(await keyFigure(page, 'Net R')).toContain('+1.24R')
+  // Nothing is left unfinished.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
   expect(faults).toEqual([])
   await context.close()
 }, 120_000)

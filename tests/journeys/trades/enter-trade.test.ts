@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { enterDate, keyFigure, newVisitor, openFullForm, settled, signUp } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser.ts'
 import { madeImage } from '#tests/support/build-image.ts'
 import { connectToSharedApp } from '#tests/support/shared-app.ts'
@@ -40,15 +40,11 @@ async function pastePicture(page: Page): Promise<void> {
   }, png)
 }
 
-async function openForm(page: Page): Promise<void> {
-  await page.goto(`${app.url}/trade-entry?new=true&t=0`)
-  await page.getByRole('form', { name: 'Trade' }).waitFor()
-  await settled(page)
-}
+const openForm = (page: Page) => openFullForm(page, app.url)
 
 async function fill(page: Page, number: number, at: string, quantity: string, price: string): Promise<void> {
   const row = page.getByRole('group', { name: `Fill ${number}` })
-  await row.getByLabel('Time').fill(at)
+  await enterDate(row, 'Time', at)
   await row.getByLabel('Quantity').fill(quantity)
   await row.getByLabel('Price').fill(price)
 }
@@ -72,7 +68,7 @@ describe('logging a trade', () => {
       await route.abort('connectionreset')
     })
     await page.getByRole('button', { name: 'Log trade' }).click()
-    await page.getByText(/Network Error\. Your input is kept/).waitFor()
+    await page.getByText(/Can’t reach the server\. Your input is kept/).waitFor()
     await type(page, 'Planned entry', '100.5')
     await page.getByRole('button', { name: 'Log trade' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { enterDate, keyFigure, newVisitor, openFullForm, settled, signUp } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
 import { connectToSharedApp } from '#tests/support/shared-app.ts'
 
@@ -36,9 +36,7 @@ function candleFile(): string {
 }
 
 async function logTrade(page: Page, symbol: string, entry: string, exit: string): Promise<void> {
-  await page.goto(`${app.url}/trade-entry?new=true&t=0`)
-  await page.getByRole('form', { name: 'Trade' }).waitFor()
-  await settled(page)
+  await openFullForm(page, app.url)
   await page.getByLabel('Symbol').fill(symbol)
   await page.getByRole('button', { name: /Plan$/ }).click()
   await page.getByRole('textbox', { name: 'Planned entry' }).fill('99.50')
@@ -50,7 +48,7 @@ async function logTrade(page: Page, symbol: string, entry: string, exit: string)
     [2, exit, '105'],
   ] as const) {
     const row = page.getByRole('group', { name: `Fill ${index}` })
-    await row.getByLabel('Time').fill(`2025-03-10T${at}`)
+    await enterDate(row, 'Time', `2025-03-10T${at}`)
     await row.getByLabel('Quantity').fill('10')
     await row.getByLabel('Price').fill(price)
   }
@@ -91,7 +89,9 @@ describe('the page of a trade', () => {
     const ladder = page.getByRole('figure', { name: 'Price ladder' })
     await expect.poll(() => ladder.getByRole('listitem').count()).toBe(4)
     expect(await ladder.innerText()).toContain('+$80.00')
-    expect(await page.getByRole('region', { name: 'Excursions' }).innerText()).toMatch(/No prices while open yet/)
+    expect(await page.getByRole('region', { name: 'Excursions' }).innerText()).toMatch(
+      /Import candles, or enter high and low/,
+    )
     await expectClean(page)
 
     await act(page, 'Import candles')
@@ -105,10 +105,15 @@ describe('the page of a trade', () => {
     const chart = page.getByRole('img', { name: /candles of 1m of QXA with 2 fills/ })
     await chart.locator('canvas').first().waitFor()
 
-    await act(page, 'Compute excursions')
-    await page.getByText('Source while open: one-minute candles').waitFor()
+    // Nobody asks for the excursions: they follow the candles.
+    await page.getByText('Excursions of 1 trade updated.').waitFor()
+    await page.getByText('From one-minute candles').waitFor()
     // The lowest candle reaches 98.9 − 0.4 = 98.5, the highest 106 + 0.4: 1.5 / 2 = 0.75R and 6.4 / 2 = 3.2R.
-    await expect.poll(() => keyFigure(page, 'MAE · MFE')).toMatch(/0\.75R[\s\S]*3\.20R/)
+    await expect.poll(() => keyFigure(page, 'MAE')).toContain('−0.75R')
+    expect(await keyFigure(page, 'MFE')).toContain('+3.20R')
+    await page.getByRole('button', { name: 'MAE: calculation', exact: true }).click()
+    await page.getByRole('dialog', { name: 'MAE' }).getByText('−(1.5 × 10 × 1 / 20)').waitFor()
+    await page.keyboard.press('Escape')
     expect(await page.getByRole('region', { name: 'Chart' }).innerText()).toContain('TradingView')
     await expectClean(page)
 

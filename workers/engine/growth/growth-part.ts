@@ -1,6 +1,6 @@
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
+import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { pauseIntervalMs, yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
 import { flattenGrowthInput } from './flatten-input.ts'
 import type { PathPart } from './split-paths.ts'

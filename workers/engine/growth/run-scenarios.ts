@@ -13,7 +13,6 @@ const sharedParameters: readonly {
   readonly differs: (a: GrowthInput, b: GrowthInput) => boolean
 }[] = [
   { name: 'paths', differs: (a, b) => a.paths !== b.paths },
-  { name: 'steps', differs: (a, b) => a.steps !== b.steps },
   { name: 'seed', differs: (a, b) => a.seed[0] !== b.seed[0] || a.seed[1] !== b.seed[1] },
   { name: 'model', differs: (a, b) => a.model.kind !== b.model.kind },
 ]
@@ -32,7 +31,7 @@ async function checkScenarios(job: PathsJob, inputs: readonly GrowthInput[]): Pr
   for (const input of inputs) {
     const different = sharedParameters.find(({ differs }) => differs(first, input))
     if (different !== undefined) {
-      return refuseParameter(different.name, 'Parameter sets are compared with the same paths, steps, seed and model.')
+      return refuseParameter(different.name, 'Parameter sets are compared with the same paths, seed and model.')
     }
   }
   return success(first)

@@ -28,9 +28,20 @@ async function openPaths(
   return success({ parts: parts.length, steps: opened.value[0] ?? 0 })
 }
 
+/** Path-steps of one call at least, a few milliseconds: shorter calls would mostly wait for their messages. */
+const minCallWork = 1_000_000
+
+/** The last step, and of those before it as many as keep the calls of a part long enough. */
+function callSteps(steps: number, partPaths: number): number[] {
+  const samples = sampleSteps(steps).slice(1)
+  const calls = Math.max(1, Math.floor((partPaths * steps) / minCallWork))
+  const stride = Math.ceil(samples.length / calls)
+  return samples.filter((_, i) => (samples.length - 1 - i) % stride === 0)
+}
+
 /**
- * Simulates paths on the workers and reads each part with `close`. The paths advance together from sample to sample, and a
- * reply after each sample shows that the worker is alive.
+ * Simulates paths on the workers and reads each part with `close`. The paths advance in calls of some length, and a reply
+ * after each shows that the worker is alive.
  */
 export async function simulatePaths<T>(
   job: PathsJob,
@@ -42,7 +53,7 @@ export async function simulatePaths<T>(
   if (!opened.ok) return opened
   const { parts, steps } = opened.value
   let done = 0
-  const samples = sampleSteps(steps).slice(1)
+  const samples = callSteps(steps, input.paths / parts)
   return allOutcomes(
     Array.from({ length: parts }, async (_, worker) => {
       for (const step of samples) {

@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 
 /** A request in the engine's memory. */

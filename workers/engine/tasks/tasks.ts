@@ -1,4 +1,5 @@
 import type { AnalysisTask, AnalysisTasks } from '#domain/simulation/analysis-tasks.ts'
+import type { TradeOutcome } from '#domain/simulation/what-if/what-if.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import type { TaskControl } from './task-control.ts'
 import type { WhatIfOutcomesInput } from './what-if-grid.ts'
@@ -9,6 +10,8 @@ type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) 
 interface EngineTasks extends AnalysisTasks {
   /** The results of one cell, trade by trade. */
   readonly whatIfOutcomes: AnalysisTask<WhatIfOutcomesInput, readonly number[]>
+  /** How each trade ends in one cell, with its result. */
+  readonly whatIfEndings: AnalysisTask<WhatIfOutcomesInput, readonly TradeOutcome[]>
 }
 
 /** The input of each task. */
@@ -29,8 +32,11 @@ const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[N
   jointKelly: async (...args) => (await import('./kelly.ts')).jointKellyTask(...args),
   optimalF: async (engine, input) => (await import('./kelly.ts')).optimalFTask(engine, input),
   resampling: async (...args) => (await import('./resampling.ts')).resamplingTask(...args),
+  challenge: async (...args) => (await import('./challenge.ts')).challengeTask(...args),
+  challengeCurve: async (...args) => (await import('./challenge.ts')).challengeCurveTask(...args),
   whatIfGrid: async (...args) => (await import('./what-if-grid.ts')).whatIfGridTask(...args),
   whatIfOutcomes: async (engine, input) => (await import('./what-if-grid.ts')).whatIfOutcomesTask(engine, input),
+  whatIfEndings: async (...args) => (await import('./what-if-endings.ts')).whatIfEndingsTask(...args),
   whatIfGuards: async (...args) => (await import('./what-if-guards.ts')).whatIfGuardsTask(...args),
   removeBehaviour: async (...args) => (await import('./what-if-removal.ts')).whatIfRemovalTask(...args),
 }

@@ -1,4 +1,4 @@
-import type { Cell, CellValues, WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { Cell, CellValues, WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { openWhatIf, type EngineWhatIf } from './open-what-if.ts'

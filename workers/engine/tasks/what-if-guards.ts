@@ -1,4 +1,4 @@
-import type { Cell, WhatIfGuardInput, WhatIfGuards } from '#domain/simulation/what-if.ts'
+import type { Cell, WhatIfGuardInput, WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
 import { FlatReader } from '#workers/engine/wasm/flat-reader.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { openWhatIf } from './open-what-if.ts'

@@ -1,4 +1,4 @@
-import type { RemovalInput, RemovalResult, TradeSummary } from '#domain/simulation/what-if.ts'
+import type { RemovalInput, RemovalResult, TradeSummary } from '#domain/simulation/what-if/what-if.ts'
 import { FlatReader } from '#workers/engine/wasm/flat-reader.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { runInSlices } from './run-in-slices.ts'

@@ -114,6 +114,8 @@ describe('a workbook', () => {
     expect(formatSerialDate(44264, true)).toBe('2025-03-10')
     expect(formatSerialDate(0.25, false)).toBe('06:00:00')
     expect(formatStoredNumber('0.30000000000000004')).toBe('0.3')
+    expect(formatStoredNumber('509100000000.9537')).toBe('509100000000.9537')
+    expect(formatStoredNumber('0.33333333333333331')).toBe('0.333333333333333')
     expect(formatStoredNumber('1E-7')).toBe('0.0000001')
     expect(formatStoredNumber('12345678901234567890')).toBe('12345678901234567890')
   })

@@ -43,9 +43,12 @@ function cellOf(value: unknown, names: Names): string {
   if (typeof value === 'number') return formatStoredNumber(String(value))
   if (typeof value === 'string') return guardFormula(names.get(value) ?? value)
   if (typeof value === 'boolean') return String(value)
+  if (isObject(value)) {
+    return JSON.stringify(Object.fromEntries(Object.entries(value).map(([key, item]) => [names.get(key) ?? key, item])))
+  }
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) return JSON.stringify(value)
   const named = value.map((item) => names.get(item) ?? item)
-  return named.some((item) => item.includes(';')) ? JSON.stringify(named) : named.join('; ')
+  return named.some((item) => item.includes(';')) ? JSON.stringify(named) : guardFormula(named.join('; '))
 }
 
 /** Reads a list of objects as one table, with their keys as columns. Objects count from 1. */

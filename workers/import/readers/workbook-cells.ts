@@ -33,15 +33,21 @@ export function isDateSerial(serial: number): boolean {
   return Number.isFinite(serial) && serial >= 0 && serial < 2_958_466
 }
 
+/** Fewer digits after rounding to 15 mean that the others were binary noise, not typed. */
+const minTypedDigits = 14
+
+const countDigits = (text: string) => text.replace(/^-?0*\.?0*|\./g, '').length
+
 /**
  * Formats a number as the sheet shows it: workbooks store 17 digits of binary numbers ("1.0852000000000001"), of which Excel
- * shows at most 15. Never with an exponent.
+ * shows at most 15. A number of 16 or 17 digits that was written as such keeps all of them. Never with an exponent.
  */
 export function formatStoredNumber(stored: string): string {
   if (/^-?\d+$/.test(stored)) return stored
   const value = Number(stored)
   if (!Number.isFinite(value)) return stored
   const text = String(Number(value.toPrecision(15)))
+  if (String(value) === stored && !text.includes('e') && countDigits(text) >= minTypedDigits) return stored
   return text.includes('e')
     ? value
         .toFixed(Math.abs(value) < 1 ? 20 : 0)

@@ -203,7 +203,7 @@ impl KellyRun {
                 let evidence = Evidence {
                     trades: effective,
                     p5,
-                    mean_shown: effective >= n || mean_is_shown(&x, effective),
+                    mean_shown: mean_is_shown(&x, effective),
                 };
                 recommend(full, worst, evidence)
             }),

@@ -30,6 +30,10 @@ pub mod stream {
     pub const REMOVAL: u32 = 9;
     /// Bootstrap of one cell of a grid.
     pub const CELL: u32 = 10;
+    /// Evaluations of funded accounts.
+    pub const EVALUATION: u32 = 11;
+    /// Funded accounts.
+    pub const FUNDED: u32 = 12;
 }
 
 /// The four words of state.

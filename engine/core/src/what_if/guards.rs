@@ -199,7 +199,23 @@ impl GuardRun {
                 let blocks = blocks_for(self.matrix.count);
                 self.results.cscv = Some(Cscv::new(&columns, blocks, Metric::Mean)?);
                 let draw = self.resampler(stream::REALITY_CHECK);
-                let spa = Spa::new(&self.matrix, distinct.clone(), draw, self.resamples);
+                let decided = distinct
+                    .iter()
+                    .map(|place| {
+                        let Cell { stop, target } = self.matrix.cells[*place];
+                        [
+                            self.plan.stop_value(stop),
+                            self.plan.target_value(stop, target),
+                        ]
+                    })
+                    .collect();
+                let spa = Spa::new(
+                    &self.matrix,
+                    distinct.clone(),
+                    decided,
+                    draw,
+                    self.resamples,
+                );
                 self.results.spa = Some(spa);
                 self.results.distinct = distinct;
                 return Some(Stage::Bootstrap);

@@ -49,6 +49,24 @@ pub struct Spa {
     /// For each resample the largest statistic so far under each of the three recentrings.
     largest: Vec<[f64; 3]>,
     has_difference: bool,
+    /// For each cell of the group the variance of sqrt(n) times its mean difference under fair bets.
+    fair_variances: Vec<f64>,
+    /// For each cell the values between which it decides: at its stop and at its target.
+    decided: Vec<[f64; 2]>,
+}
+
+/// The variance of sqrt(n) times the mean difference if each trade that the cell changes were a fair bet between its stop and its
+/// target. Without it, a few small gains would count as certain: the one loss that balances them has not come yet.
+fn fair_variance(differences: &[f64], actual: &[f64], [at_stop, at_target]: [f64; 2]) -> f64 {
+    let sum = differences
+        .iter()
+        .zip(actual)
+        .filter(|(difference, _)| **difference != 0.0)
+        .fold(0.0, |sum, (_, y)| {
+            let fair = (y - at_stop) * (at_target - y);
+            if fair > 0.0 { sum + fair } else { sum }
+        });
+    sum / differences.len() as f64
 }
 
 fn weighted_sums(differences: &[[f64; LANES]], drawn: &[DrawnIndex]) -> [f64; LANES] {
@@ -64,10 +82,11 @@ fn weighted_sums(differences: &[[f64; LANES]], drawn: &[DrawnIndex]) -> [f64; LA
 }
 
 impl Spa {
-    /// Tests the cells at these indices of a filled matrix. `draw` resamples its trades.
+    /// Tests the cells at these indices of a filled matrix, which decide between these values. `draw` resamples its trades.
     pub fn new(
         matrix: &Matrix,
         cells: Vec<usize>,
+        decided: Vec<[f64; 2]>,
         draw: StationaryResampler,
         resamples: u32,
     ) -> Self {
@@ -86,6 +105,8 @@ impl Spa {
             statistic: 0.0,
             largest: vec![[0.0; 3]; resamples as usize],
             has_difference: false,
+            fair_variances: Vec::new(),
+            decided,
         }
     }
 
@@ -131,9 +152,11 @@ impl Spa {
         let end = self.cells.len().min(self.first + GROUP);
         let group = &self.cells[self.first..end];
         self.means.clear();
+        self.fair_variances.clear();
         self.resampled.clear();
         self.resampled.reserve(self.resamples as usize * GROUP);
-        for block in group.chunks(LANES) {
+        let levels = &self.decided[self.first..end];
+        for (block, levels) in group.chunks(LANES).zip(levels.chunks(LANES)) {
             let mut rows = vec![[0.0; LANES]; matrix.count];
             for (lane, place) in block.iter().enumerate() {
                 let own: Vec<f64> = matrix
@@ -143,6 +166,8 @@ impl Spa {
                     .map(|(x, y)| x - y)
                     .collect();
                 self.means.push(sequential_sum(&own) / matrix.count as f64);
+                let fair = fair_variance(&own, &matrix.actual, levels[lane]);
+                self.fair_variances.push(fair);
                 for (row, difference) in rows.iter_mut().zip(own) {
                     row[lane] = difference;
                 }
@@ -158,10 +183,12 @@ impl Spa {
                 let deviation = self.root * (resampled - mean);
                 sum + deviation * deviation
             });
-            let spread = (squares / f64::from(self.resamples)).sqrt();
-            if spread <= 0.0 {
+            let variance = squares / f64::from(self.resamples);
+            // A cell that never differs, or always by the same, has nothing to test.
+            if variance <= 0.0 {
                 continue;
             }
+            let spread = variance.max(self.fair_variances[k]).sqrt();
             self.has_difference = true;
             let z = (self.root * mean) / spread;
             if z > self.statistic {

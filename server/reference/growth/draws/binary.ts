@@ -1,5 +1,5 @@
-import type { Draws, DrawnSteps } from './draws.ts'
 import type { PathGenerators } from '#server/reference/random/path-generators.ts'
+import type { Draws, DrawnSteps } from './draws.ts'
 
 const words = 0x1_0000_0000
 

@@ -1,5 +1,5 @@
-import type { Draws, DrawnSteps } from './draws.ts'
 import type { PathGenerators } from '#server/reference/random/path-generators.ts'
+import type { Draws, DrawnSteps } from './draws.ts'
 
 /** Blocks of `length` trades of the history, which wrap from the last trade to the first. */
 export class CircularDraws implements Draws {

@@ -1,5 +1,5 @@
-import { dayStart, dayEnd, type Draws, type DrawnSteps } from './draws.ts'
 import type { PathGenerators } from '#server/reference/random/path-generators.ts'
+import { dayStart, dayEnd, type Draws, type DrawnSteps } from './draws.ts'
 import type { ResampledHistory } from './resampled-history.ts'
 
 /** Whole days of the history; with a resampled history, whole days of that. */

@@ -168,7 +168,7 @@ it.each(models)('%j is the same in one go and in runs, alone and among others', 
       }
     }
     expect(pieces).toEqual(whole.outcome)
-    // Step 0 starts anew.
+    // Step 0 starts over.
     expect(drawnIn(draws, 1, [50])).toEqual(whole)
   }
 })

@@ -1,5 +1,5 @@
-import type { Draws, DrawnSteps } from './draws.ts'
 import type { PathGenerators } from '#server/reference/random/path-generators.ts'
+import type { Draws, DrawnSteps } from './draws.ts'
 
 /** Each outcome is any of `n`, independent of earlier ones: the bootstrap of trades, and tables of quantiles. */
 export class IndependentDraws implements Draws {

@@ -1,5 +1,5 @@
-import type { Draws, DrawnSteps } from './draws.ts'
 import type { PathGenerators } from '#server/reference/random/path-generators.ts'
+import type { Draws, DrawnSteps } from './draws.ts'
 
 /**
  * The history in a random order, by the forward form of Durstenfeld's shuffle (CACM 7, 1964): each step fixes one more

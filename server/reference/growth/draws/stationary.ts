@@ -1,5 +1,5 @@
-import type { Draws, DrawnSteps } from './draws.ts'
 import type { PathGenerators } from '#server/reference/random/path-generators.ts'
+import type { Draws, DrawnSteps } from './draws.ts'
 
 /**
  * Blocks of the history with a random length, `length` on average, that wrap from the last trade to the first: the

@@ -250,7 +250,10 @@ export function naiveFigures(facts: DatapointFacts) {
       rVsPlan: minus(over(net, risk), plannedRR),
       feeR: over(fees, risk),
       feeShareOfGrossPct: over(times(hundred, fees), magnitude(gross)),
-      pnlPerHour: over(times(net, rational(60)), minutesHeld),
+      pnlPerHour:
+        minutesHeld === null || compare(minutesHeld, rational(15)) < 0
+          ? null
+          : over(times(net, rational(60)), minutesHeld),
       alphaPct: minus(returned, times(s, maybe(trade.benchmarkReturnPct))),
     } satisfies Readonly<Record<string, Maybe>>,
   }

@@ -121,9 +121,9 @@ export const outcomeCases = {
     values: [[costly, {}, '80', '40 / (30 / 60)']],
     unknown: [
       [
-        { executions: [fill('buy', '10', '100', '14:30'), fill('sell', '10', '105', '14:30')] },
+        { executions: [fill('buy', '10', '100', '14:30'), fill('sell', '10', '105', '14:44')] },
         {},
-        'The trade closed at the moment of entry.',
+        'The trade was held for less than 15 minutes.',
       ],
       [open, {}, notClosed],
     ],

@@ -31,8 +31,12 @@ export const feeShareOfGrossPct = deriveFrom(['totalFees', 'grossPnl'], (fees, g
   percentOrNull(fees, toMoney(absolute(exact(gross)))),
 )
 
-/** Net P&L over the hours held; null if the trade closed at the moment of entry. */
+/** Below this, an hourly rate multiplies the result of a moment. */
+const minMinutesForHourlyRate = 15
+
+/** Net P&L over the hours held; null for trades of a few minutes. */
 export const pnlPerHour = deriveFrom(['netPnl', 'holdMinutes'], (net, minutes) => {
+  if (minutes < minMinutesForHourlyRate) return null
   const perHour = quotientOrNull(exact(net).times(60), exact(String(minutes)))
   return perHour === null ? null : toMoney(perHour)
 })

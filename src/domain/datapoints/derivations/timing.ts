@@ -1,7 +1,7 @@
 import type { holdBuckets } from '#domain/datapoints/fields/choices.ts'
 import type { Instant } from '#domain/numbers/units.ts'
-import { calendarDateIn, dayNumberAt, wallClockAt, weekdayOf } from '#domain/time/time-zone.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
+import { calendarDateIn, dayNumberAt, wallClockAt, weekdayOf } from '#domain/time/time-zone.ts'
 import { deriveFrom } from './derivation.ts'
 
 /** Minutes from the exit to logging; below 0 where the trade was logged while open. */

@@ -6,19 +6,13 @@ const journal = 'journal' as const
 
 /** D: execution. */
 export const derivedExecution = inDerivedGroup('D', {
-  entryPrice: ruleField(
-    57,
-    'Average entry (E)',
-    'price',
-    'Σ(price × size) / Σ size over the entries among {executions}',
-    {
-      unknown: noEntry,
-    },
-  ),
-  exitPrice: ruleField(58, 'Average exit (X)', 'price', 'Σ(price × size) / Σ size over the exits among {executions}', {
+  entryPrice: ruleField(57, 'Avg entry', 'price', 'Σ(price × size) / Σ size over the entries among {executions}', {
+    unknown: noEntry,
+  }),
+  exitPrice: ruleField(58, 'Avg exit', 'price', 'Σ(price × size) / Σ size over the exits among {executions}', {
     unknown: noExit,
   }),
-  quantity: ruleField(59, 'Closed size (Q)', 'size', 'the quantity that {executions} entered and exited', {
+  quantity: ruleField(59, 'Qty', 'size', 'the quantity that {executions} entered and exited', {
     unknown: null,
   }),
   maxQuantity: ruleField(60, 'Peak position size', 'size', 'the largest quantity held during {executions}', {

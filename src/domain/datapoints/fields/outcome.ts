@@ -48,7 +48,7 @@ export const derivedOutcome = inDerivedGroup('M', {
     unknown: 'The tick size is unknown.',
     unit: 'ticks',
   }),
-  realizedR: arithmeticField(213, 'Realized R (net)', 'r', '{netPnl} / {initialRiskAmount}', { unknown: notClosed }),
+  realizedR: arithmeticField(213, 'Net R', 'r', '{netPnl} / {initialRiskAmount}', { unknown: notClosed }),
   rVsPlan: arithmeticField(214, 'R vs plan', 'r', '{realizedR} − {plannedRR}', { unknown: notClosed }),
   result: choiceField(
     215,
@@ -62,7 +62,7 @@ export const derivedOutcome = inDerivedGroup('M', {
     unknown: 'The gross P&L is 0.',
   }),
   pnlPerHour: arithmeticField(218, 'P&L per hour held', 'money', '{netPnl} / ({holdMinutes} / 60)', {
-    unknown: 'The trade closed at the moment of entry.',
+    unknown: 'The trade was held for less than 15 minutes.',
     unit: 'ccy/h',
   }),
   balanceAfter: ruleField(

@@ -159,7 +159,7 @@ describe('shares whose ticker is the root of a future', () => {
       {
         line: null,
         message:
-          'CL, EMD, ES, HG, LE, MTN, SIL may be stocks or futures, and the file does not say which: read as stocks. Choose above.',
+          'CL, EMD, ES, HG, LE, MTN, SIL may be stocks or futures, and the file does not say which. Choose above.',
       },
     ])
     const answered = await readText('executions', lines, { symbolClasses: { ES: 'future', CL: 'stock' } })

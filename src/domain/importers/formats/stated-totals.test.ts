@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { FormatReading } from '#domain/importers/reading/import-format.ts'
-import { fileOfText, plainOptions, readFixture, readText } from '#tests/support/import-checks.ts'
+import { fileOfText, plainOptions, readDetected, readFixture, readText } from '#tests/support/import-checks.ts'
 import { detectFormat, readImport } from './catalogue.ts'
+import { bybitTransactionLog } from './crypto/bybit-transaction-log.ts'
+import { okx } from './crypto/okx.ts'
 import { fingerprintHeaders } from './generic/column-mapping.ts'
 import { createMappedFormat } from './generic/mapped-format.ts'
 
@@ -205,4 +207,72 @@ describe('a row that says "Total"', () => {
 
 test('a file without totals states none', async () => {
   expect(await totalsOfFixture('webull.csv')).toBeUndefined()
+})
+
+const totalsOf = async (id: string, lines: readonly string[], options = {}) =>
+  ((await readText(id, lines, options)).reading.statedTotals ?? []).map(({ name, stated, read }) => [
+    name,
+    stated,
+    read,
+  ])
+
+const fidelityRows = (last: string) => [
+  `04/11/2025,Mine,YOU SOLD EEEE FUND,EEEE,EEEE FUND,Cash,52,-10,,0.01,,519.99,${last},04/14/2025`,
+  '04/10/2025,Mine,REINVESTMENT FIDELITY GOVERNMENT MONEY MARKET,SPAXX,MONEY MARKET,Cash,1,3.1,,,,-3.1,5330.51,',
+  '04/10/2025,Mine,YOU BOUGHT EEEE FUND,EEEE,EEEE FUND,Cash,50,10,,,,-500,5330.51,04/11/2025',
+  '04/09/2025,Mine,Electronic Funds Transfer Received,,No Description,Cash,,0,,,,5000,5830.51,',
+]
+
+describe('running balances', () => {
+  test('cTrader: the balance after each trade, in which deposits do not stand', async () => {
+    const header =
+      'Symbol,Opening direction,Opening time (UTC+2),Closing time (UTC+2),Entry price,Closing price,Closing quantity,Deal ID,Gross USD,Commissions USD,Swap USD,Net USD,Balance USD'
+    const rows = [
+      'EURUSD,Buy,14/04/2025 10:00:05,14/04/2025 12:30:00,1.13200,1.13450,0.50 Lots,D1,125.00,-3.00,0.00,122.00,"10,122.00"',
+      'EURUSD,Buy,15/04/2025 10:00:05,15/04/2025 13:30:00,1.13200,1.13100,0.25 Lots,D2,-25.00,-1.50,0.00,-26.50,"10,095.50"',
+    ]
+    expect(await totalsOf('ctrader', [header, ...rows])).toEqual([['Balance, without deposits', '10095.5', '10095.5']])
+    // A row that the file lacks: 40 of it stand in the balance alone.
+    const lacking = rows.map((row) => row.replace('"10,095.50"', '"10,135.50"'))
+    expect(await totalsOf('ctrader', [header, ...lacking])).toEqual([
+      ['Balance, without deposits', '10135.5', '10095.5'],
+    ])
+  })
+
+  test('Fidelity: the cash of each account, of which sweeps into the core fund are part', async () => {
+    const header =
+      'Run Date,Account,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date'
+    expect(await totalsOf('fidelity', [header, ...fidelityRows('5850.5')])).toEqual([
+      ['Cash Balance, Mine', '5850.5', '5850.5'],
+    ])
+    expect(await totalsOf('fidelity', [header, ...fidelityRows('6000')])).toEqual([
+      ['Cash Balance, Mine', '6000', '5850.5'],
+    ])
+  })
+
+  test('TradingView: the balance after each row, commissions included', async () => {
+    const rows = [
+      'Time,Balance before,Balance after,Realized P&L (value),Realized P&L (currency),Action',
+      '2025-03-11 10:20:30,100016.00,100117.00,101,USD,"Close short position for symbol CME_MINI:MNQ1! at price 21050.25 for 2 contracts. Position AVG Price was 21075.500000, currency: USD, rate: 1.000000, point value: 2.000000"',
+      '2025-03-11 10:20:20,100017.24,100016.00,-1.24,USD,"Commission for: Enter position for symbol CME_MINI:MNQ1! at price 21075.5 for 2 contracts"',
+    ]
+    expect(await totalsOf('tradingview-balance', rows)).toEqual([['Balance after', '100117', '100117']])
+    const wrong = rows.map((row) => row.replace(',101,', ',91,'))
+    expect(await totalsOf('tradingview-balance', wrong)).toEqual([['Balance after', '100117', '100107']])
+  })
+
+  test('Bybit and OKX: the money of the account, not its coins', async () => {
+    const usdt = { currency: 'USD' }
+    const bybit = await readDetected(bybitTransactionLog, 'bybit-transaction-log.csv', usdt)
+    expect(bybit.reading.statedTotals?.map(({ name, stated }) => [name, stated])).toEqual([
+      ['Wallet Balance USDT', '-414.61725'],
+    ])
+    // The close of a position that the file does not open is refused: its 11.7195 is missing.
+    expect(bybit.reading.statedTotals?.map(({ read }) => read)).toEqual(['-426.33675'])
+    const ofOkx = await readDetected(okx, 'okx-trading-history.csv', usdt)
+    // Lines that are refused, such as 9, are missing in what was read: 2.10 of fees.
+    expect(ofOkx.reading.statedTotals?.map(({ name, stated, read }) => [name, stated, read])).toEqual([
+      ['Balance USDT', '5139.2287', '5141.3287'],
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 import { dasTrader } from '#domain/importers/formats/stocks-options/das-trader.ts'
 import { etrade } from '#domain/importers/formats/stocks-options/etrade.ts'
 import { fidelity } from '#domain/importers/formats/stocks-options/fidelity.ts'
+import { firstrade } from '#domain/importers/formats/stocks-options/firstrade.ts'
 import { ibkrActivityStatement } from '#domain/importers/formats/stocks-options/ibkr/activity-statement.ts'
 import { ibkrFlexCsv } from '#domain/importers/formats/stocks-options/ibkr/flex-csv.ts'
 import { ibkrFlexXml } from '#domain/importers/formats/stocks-options/ibkr/flex-xml.ts'
@@ -24,6 +25,7 @@ export const stockOptionFormats: readonly ImportFormat[] = [
   thinkorswim,
   schwab,
   fidelity,
+  firstrade,
   webull,
   tradestation,
   etrade,

@@ -8,7 +8,7 @@ export interface KeyedFill extends Fill {
   readonly key: string
 }
 
-/** A trade whose executions were matched anew, with their keys. */
+/** A trade whose executions were matched again, with their keys. */
 export interface TradeToRematch {
   readonly tradeId: Id
   readonly direction: Direction

@@ -7,11 +7,13 @@ import type { ImportedExecution } from '#domain/importers/reading/imported-execu
 import { classByPointValue, classByResult, resolveInstrument } from '#domain/importers/reading/instrument-fields.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { type ExactNumber, exact, sum, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
-import type { Money } from '#domain/numbers/units.ts'
+import type { Decimal, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { halfCent } from './reconcile.ts'
 
-const maxNoteLength = 10_000
+/** Max characters of a trade's note; longer notes of a file are cut. */
+export const maxNoteLength = 10_000
 
 /** Max fills of one trade. */
 const maxFills = 500
@@ -132,7 +134,7 @@ export function sumStated(trip: RoundTrip<SourcedFill>) {
 
 function notesOf(executions: readonly StatedExecution[]): string | null {
   const notes = new Set(executions.flatMap(({ stated }) => stated?.note ?? []))
-  return notes.size === 0 ? null : [...notes].join('\n')
+  return notes.size === 0 ? null : [...notes].join('\n').slice(0, maxNoteLength)
 }
 
 /** A fill of the file that names the contract: of the round trip, or if earlier imports stored all of it, of the group. */
@@ -149,13 +151,38 @@ function moveOf({ isOpen, fills }: RoundTrip<SourcedFill>): ExactNumber | null {
 }
 
 /**
- * Builds the trade of a round trip. `continued` is the portfolio's trade that owns its first fills. Fees stay with the
+ * The value of a point of a trade that an earlier file began: as it is stored, unless that was assumed and the broker's
+ * result of the closed trade says otherwise.
+ */
+function heldPointValue(
+  held: KnownPosition,
+  source: FileFill,
+  trip: RoundTrip<SourcedFill>,
+  brokerPnl: Money | null,
+): Decimal {
+  const move = moveOf(trip)
+  if (source.valueFollowsResult !== true || move === null || move.eq(0) || brokerPnl === null) return held.pointValue
+  const broker = exact(brokerPnl)
+  // Brokers round each result, and compute with more digits of the price than they print.
+  const tolerance = halfCent.times(trip.fills.length).plus(broker.abs().times('0.0001'))
+  const isReproduced = (value: Decimal) => move.times(value).minus(broker).abs().lte(tolerance)
+  if (isReproduced(held.pointValue)) return held.pointValue
+  const stated = source.instrument.pointValue
+  if (stated !== undefined && isReproduced(stated)) return stated
+  const implied = broker.div(move)
+  return implied.gt(0) ? toDecimal(implied) : held.pointValue
+}
+
+/**
+ * Builds the trade of a round trip. `continued` is the portfolio's trade that owns its first fills, `held` the one that it
+ * continues or replaces, whose contract stays. Fees stay with the
  * fills; swap and the broker's P&L are sums. `isUnclear` says whether the symbol may be a stock or a future. Throws a
  * RowProblem if it cannot be stored.
  */
 export function buildTrade(
   trip: RoundTrip<SourcedFill>,
   continued: KnownPosition | null,
+  held: KnownPosition | null,
   group: FillGroup,
   options: FormatOptions,
 ): { readonly trade: NewTrade; readonly isUnclear: boolean } {
@@ -166,12 +193,12 @@ export function buildTrade(
   const brokerPnl = brokerPnlOf(all, trip.direction, continued)
   const assetClass =
     source.instrument.assetClass ??
-    classByPointValue(source.symbol, continued?.pointValue ?? null) ??
+    classByPointValue(source.symbol, held?.pointValue ?? null) ??
     classByResult(source.symbol, moveOf(trip), brokerPnl) ??
     undefined
   const { isUnclear, ...instrument } = resolveInstrument(source.symbol, { ...source.instrument, assetClass }, options)
   const trade = assembleTrade(
-    continued === null ? instrument : { ...instrument, pointValue: continued.pointValue },
+    held === null ? instrument : { ...instrument, pointValue: heldPointValue(held, source, trip, brokerPnl) },
     null,
     {
       status: trip.isOpen ? 'active' : 'completed',

@@ -51,7 +51,7 @@ function addUnclearSymbols(
   if (unclearSymbols.length === 0) return reading
   const open = unclearSymbols.filter((symbol) => symbolClasses[symbol] === undefined)
   const many = open.length > 1
-  const message = `${open.join(', ')} may be ${many ? 'stocks or futures' : 'a stock or a future'}, and the file does not say which: read as ${many ? 'stocks' : 'a stock'}. Choose above.`
+  const message = `${open.join(', ')} may be ${many ? 'stocks or futures' : 'a stock or a future'}, and the file does not say which. Choose above.`
   return {
     ...reading,
     unclearSymbols,

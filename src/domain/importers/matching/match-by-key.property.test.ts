@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FormatReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
+import { isAsImported } from '#domain/importers/reading/imported-execution.ts'
 import { exact, sum, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
@@ -10,7 +11,6 @@ import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'
-import { isAsImported } from '#domain/importers/reading/imported-execution.ts'
 import { matchFills } from './match-fills.ts'
 
 /** Draws from 0 (included) to 1 (excluded), the same for a seed. */
@@ -119,6 +119,34 @@ class Portfolio {
     return reading
   }
 
+  /** Leaves the trades as they were stored before executions had keys. */
+  forgetKeys(): void {
+    for (const [id, { input, position }] of this.trades) {
+      const { book: _book, imported: _imported, isAsImported: _whole, ...rest } = position
+      this.trades.set(id, { input, position: { ...rest, importKey: position.importKey } })
+    }
+  }
+
+  /** What the fills determine, without their keys: a fill through zero may stay in two parts. */
+  contents(): string[] {
+    return [...this.trades.values()]
+      .map(({ input: { symbol, direction, status, executions } }) => {
+        const sizes = new Map<string, string[]>()
+        for (const { at, side, quantity, price } of executions) {
+          const fill = `${at} ${side} at ${price}`
+          sizes.set(fill, [...(sizes.get(fill) ?? []), quantity])
+        }
+        const fills = [...sizes].map(([fill, parts]) => `${fill}: ${sum(parts.map((part) => exact(part))).toFixed()}`)
+        return [symbol, direction, status, ...fills].join(', ')
+      })
+      .toSorted()
+  }
+
+  /** The swap of all trades. */
+  swap(): string {
+    return sum([...this.trades.values()].map(({ input }) => exact(input.swapFunding))).toFixed()
+  }
+
   /** The trades with their figures and executions, in the order of their contents. */
   state(): string[] {
     return [...this.trades.values()]
@@ -214,6 +242,30 @@ describe('files in any order and overlap', () => {
         (seed, size, count) => {
           const fills = randomFills(seed, size)
           expectWhole(fills, randomChunks(fills, seed + 1, count))
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test('trades that were imported before executions had keys count once, whatever follows', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 2, max: 5 }),
+        (seed, size, count) => {
+          const fills = randomFills(seed, size)
+          const whole = new Portfolio()
+          whole.import(fills)
+          const portfolio = new Portfolio()
+          for (const [index, chunk] of randomChunks(fills, seed + 1, count).entries()) {
+            portfolio.import(chunk)
+            if (index === 0) portfolio.forgetKeys()
+          }
+          portfolio.import(fills)
+          expect(portfolio.contents()).toEqual(whole.contents())
+          expect(portfolio.swap()).toBe(whole.swap())
         },
       ),
       { numRuns: 150 },

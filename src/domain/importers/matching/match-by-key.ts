@@ -13,7 +13,7 @@ import { separateNewFills } from './new-fills.ts'
 import { comparePositions, entryOf, exitOf } from './position-order.ts'
 import { findSplitParts } from './split-trade-parts.ts'
 
-/** Max trades of one contract that an import matches anew: they are stored in one request. */
+/** Max trades of one contract that an import matches again: they are stored in one request. */
 const maxRematchedTrades = 5_000
 
 /** The fills of a group, by whether earlier imports stored them. */
@@ -159,10 +159,12 @@ interface Addition {
   readonly rows: ReadonlyMap<string, SourcedFill>
   /** New fills, oldest first. */
   readonly added: readonly SourcedFill[]
-  /** Trades from the first new fill on, whose executions are matched anew; oldest first. */
+  /** Trades from the first new fill on, whose executions are matched again; oldest first. */
   readonly moved: readonly KnownPosition[]
   /** An open trade that was edited by hand, which may only be extended. */
   readonly extendable: KnownPosition | null
+  /** Trades whose keys are not stored yet: extending one would store those of the new fills alone. */
+  readonly restored: ReadonlySet<Id>
 }
 
 /** How the trades of a book change. */
@@ -201,9 +203,9 @@ function orderExecutions(
 const isNewTrip = ({ tradeId, trip }: AssignedTrip<SourcedFill>) =>
   tradeId === null && trip.fills.every(({ stored }) => stored === undefined)
 
-/** Matches the executions of a book anew and compares the round trips with its trades. */
+/** Matches the executions of a book again and compares the round trips with its trades. */
 function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
-  const { group, rows, moved, extendable } = addition
+  const { group, rows, moved, extendable, restored } = addition
   const fillsOf = new Map(moved.map((position) => [position, storedFills(position, group, rows)]))
   const trips = matchRoundTrips(orderExecutions(addition, fillsOf, outcome))
   const ofHand = trips.filter(({ fills }) => fills.some(isOfHand))
@@ -218,7 +220,7 @@ function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
   const byId = new Map(moved.map((position) => [position.tradeId, position]))
   const changed = assigned.filter(({ isUnchanged }) => !isUnchanged)
   const extendedBy = (one: AssignedTrip<SourcedFill>) => {
-    const position = one.tradeId === null ? undefined : byId.get(one.tradeId)
+    const position = one.tradeId === null || restored.has(one.tradeId) ? undefined : byId.get(one.tradeId)
     return position !== undefined && onlyExtends(one, position, fillsOf.get(position) ?? []) ? [position] : []
   }
   const rematched = changed.filter((one) => extendedBy(one).length === 0 && !isNewTrip(one))
@@ -237,24 +239,25 @@ function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
     problem: isTorn
       ? `Fills of ${group.symbol} in this file fall between those of the portfolio's open trade and would split it. Delete that trade and import the entire period at once.`
       : rematched.length > maxRematchedTrades
-        ? `More than ${maxRematchedTrades} trades in ${group.symbol} would be matched anew. Import shorter periods, the oldest first.`
+        ? `More than ${maxRematchedTrades} trades in ${group.symbol} would be matched again. Import shorter periods, the oldest first.`
         : null,
   }
 }
 
-/** Adds the trades of a plan: extended and new ones, then those that are matched anew, together. */
+/** Adds the trades of a plan: extended and new ones, then those that are matched again, together. */
 function addPlanned(
   { fresh, extended, rematched }: RematchPlan,
-  added: readonly SourcedFill[],
-  group: FillGroup,
+  { added, group, moved }: Addition,
   options: FormatOptions,
   outcome: MatchOutcome,
 ): void {
+  const byId = new Map(moved.map((position) => [position.tradeId, position]))
   for (const [trip, continued] of extended) addTrip(trip, { continued }, group, options, outcome)
   for (const trip of fresh) addTrip(trip, {}, group, options, outcome)
   outcome.addTogether(() => {
     for (const { trip, tradeId, merged } of rematched) {
-      addTrip(trip, tradeId === null ? {} : { rematches: { tradeId, merged } }, group, options, outcome)
+      const target = tradeId === null ? {} : { rematches: { tradeId, merged }, replaced: byId.get(tradeId) }
+      addTrip(trip, target, group, options, outcome)
     }
     return rematched.length
   }, added)
@@ -262,13 +265,14 @@ function addPlanned(
 
 /**
  * Matches the fills of a group with a portfolio that knows the executions of its book by key. Each execution counts
- * once; from the first new one on, the book is matched anew, so that files in any order and overlap end in the trades
+ * once; from the first new one on, the book is matched again, so that files in any order and overlap end in the trades
  * of the whole. Trades that are locked, renamed or edited by hand stay as they are, and refuse fills that belong to
  * them; an open one that was edited by hand is extended.
  */
 export function matchByKey(
   group: FillGroup,
   positions: readonly KnownPosition[],
+  restored: ReadonlySet<Id>,
   options: FormatOptions,
   outcome: MatchOutcome,
 ): void {
@@ -319,9 +323,10 @@ export function matchByKey(
   const moved = tracked
     .filter((position) => isMovable(position) && (position.isOpen || exitOf(position) >= begin.at))
     .toSorted(comparePositions)
-  const plan = planRematch({ group, rows, added, moved, extendable: editedOpen[0] ?? null }, outcome)
+  const addition: Addition = { group, rows, added, moved, extendable: editedOpen[0] ?? null, restored }
+  const plan = planRematch(addition, outcome)
   const stays = asImported.filter((position) => !moved.includes(position) || plan.unchanged.has(position.tradeId))
   addUnchanged(stays)
   if (plan.problem !== null) outcome.reject(added, plan.problem)
-  else addPlanned(plan, added, group, options, outcome)
+  else addPlanned(plan, addition, options, outcome)
 }

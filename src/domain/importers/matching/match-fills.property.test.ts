@@ -55,7 +55,12 @@ function read(fills: readonly FileFill[], knownPositions: readonly KnownPosition
 
 /** The portfolio after an import: what is new is stored, what goes on is continued, what is there is left alone. */
 function stored(portfolio: ReadonlyMap<string, KnownPosition>, reading: FormatReading): Map<string, KnownPosition> {
-  const after = new Map(portfolio)
+  const replaced = new Set(
+    reading.trades.flatMap(({ rematches }) =>
+      rematches === undefined ? [] : [rematches.tradeId, ...rematches.merged],
+    ),
+  )
+  const after = new Map([...portfolio].filter(([_key, { tradeId }]) => !replaced.has(tradeId)))
   for (const [index, position] of knownWithoutKeys(reading).entries()) {
     const { importKey, continues } = reading.trades[index] ?? expect.fail()
     if (!after.has(importKey) || continues !== undefined) after.set(importKey, position)
@@ -63,12 +68,10 @@ function stored(portfolio: ReadonlyMap<string, KnownPosition>, reading: FormatRe
   return after
 }
 
-/** What an import is told: open trades, and closed ones that were open when the file begins. */
+/** What an import is told: open trades, and closed ones that were open when the file begins or since. */
 function known(portfolio: ReadonlyMap<string, KnownPosition>, fills: readonly FileFill[]): KnownPosition[] {
   const first = fills.map(({ at }) => at).toSorted()[0] ?? ''
-  return [...portfolio.values()].filter(
-    ({ isOpen, fills: own }) => isOpen || ((own[0]?.at ?? '') < first && (own.at(-1)?.at ?? '') >= first),
-  )
+  return [...portfolio.values()].filter(({ isOpen, fills: own }) => isOpen || (own.at(-1)?.at ?? '') >= first)
 }
 
 /** Cents of shared fees are rounded at the twelfth place, differently where a fill is cut in other places. */

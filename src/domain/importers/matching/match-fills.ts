@@ -5,12 +5,13 @@ import { matchByContent } from './match-by-content.ts'
 import { matchByKey } from './match-by-key.ts'
 import { MatchOutcome } from './match-outcome.ts'
 import { belongsToGroup } from './new-fills.ts'
+import { restoreKeys } from './restore-keys.ts'
 
 /**
  * Matches the executions of a file into round trips per account and contract, in order of time. The open remainder is
  * an active trade. Fills extend the portfolio's open trades (`continues`); executions that it already has are ignored,
  * so that importing a file again, or an overlapping one, changes nothing; where the file adds executions before or
- * among them, those of the book are matched anew from there (`rematches`). A round trip has the key of its first fill.
+ * among them, those of the book are matched again from there (`rematches`). A round trip has the key of its first fill.
  * Every line of `reading` is accounted for once.
  */
 export function matchFills(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
@@ -25,8 +26,9 @@ function matchOnce(formatId: string, reading: FillReading, options: FormatOption
   for (const { symbol } of groups) accounts.set(symbol, (accounts.get(symbol) ?? 0) + 1)
   for (const group of groups) {
     const isOnly = accounts.get(group.symbol) === 1
-    const positions = options.knownPositions.filter((position) => belongsToGroup(position, group, formatId, isOnly))
-    if (positions.some(({ book }) => book === group.prefix)) matchByKey(group, positions, options, outcome)
+    const found = options.knownPositions.filter((position) => belongsToGroup(position, group, formatId, isOnly))
+    const { positions, restored } = restoreKeys(group, found)
+    if (positions.some(({ book }) => book === group.prefix)) matchByKey(group, positions, restored, options, outcome)
     else matchByContent(group, positions, options, outcome)
   }
   return outcome.settle(reading)

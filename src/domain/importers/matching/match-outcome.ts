@@ -14,7 +14,7 @@ import type {
   RematchedTrade,
 } from '#domain/importers/reading/imported-trade.ts'
 import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { buildTrade, listImported } from './build-trade.ts'
+import { buildTrade, listImported, maxNoteLength } from './build-trade.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { addStatedTotals } from './stated-totals.ts'
 
@@ -38,7 +38,7 @@ export class MatchOutcome {
   }
 
   /**
-   * Adds trades that only make sense together: trades of the portfolio that are matched anew. If one of them cannot be
+   * Adds trades that only make sense together: trades of the portfolio that are matched again. If one of them cannot be
    * stored, all are left out and the new fills are refused. `add` returns the number of trades to be added.
    */
   addTogether(add: () => number, fills: readonly SourcedFill[]): void {
@@ -46,7 +46,7 @@ export class MatchOutcome {
     const count = add()
     const added = this.trades.splice(before)
     if (added.length === count) this.trades.push(...added.map((trade) => ({ ...trade, isPartOfRematch: true })))
-    else this.reject(fills, 'Another trade of this contract could not be matched anew.')
+    else this.reject(fills, 'Another trade of this contract could not be matched again.')
   }
 
   /** Lists each line once: lines of trades are neither rejected nor ignored, rejected lines are not ignored. */
@@ -80,6 +80,8 @@ export class MatchOutcome {
 interface TripTarget {
   readonly continued?: KnownPosition
   readonly rematches?: RematchedTrade
+  /** The trade that it replaces. */
+  readonly replaced?: KnownPosition | undefined
   /** The trade that exists as it is, by its key. */
   readonly existing?: KnownPosition
 }
@@ -87,7 +89,7 @@ interface TripTarget {
 /** Adds the trade of a round trip to the outcome, or refuses its fills. */
 export function addTrip(
   trip: RoundTrip<SourcedFill>,
-  { continued, rematches, existing }: TripTarget,
+  { continued, rematches, replaced, existing }: TripTarget,
   group: FillGroup,
   options: FormatOptions,
   outcome: MatchOutcome,
@@ -100,12 +102,19 @@ export function addTrip(
       ? (existing?.importKey ?? trip.fills[0]?.key)
       : (continued.importKey ?? `${group.prefix}of|${continued.tradeId}`)
   if (line === undefined || key === undefined) return
+  const held = continued ?? replaced ?? existing ?? null
   try {
     const imported = listImported(trip, continued !== undefined, group)
     const isTooLong = imported.some(({ key: own, externalId }) => own.length > 300 || (externalId ?? '').length > 200)
     if (key.length > 300 || isTooLong) throw new RowProblem('Account, symbol and ID of the fill are too long.')
-    const { trade, isUnclear } = buildTrade(trip, continued ?? null, group, options)
+    const { trade, isUnclear } = buildTrade(trip, continued ?? null, held, group, options)
     checkRowTrade(trade)
+    if (trade.thesis?.length === maxNoteLength) {
+      outcome.warnings.push({
+        line,
+        message: `The note was cut to ${maxNoteLength.toLocaleString('en-US')} characters.`,
+      })
+    }
     outcome.trades.push({
       trade,
       importKey: key,

@@ -1,14 +1,17 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import { zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 
-/** Identifies the position that a fill changes. */
-export const bookKeyOf = (fill: FileFill) => `${fill.account ?? ''}|${fill.symbol}`
+const accountKeyOf = ({ account }: FileFill) => toKeyPart(account ?? '')
 
-/** The account in the key of a trade built from executions; undefined for any other key. */
+/** Identifies the position that a fill changes. */
+export const bookKeyOf = (fill: FileFill) => `${accountKeyOf(fill)}|${fill.symbol}`
+
+/** The account in the key of a trade built from executions, as keys write it; undefined for any other key. */
 function accountOf({ importKey, symbol }: KnownPosition): string | undefined {
   const [, account, keySymbol] = importKey?.split('|') ?? []
-  return keySymbol === symbol ? account : undefined
+  return keySymbol === toKeyPart(symbol) ? account : undefined
 }
 
 /**
@@ -24,7 +27,7 @@ export function positionBefore(
   for (const position of positions) {
     if (position.symbol !== fill.symbol || !position.isOpen) continue
     const account = accountOf(position)
-    const isOther = account !== undefined && account !== (fill.account ?? '')
+    const isOther = account !== undefined && account !== accountKeyOf(fill)
     if (isOther && books.has(`${account}|${fill.symbol}`)) continue
     for (const { at, side, quantity } of position.fills) {
       if (at < fill.at) held = side === 'buy' ? held.plus(quantity) : held.minus(quantity)

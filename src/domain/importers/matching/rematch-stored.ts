@@ -16,7 +16,7 @@ export interface StoredTrip extends AssignedTrip<SourcedFill> {
 }
 
 /**
- * Matches the executions of a book anew without some of them, as if these had never been imported. All trades are of
+ * Matches the executions of a book again without some of them, as if these had never been imported. All trades are of
  * one book and as imported.
  */
 export function rematchStored(

@@ -83,7 +83,7 @@ test('Schwab: a reverse split of shares that an earlier import left open', async
   const reading = readImport(schwab, file, { ...plainOptions, knownPositions: [held] })
   expect(reading.trades).toMatchObject([
     {
-      continues: held.tradeId,
+      rematches: { tradeId: held.tradeId, merged: [] },
       trade: {
         status: 'completed',
         executions: [

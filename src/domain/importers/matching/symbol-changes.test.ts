@@ -153,3 +153,22 @@ describe('tastytrade', () => {
     expect(results(read)).toEqual([['AAAA', 'short', 'completed', '200']])
   })
 })
+
+test('tastyworks, until 2023: a split and a change of symbol leave one trade, as tastytrade writes them', async () => {
+  const header =
+    'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description,Account Reference'
+  const { trades, reading } = await readText('tastyworks', [
+    header,
+    '06/20/2022 10:00 AM,Trade,Sell to Close,AAAB,Sell,Close,40,,,,31.0,0.0,1240.0,Sold 40 AAAB @ 31.00,Individual...01',
+    '06/15/2022 4:00 PM,Receive Deliver,Symbol Change,AAAB,Buy,Open,40,,,,,0.0,-1000.0,Symbol change: Open 40 AAAB,Individual...01',
+    '06/15/2022 4:00 PM,Receive Deliver,Symbol Change,AAAA,Sell,Close,40,,,,,0.0,1000.0,Symbol change: Close 40 AAAA,Individual...01',
+    '06/09/2022 4:00 PM,Receive Deliver,Forward Split,AAAA,Buy,Open,40,,,,,0.0,-1111.0,Forward split: Open 40 AAAA,Individual...01',
+    '06/09/2022 4:00 PM,Receive Deliver,Forward Split,AAAA,Sell,Close,10,,,,,0.0,1111.0,Forward split: Close 10 AAAA,Individual...01',
+    '06/01/2022 10:00 AM,Trade,Buy to Open,AAAA,Buy,Open,10,,,,100.0,0.0,-1000.0,Bought 10 AAAA @ 100.00,Individual...01',
+  ])
+  // 10 at 100 became 40, sold at 31: 1,240 - 1,000.
+  expect(trades.map(({ symbol, status, grossPnl }) => [symbol, status, grossPnl])).toEqual([
+    ['AAAB', 'completed', '240'],
+  ])
+  expect(reading.rejected).toEqual([])
+})

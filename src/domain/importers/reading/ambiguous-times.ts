@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/numbers/units.ts'
-import { wallClockAt } from '#domain/time/time-zone.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
+import { wallClockAt } from '#domain/time/time-zone.ts'
 import type { FileFill } from './file-fill.ts'
 import type { ImportWarning } from './imported-trade.ts'
 

@@ -35,6 +35,8 @@ export interface FileFill {
   /** The symbol of its row, if a later row of the file changes it; it identifies the fill. Absent otherwise. */
   readonly formerSymbol?: string
   readonly instrument: FileInstrument
+  /** The file does not state the value of a point: its results do, in the rate of their day. Absent otherwise. */
+  readonly valueFollowsResult?: true
   readonly at: Instant
   /**
    * Its place among all fills of the file in order of time, if the file has dates alone: see `orderDayFills`. Absent if

@@ -11,7 +11,7 @@ import type { LayoutColumns } from './layout-columns.ts'
 /**
  * A portfolio trade that fills of a file may belong to: open, closed after the file's first fill but entered before it,
  * a closed part of an open one, or a trade with executions of the file's books from that time on. An import extends or
- * closes open trades, recognizes executions, and matches those of a book anew where the file adds to them.
+ * closes open trades, recognizes executions, and matches those of a book again where the file adds to them.
  */
 export interface KnownPosition {
   readonly tradeId: Id
@@ -32,7 +32,7 @@ export interface KnownPosition {
   readonly book?: string | null
   /** Executions that imports stored in it, whatever became of its fills since; absent if there are none. */
   readonly imported?: readonly ImportedExecution[]
-  /** Whether its fills are still its imported executions and one round trip, so that they may be matched anew. */
+  /** Whether its fills are still its imported executions and one round trip, so that they may be matched again. */
   readonly isAsImported?: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { Id } from '#domain/numbers/units.ts'
+import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { ImportedExecution } from './imported-execution.ts'
 
@@ -13,9 +14,9 @@ export interface ImportedTrade {
   readonly lines?: readonly number[]
   /** The portfolio's open trade that these fills extend or close; its fills become those of `trade`. */
   readonly continues?: Id
-  /** The portfolio's trade whose executions this round trip replaces, because they were matched anew. */
+  /** The portfolio's trade whose executions this round trip replaces, because they were matched again. */
   readonly rematches?: RematchedTrade
-  /** Whether it is stored in one request with the trades of its book around it, which were matched anew together. */
+  /** Whether it is stored in one request with the trades of its book around it, which were matched again together. */
   readonly isPartOfRematch?: boolean
   /** Format, account and symbol of its executions; absent for a row that is a round trip. */
   readonly book?: string
@@ -34,11 +35,16 @@ export interface RematchedTrade {
   readonly merged: readonly Id[]
 }
 
-/** Setup, tags and mistakes as named in another journal, without duplicates. */
+/** Playbook entries as named in another journal, without duplicates; the optional ones only in files of our own. */
 export interface ImportLabels {
   readonly setup: string | null
   readonly tags: readonly string[]
   readonly mistakes: readonly string[]
+  readonly exchange?: string
+  readonly missedReason?: string
+  readonly customStats?: readonly { readonly name: string; readonly value: string | number | boolean }[]
+  /** With their rules as of the check. */
+  readonly ruleChecks?: readonly Omit<RuleCheck, 'ruleId'>[]
 }
 
 /** A rejected row, with the reason and the remedy. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
-import { conditionalDrawdown, meanOfWorst } from './conditional-drawdown.ts'
+import { meanOfLargest } from '#domain/numbers/statistics.ts'
+import { conditionalDrawdown } from './conditional-drawdown.ts'
 
 test('the worst twentieth of 30 values is the largest and half of the next', () => {
   const values = Array.from({ length: 30 }, (_, index) => index / 100)
   // (0.29 + 0.28 / 2) / 1.5
-  expect(meanOfWorst(values, 0.05)).toBeCloseTo(0.43 / 1.5, 14)
+  expect(meanOfLargest(values, 0.05)).toBeCloseTo(0.43 / 1.5, 14)
 })
 
 test('20 days: the deepest one', () => {

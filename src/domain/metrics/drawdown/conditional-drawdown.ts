@@ -1,21 +1,9 @@
 import { computeDrawdowns } from '#domain/metrics/shared/drawdowns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { meanOfLargest } from '#domain/numbers/statistics.ts'
 
 /** With fewer days, the worst 5% are less than one day. */
 const minDays = 20
-
-/** Mean of the largest `share` of the values; a fractional value counts in part. */
-export function meanOfWorst(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).toSorted()
-  const size = share * values.length
-  let left = size
-  let sum = 0
-  for (let place = sorted.length - 1; place >= 0 && left > 0; place -= 1) {
-    sum += (sorted[place] ?? 0) * Math.min(1, left)
-    left -= 1
-  }
-  return sum / size
-}
 
 export const conditionalDrawdown: Metric = {
   key: 'conditionalDrawdown',
@@ -35,6 +23,6 @@ export const conditionalDrawdown: Metric = {
     const drawdowns = computeDrawdowns(days.course)
     return drawdowns === null
       ? noMetricResult('no_equity', n)
-      : toMetricResult(meanOfWorst(drawdowns.fractions, 0.05), n)
+      : toMetricResult(meanOfLargest(drawdowns.fractions, 0.05), n)
   },
 }

@@ -7,7 +7,7 @@ export const sqn: Metric = {
   unit: 'ratio',
   good: 'high',
   meaning: 'How certain it is that mean R differs from 0: the system quality number, a t statistic.',
-  formula: 'square root of n x mean R / standard deviation of R',
+  formula: 'square root of n × mean R / standard deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
   reference: 'system quality number: V. K. Tharp, Definitive Guide to Position Sizing',
   compute(sample) {

@@ -7,7 +7,7 @@ export const sqn100: Metric = {
   unit: 'ratio',
   good: 'high',
   meaning: 'The system quality number with n capped at 100, so that large and small samples compare.',
-  formula: 'square root of min(n, 100) x mean R / standard deviation of R',
+  formula: 'square root of min(n, 100) × mean R / standard deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
   reference: 'system quality number, capped at 100 trades: V. K. Tharp, Definitive Guide to Position Sizing',
   compute(sample) {

@@ -1,6 +1,6 @@
 import { minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
-import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { normalCdf } from '#domain/numbers/normal-cdf.ts'
 import { allEqual, centralMoment, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
 import { sharpeScale } from '#domain/metrics/shared/daily-returns.ts'
+import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import { sharpeProbability } from './sharpe-probability.ts'
 import { sharpe } from './sharpe.ts'

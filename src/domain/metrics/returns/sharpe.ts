@@ -10,7 +10,7 @@ export const sharpe: Metric = {
   good: 'high',
   meaning: 'Annualized return per unit of daily volatility.',
   formula:
-    'mean / sample standard deviation of daily returns x square root of q = 252 (365 for crypto), or x q / root of (q + 2 x sum of (q - k) x autocorrelation at lag k) where returns depend on each other; weekdays without trades count as 0',
+    'mean / sample standard deviation of daily returns × square root of q = 252 (365 for crypto), or × q / root of (q + 2 × sum of (q - k) × autocorrelation at lag k) where returns depend on each other; weekdays without trades count as 0',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
   reference:
     'W. F. Sharpe, The Sharpe Ratio, 1994; A. W. Lo, The Statistics of Sharpe Ratios, 2002, for dependent returns',

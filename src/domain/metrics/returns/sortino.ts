@@ -8,7 +8,7 @@ export const sortino: Metric = {
   good: 'high',
   meaning: 'Annualized return per unit of downside volatility.',
   formula:
-    'mean / square root of the mean of min(return, 0) squared over all days x square root of 252 (365 for crypto)',
+    'mean / square root of the mean of min(return, 0) squared over all days × square root of 252 (365 for crypto)',
   undefinedWhen: 'there are fewer than 20 days, no day lost, or the balance was zero or below',
   reference: 'F. A. Sortino and L. N. Price, 1994: downside over all days',
   compute(sample) {

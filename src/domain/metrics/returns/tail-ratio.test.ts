@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest'
-import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
+import { buildDailyReturns } from '#domain/metrics/shared/sample.fixture.ts'
 import { tailRatio } from './tail-ratio.ts'
 
-/** Twenty-one days in a row, weekends included, of which each returns what is stated. */
-function returning(returns: readonly number[]) {
-  let balance = 1000
-  return buildSample(
-    ...returns.map((value, index) => {
-      const net = (balance * value).toFixed(12)
-      balance += Number(net)
-      return { net, day: 3 + index }
-    }),
-  )
-}
-
 test('with 21 days the quantiles are the second worst and the second best', () => {
-  const result = tailRatio.compute(returning([-0.05, -0.02, ...Array.from({ length: 17 }, () => 0), 0.03, 0.04]))
+  const result = tailRatio.compute(
+    buildDailyReturns([-0.05, -0.02, ...Array.from({ length: 17 }, () => 0), 0.03, 0.04]),
+  )
   expect(result.n).toBe(21)
   expect(result.value).toBeCloseTo(0.03 / 0.02, 9)
 })
 
 test('no value where hardly a day lost, or days are few', () => {
-  expect(tailRatio.compute(returning([-0.05, ...Array.from({ length: 20 }, () => 0.01)]))).toMatchObject({
+  expect(tailRatio.compute(buildDailyReturns([-0.05, ...Array.from({ length: 20 }, () => 0.01)]))).toMatchObject({
     value: null,
     reason: 'no_losses',
   })
-  expect(tailRatio.compute(returning([0.01, -0.01]))).toEqual({ value: null, reason: 'too_few', n: 2 })
+  expect(tailRatio.compute(buildDailyReturns([0.01, -0.01]))).toEqual({ value: null, reason: 'too_few', n: 2 })
 })

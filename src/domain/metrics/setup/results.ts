@@ -107,7 +107,7 @@ export const sqn: SetupMetric = {
   unit: 'ratio',
   good: 'high',
   meaning: 'How certain it is that mean R differs from 0, with n capped at 100.',
-  formula: 'square root of min(n, 100) x mean R / standard deviation of R',
+  formula: 'square root of min(n, 100) × mean R / standard deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
   reference: 'system quality number: V. K. Tharp',
   compute({ r }) {

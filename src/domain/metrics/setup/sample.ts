@@ -1,4 +1,6 @@
 import { meanInterval, shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { meanInflation, shareInflation } from '#domain/metrics/shared/dependence.ts'
+import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import {
   toMetricResult,
   type Interval,
@@ -7,8 +9,6 @@ import {
   type MetricResult,
   noMetricResult,
 } from '#domain/metrics/shared/metric.ts'
-import { meanInflation, shareInflation } from '#domain/metrics/shared/dependence.ts'
-import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import type { StudiedTrade } from './studied-trade.ts'

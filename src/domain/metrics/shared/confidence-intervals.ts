@@ -10,15 +10,15 @@ const minIntervalSample = 10
 const normalPoint = 1.959963984540054
 
 /**
- * 95% confidence interval of the mean: mean ± t s / √n, Student's t with n - 1 degrees of freedom; where values depend
+ * Confidence interval of the mean, at 95% unless stated: mean ± t s / √n, Student's t with n - 1 degrees of freedom; where values depend
  * on each other, with the effective sample for `inflation`, the factor by which that raises the variance of the mean.
  * Null below ten values or if all are equal.
  */
-export function meanInterval(values: readonly number[], inflation = 1): Interval | null {
+export function meanInterval(values: readonly number[], inflation = 1, confidence = 0.95): Interval | null {
   if (values.length < minIntervalSample || allEqual(values)) return null
   const { size, degrees } = effectiveSample(values.length, inflation)
   const centre = mean(values)
-  const half = (studentQuantile(0.95, degrees) * standardDeviation(values)) / Math.sqrt(size)
+  const half = (studentQuantile(confidence, degrees) * standardDeviation(values)) / Math.sqrt(size)
   return { low: centre - half, high: centre + half }
 }
 

@@ -2,7 +2,7 @@ import { numberOf } from '#domain/numbers/decimal.ts'
 import { RunningSum } from '#domain/numbers/running-sum.ts'
 import { mean, standardDeviation, sumNumbers } from '#domain/numbers/statistics.ts'
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'
-import { type BookedFlow, FlowQueue } from '#domain/portfolio/booked-flows.ts'
+import type { BookedFlow } from '#domain/portfolio/booked-flows.ts'
 import type { DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import type { BalancePath } from './balance-path.ts'
 import { measureDependence, processCorrelations } from './dependence.ts'
@@ -28,7 +28,6 @@ export const minReturnDays = 20
 const dayLength = 86_400_000
 const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
 const dayOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10) as CalendarDate
 
 /**
  * Returns of all days from the first to the last closed trade; days without trades are 0, because leaving them out
@@ -49,18 +48,25 @@ export function computeDailyReturns(
   const starts: number[] = []
   const ends: number[] = []
   const balance = new RunningSum(openingBalance)
-  const queue = new FlowQueue(flows)
   if (first === undefined || last === undefined) return { returns, course: { starts, ends }, perYear: 252 }
+  let flowIndex = 0
+  let start = balance.number()
   for (let at = first; at <= last; at += dayLength) {
     const pnl = booked.get(at)
     if (pnl === undefined && isWeekend(at) && !everyDay) continue
-    for (const amount of queue.takeUntil(dateOf(at))) balance.add(amount)
-    const start = balance.number()
+    for (let flow = flows[flowIndex]; flow !== undefined && dayOf(flow.date) <= at; flow = flows[flowIndex]) {
+      balance.add(flow.amount)
+      start = balance.number()
+      flowIndex += 1
+    }
     if (start <= 0) return null
     returns.push(pnl === undefined ? 0 : numberOf(pnl) / start)
-    if (pnl !== undefined) balance.add(pnl)
     starts.push(start)
-    ends.push(balance.number())
+    if (pnl !== undefined) {
+      balance.add(pnl)
+      start = balance.number()
+    }
+    ends.push(start)
   }
   return { returns, course: { starts, ends }, perYear: everyDay ? 365 : 252 }
 }

@@ -56,3 +56,15 @@ export function buildSampleWithFlows(
     })),
   })
 }
+
+/** A balance of 1,000 on days in a row, weekends included, of which each returns what is stated. */
+export function buildDailyReturns(returns: readonly number[]) {
+  let balance = 1000
+  return buildSample(
+    ...returns.map((value, index) => {
+      const net = (balance * value).toFixed(12)
+      balance += Number(net)
+      return { net, day: 3 + index }
+    }),
+  )
+}

@@ -8,7 +8,7 @@ export const runsZ: Metric = {
   good: 'neither',
   meaning: 'Whether wins and losses alternate (above 0) or cluster (below 0) more than chance; beyond ±2 is unusual.',
   formula:
-    '(runs - (X / N + 1)) / root of X (X - N) / (N squared (N - 1)), X = 2 x wins x losses, break-evens left out',
+    '(runs - (X / N + 1)) / root of X (X - N) / (N squared (N - 1)), X = 2 × wins × losses, break-evens left out',
   undefinedWhen: 'no trade won or none lost, or there are fewer than two of them',
   reference: 'A. Wald and J. Wolfowitz, On a Test Whether Two Samples are from the Same Population, 1940',
   compute(sample) {

@@ -11,7 +11,7 @@ export const expectancy: Metric = {
   good: 'high',
   signed: true,
   meaning: 'What the next trade is worth if the future resembles the past.',
-  formula: 'win rate x average win - loss rate x average loss, which is the average trade',
+  formula: 'win rate × average win - loss rate × average loss, which is the average trade',
   undefinedWhen: 'there are no trades',
   reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   compute(sample) {

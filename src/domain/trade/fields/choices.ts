@@ -20,7 +20,7 @@ export const chartTimeframes = [
 export const plannedOrderTypes = ['market', 'limit', 'stop', 'stopLimit'] as const
 export const orderTypes = [...plannedOrderTypes, 'trailingStop'] as const
 /** Source of the price extremes while the trade was open. */
-export const excursionSources = ['manual', 'candles1m', 'candlesOther', 'none'] as const
+export const excursionSources = ['manual', 'candles1m', 'candlesOther', 'candlesApproximate', 'none'] as const
 export type ExcursionSource = (typeof excursionSources)[number]
 /** Where the commission comes from: the file or the trader, a commission rule, or neither, so that it is 0. */
 export const commissionSources = ['stated', 'rule', 'none'] as const
@@ -28,6 +28,7 @@ export type CommissionSource = (typeof commissionSources)[number]
 export const marketRegimes = ['trendUp', 'trendDown', 'range', 'volatile', 'quiet'] as const
 export const trends = ['up', 'down', 'flat'] as const
 export const newsImpacts = ['none', 'low', 'medium', 'high'] as const
+export type NewsImpact = (typeof newsImpacts)[number]
 export const marketBiases = ['bull', 'bear', 'neutral'] as const
 export const emotions = [
   'calm',

@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import { exact, subtractMoney, sum, toMoney } from '#domain/numbers/decimal.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { equityHeight } from '#features/dashboard/panel-sizes.ts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { equityOption, equityPoints } from '#ui/charts/equity-option.ts'
 import { MoneyText, PercentText } from '#ui/figures/figure-text.tsx'
 import { formatDate, formatMoney, formatPercent } from '#ui/figures/format.ts'
-import { equityHeight } from '#features/dashboard/panel-sizes.ts'
+import { movePreviousCurve, type PreviousPeriod } from './previous-period.ts'
 
 type Equity = PortfolioMetrics['equity']
 
@@ -36,6 +38,8 @@ function equityRows(equity: Equity, currency: string) {
     .toReversed()
 }
 
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** Describes the equity curve for screen readers. */
 function describeEquity(equity: Equity, currency: string): string {
   const [first, last] = [equity[0], equity.at(-1)]
@@ -56,11 +60,57 @@ function describeEquity(equity: Equity, currency: string): string {
   )} (${change}). ${drawdown}`
 }
 
-/** Balance and drawdown by exit date. */
-export default function EquityChart({ equity, portfolio }: { equity: Equity; portfolio: Portfolio }) {
+type EquityOption = ReturnType<ReturnType<typeof equityOption>>
+
+/** The option of the chart with the results of the period before as a quiet line, or without it. */
+function comparedOption(equity: Equity, currency: string, previous: PreviousPeriod | null, than: string) {
+  const option = equityOption(equityPoints(equity), currency)
+  if (previous === null) return option
+  const data = movePreviousCurve(previous, equity)
+  return (palette: ChartPalette): EquityOption => {
+    const base = option(palette)
+    const series: EquityOption['series'] = {
+      type: 'line',
+      name: capitalize(than),
+      xAxisIndex: 0,
+      yAxisIndex: 0,
+      data: data.map((point) => [...point]),
+      symbol: 'none',
+      // The tooltip is of the shown days.
+      tooltip: { show: false },
+      lineStyle: { color: palette.accent, width: 1.5, type: 'dashed', opacity: 0.8 },
+      itemStyle: { color: palette.accent },
+      endLabel: {
+        show: true,
+        formatter: capitalize(than),
+        color: palette.accent,
+        fontSize: 11,
+        align: 'right',
+        offset: [-6, -12],
+        backgroundColor: palette.surface,
+        padding: [1, 4],
+      },
+    }
+    return { ...base, series: [base.series ?? [], series].flat() }
+  }
+}
+
+interface EquityChartProps {
+  readonly equity: Equity
+  readonly portfolio: Portfolio
+  readonly previous: PreviousPeriod | null
+  readonly than: string
+}
+
+/** Balance and drawdown by exit date, over the results of the period before. */
+export default function EquityChart({ equity, portfolio, previous, than }: EquityChartProps) {
   const { currency } = portfolio
-  const option = useMemo(() => equityOption(equityPoints(equity), currency), [equity, currency])
+  const option = useMemo(() => comparedOption(equity, currency, previous, than), [equity, currency, previous, than])
   const table = useMemo(() => ({ columns, rows: equityRows(equity, currency) }), [equity, currency])
-  const description = useMemo(() => describeEquity(equity, currency), [equity, currency])
+  const description = useMemo(
+    () =>
+      `${describeEquity(equity, currency)}${previous === null ? '' : ` Dashed: results of the ${than}, from the same start.`}`,
+    [equity, currency, previous, than],
+  )
   return <Chart option={option} height={equityHeight} title="Equity curve" description={description} table={table} />
 }

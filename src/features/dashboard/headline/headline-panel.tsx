@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { headline } from '#features/dashboard/metric-groups.ts'
 import { chartBlockHeight } from '#features/dashboard/panel-sizes.ts'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
-import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MetricBlock } from './metric-block.tsx'
 import { SideFigures } from './side-figures.tsx'
@@ -31,7 +31,12 @@ export function HeadlinePanel({ figures, portfolio }: { figures: DashboardFigure
         <MetricBlock {...figures.block(headline.netPnl)} size="hero" />
         {figures.now.trades === 0 ? null : (
           <Box sx={{ mt: 1.5 }}>
-            <EquityChart equity={figures.now.equity} portfolio={portfolio} />
+            <EquityChart
+              equity={figures.now.equity}
+              portfolio={portfolio}
+              previous={figures.previous}
+              than={figures.than}
+            />
           </Box>
         )}
       </Paper>

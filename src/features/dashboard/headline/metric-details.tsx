@@ -4,10 +4,10 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatSample, unknownReasonText, type MetricAnswer } from '#features/dashboard/metric-text.tsx'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
+import { formatSample, unknownReasonText, type MetricAnswer } from '#features/dashboard/metric-text.tsx'
+import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { Fact } from '#ui/figures/fact.tsx'
-import { formatMetric } from '#features/dashboard/format-metric.ts'
 
 interface MetricDetailsProps {
   readonly metric: Metric

@@ -1,9 +1,11 @@
 import Paper from '@mui/material/Paper'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Fan } from '#domain/simulation/growth.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { fanOption, type FanLevel } from '#ui/charts/fan-option.ts'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
+import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { fanRow, moneyForMultiple, type ShownResult } from './shown-result.ts'
 
 const shownPercentiles = [5, 25, 50, 75, 95] as const
@@ -48,8 +50,35 @@ function fanTitle(shown: ShownResult): string {
   return `Half of all paths end between ${end(25)} and ${end(75)}`
 }
 
+/** The table behind the fan is rarely shown, so it is built only after a slider rests this long, in milliseconds. */
+const tableDelayMs = 150
+
+/** The figures of the fan as a table. */
+function useFanTable({ result, capital, currency }: ShownResult) {
+  return useMemo(() => {
+    const { fan, uncertainEdge } = result
+    const text = (row: readonly number[] | undefined, k: number) =>
+      formatMoney(row?.[k] ?? null, currency, { whole: true })
+    const rows = shownPercentiles.map((percentile) => [String(percentile), fanRow(fan, percentile, capital)] as const)
+    const edge =
+      uncertainEdge === null
+        ? []
+        : ([
+            ['low', fanRow(uncertainEdge.fan, 5, capital)],
+            ['high', fanRow(uncertainEdge.fan, 95, capital)],
+          ] as const)
+    return {
+      columns: uncertainEdge === null ? columns : uncertainColumns,
+      rows: fan.at.map((at, k) => ({
+        at: formatCount(at),
+        ...Object.fromEntries([...rows, ...edge].map(([key, row]) => [key, text(row, k)])),
+      })),
+    }
+  }, [result, capital, currency])
+}
+
 /** The fan of equity over future trades. */
-export function FanPanel({ shown }: { shown: ShownResult }) {
+export const FanPanel = memo(function FanPanelOf({ shown }: { shown: ShownResult }) {
   const { capital } = shown
   const { fan, uncertainEdge } = shown.result
   const rows = useMemo(() => shownPercentiles.map((percentile) => fanRow(fan, percentile, capital)), [fan, capital])
@@ -62,34 +91,21 @@ export function FanPanel({ shown }: { shown: ShownResult }) {
   )
   const option = useMemo(() => {
     const [p5 = [], p25 = [], p50 = [], p75 = [], p95 = []] = rows
-    return fanOption({ at: shown.result.fan.at, p5, p25, p50, p75, p95, uncertain }, fanLevels(shown), shown.currency)
-  }, [rows, uncertain, shown])
-  const table = useMemo(
-    () => ({
-      columns: uncertain === null ? columns : uncertainColumns,
-      rows: shown.result.fan.at.map((at, k) => ({
-        at: formatCount(at),
-        ...Object.fromEntries(
-          shownPercentiles.map((p, i) => [
-            String(p),
-            formatMoney(rows[i]?.[k] ?? null, shown.currency, { whole: true }),
-          ]),
-        ),
-        ...(uncertain === null
-          ? {}
-          : {
-              low: formatMoney(uncertain.p5[k] ?? null, shown.currency, { whole: true }),
-              high: formatMoney(uncertain.p95[k] ?? null, shown.currency, { whole: true }),
-            }),
-      })),
-    }),
-    [rows, uncertain, shown],
-  )
+    const { samplePaths } = shown
+    const paths = samplePaths?.paths.map((path) => path.map((multiple) => multiple * capital)) ?? []
+    return fanOption(
+      { at: shown.result.fan.at, p5, p25, p50, p75, p95, paths, uncertain },
+      fanLevels(shown),
+      shown.currency,
+    )
+  }, [rows, uncertain, shown, capital])
+  const isWide = useWideScreen()
+  const table = useFanTable(useDebouncedValue(shown, tableDelayMs))
   return (
-    <Paper component="section" variant="outlined" aria-label="Equity forecast" sx={{ p: { xs: 2, sm: 2.5 } }}>
+    <Paper component="section" variant="outlined" aria-label="Equity forecast" sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Chart
         option={option}
-        height={320}
+        height={isWide ? 300 : 200}
         title={fanTitle(shown)}
         description={describeFan(shown)}
         descriptionHidden
@@ -97,4 +113,4 @@ export function FanPanel({ shown }: { shown: ShownResult }) {
       />
     </Paper>
   )
-}
+})

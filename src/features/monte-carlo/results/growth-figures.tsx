@@ -1,4 +1,5 @@
 import Paper from '@mui/material/Paper'
+import { memo } from 'react'
 import type { Distribution } from '#domain/simulation/growth.ts'
 import { PercentText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
@@ -9,8 +10,8 @@ import { moneyForMultiple, findPercentile, type ShownResult } from './shown-resu
 /** A strip of four figures, two by two on phones. */
 const grid = {
   display: 'grid',
-  gap: { xs: 2, sm: 2.5 },
-  p: { xs: 2, sm: 2.5 },
+  gap: { xs: 1.5, sm: 2 },
+  p: { xs: 1.5, sm: 2 },
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
 } as const
 
@@ -57,7 +58,7 @@ function SameEndFigure({ shown }: { shown: ShownResult }) {
 }
 
 /** The four figures that decide: final equity, the chance of a loss, drawdown and ruin. */
-export function GrowthFigures({ shown }: { shown: ShownResult }) {
+export const GrowthFigures = memo(function GrowthFiguresOf({ shown }: { shown: ShownResult }) {
   const { result, input } = shown
   const { terminal, loss } = result
   const drawdown = findPercentile(result.maxDrawdown, 50)
@@ -76,9 +77,9 @@ export function GrowthFigures({ shown }: { shown: ShownResult }) {
       )}
       <KeyFigure
         isPlain
-        label="Median max drawdown"
+        label="Median drawdown"
         value={<PercentText value={drawdown.value} />}
-        interval={`One in twenty: ${formatPercent(deep.value)} or more`}
+        interval={`1 in 20: ${formatPercent(deep.value)} or more`}
         hint="On 50% of paths, the deepest drawdown is smaller."
       />
       <KeyFigure
@@ -94,7 +95,7 @@ export function GrowthFigures({ shown }: { shown: ShownResult }) {
       />
     </Paper>
   )
-}
+})
 
 /** The goal and the worst cases. */
 export function FurtherFigures({ shown }: { shown: ShownResult }) {
@@ -137,7 +138,7 @@ export function FurtherFigures({ shown }: { shown: ShownResult }) {
           isPlain
           label="Median drawdown amount"
           value={moneyForMultiple(findPercentile(maxDrawdownAmount, 50).value, shown)}
-          interval={`One in twenty: ${moneyForMultiple(findPercentile(maxDrawdownAmount, 95).value, shown)} or more`}
+          interval={`1 in 20: ${moneyForMultiple(findPercentile(maxDrawdownAmount, 95).value, shown)} or more`}
           hint="On 50% of paths, the largest drawdown in money is smaller."
         />
       )}

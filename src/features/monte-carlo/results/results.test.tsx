@@ -1,31 +1,41 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toParameters, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
 import { madeDistribution, madeResult, madeShare } from '#tests/support/build-growth-result.ts'
 import { theme } from '#ui/theme/theme.ts'
+import { FanPanel } from './growth-charts.tsx'
+import { GrowthFigures } from './growth-figures.tsx'
 import { Results } from './results.tsx'
 import type { ShownFigures, ShownResult } from './shown-result.ts'
 
 // This environment has no canvas; chart options have tests of their own.
 vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
+// Nor a window size.
+vi.mock('#ui/layout/use-wide-screen.ts', () => ({ useWideScreen: () => true }))
 
 afterEach(cleanup)
 
+const noSample = { r: [], tradesPerDay: [], pnlPerLot: null }
+
 function show(changes: Partial<ShownFigures>, input: Partial<ShownResult['input']> = {}) {
   const shown: ShownResult = {
-    input: { ...toParameters(defaultSettings), r: [1, -1, 2], ...input },
+    input: { ...toParameters(defaultSettings, noSample), r: [1, -1, 2], ...input },
     result: { ...madeResult, ...changes },
+    samplePaths: null,
     capital: 1000,
     currency: 'USD',
   }
   render(
     <ThemeProvider theme={theme}>
+      <GrowthFigures shown={shown} />
+      <FanPanel shown={shown} />
       <Results shown={shown} />
     </ThemeProvider>,
   )
 }
 
+const openTab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }))
 const figure = (name: string) => screen.queryByRole('region', { name })
 
 const shuffled: Partial<ShownFigures> = { terminal: null, loss: null, cvar5: null }
@@ -48,6 +58,7 @@ describe('results', () => {
     show({ ...shuffled, endEquity: 1.25, goal: { ...goal, end: null } }, { model: { kind: 'permutation' } })
     expect(figure('Final equity')?.textContent).toContain('$1,250')
     for (const name of ['Median final equity', 'Chance of a loss', 'Worst 5% of paths']) expect(figure(name)).toBeNull()
+    openTab('Probabilities')
     const table = await screen.findByRole('table', { name: /events/ })
     expect(table.textContent).not.toContain('Ends below initial capital')
     expect(table.textContent).not.toContain('Goal held at the end')
@@ -77,6 +88,7 @@ describe('results', () => {
       cvar5: -0.4,
     }
     show({ uncertainEdge })
+    openTab('Uncertain edge')
     const table = await screen.findByRole('table', { name: /uncertain edge/ })
     expect(table.textContent).toContain('Median final equity$5,000$4,500')
     expect(table.textContent).toContain('50.0')
@@ -86,6 +98,7 @@ describe('results', () => {
 
   it('describe the recovery from the deepest drawdown', async () => {
     show({ recovery: { reached: madeShare(6, 8), meanStep: 12.34, q25: 4, q50: 9, q75: null } })
+    openTab('Streaks')
     await screen.findByText(
       /75\.0.*recover from their deepest drawdown.*50% of paths recover within 9 trades.*Mean recovery: 12\.3 trades/,
     )
@@ -103,6 +116,7 @@ describe('results', () => {
         ],
       },
     )
+    openTab('Probabilities')
     const table = await screen.findByRole('table', { name: /events/ })
     await waitFor(() => expect(table.textContent).toContain('of capital lost'))
     for (const text of ['below the peak', '$50 below the highest daily close', '$30 lost in a day'])

@@ -7,6 +7,7 @@ import type {
   PercentileValue,
 } from '#domain/simulation/growth.ts'
 import { formatMoney } from '#ui/figures/format.ts'
+import type { SamplePaths } from '#workers/engine/growth/run-sample-paths.ts'
 
 /** A result on screen. Figures that an older engine of a saved run did not compute are null. */
 export type ShownFigures = Omit<GrowthResult, 'conditionalDrawdown5'> & {
@@ -17,6 +18,8 @@ export type ShownFigures = Omit<GrowthResult, 'conditionalDrawdown5'> & {
 export interface ShownResult {
   readonly input: GrowthInput
   readonly result: ShownFigures
+  /** Some of its paths; null where they are not known. */
+  readonly samplePaths: SamplePaths | null
   /** Initial capital in the portfolio's currency. */
   readonly capital: number
   readonly currency: string

@@ -43,7 +43,7 @@ export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
           row('90% of paths end between', (side) => `${money(side.terminal, 5)} – ${money(side.terminal, 95)}`),
           row('Chance of a loss', (side) => proportionText(side.loss)),
           row('95% interval', (side) => proportionInterval(side.loss)),
-          row('Median max drawdown', (side) => formatPercent(findPercentile(side.maxDrawdown, 50).value)),
+          row('Median drawdown', (side) => formatPercent(findPercentile(side.maxDrawdown, 50).value)),
           row(
             'Drawdown of 1 in 20 paths',
             (side) => `${formatPercent(findPercentile(side.maxDrawdown, 95).value)} or more`,

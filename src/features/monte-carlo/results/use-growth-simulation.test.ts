@@ -2,11 +2,12 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { toParameters, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
-import type { RunOptions } from '#workers/engine/pool.ts'
 import { cancelled, failure, success, type Outcome } from '#workers/shared/outcome.ts'
+import type { RunOptions } from '#workers/shared/run-options.ts'
 import { useGrowthSimulation } from './use-growth-simulation.ts'
 
 /** Replaces the engine's workers, which this environment lacks; the test decides when and how each run ends. */
+const samplePaths = vi.hoisted(() => ({ at: [0, 1], paths: [[1, 1.01]] }))
 const runs = vi.hoisted(() => [] as { paths: number; end: (outcome: unknown) => void }[])
 vi.mock('#workers/engine/client.ts', () => ({
   enginePool: () => ({
@@ -15,6 +16,7 @@ vi.mock('#workers/engine/client.ts', () => ({
         signal?.addEventListener('abort', () => resolve(cancelled))
         runs.push({ paths: input.paths, end: (outcome) => resolve(outcome as Outcome<GrowthResult>) })
       }),
+    samplePaths: () => Promise.resolve(success(samplePaths)),
   }),
 }))
 
@@ -23,7 +25,10 @@ afterEach(() => {
   runs.length = 0
 })
 
-const inputOf = (paths: number): GrowthInput => ({ ...toParameters({ ...defaultSettings, paths }), r: [1, -1, 2] })
+const inputOf = (paths: number): GrowthInput => ({
+  ...toParameters({ ...defaultSettings, paths }, { r: [1, -1, 2], tradesPerDay: [3], pnlPerLot: null }),
+  r: [1, -1, 2],
+})
 const resultOf = (paths: number) => ({ paths }) as GrowthResult
 const end = (index: number, outcome: Outcome<GrowthResult>) => act(async () => runs[index]?.end(outcome))
 
@@ -33,7 +38,11 @@ describe('simulating while parameters change', () => {
     const { result } = renderHook(() => useGrowthSimulation(input))
     expect(result.current).toMatchObject({ simulated: null, running: true, problem: null })
     await end(0, success(resultOf(1000)))
-    expect(result.current.simulated).toEqual({ input, result: resultOf(1000), preview: false })
+    expect(result.current.simulated).toEqual({
+      input,
+      result: { growth: resultOf(1000), samplePaths },
+      preview: false,
+    })
     expect(result.current.running).toBe(false)
     expect(runs).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 const amount = /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/
 
@@ -28,7 +28,7 @@ export function OneRField({ value, suggested, currency, onChange }: OneRFieldPro
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
       <Box sx={{ flexBasis: 400, minWidth: 0 }}>
-        <OutlinedInput
+        <TextInput
           label="1R for trades without a stop"
           value={text}
           onChange={(event) => setDraft(event.target.value.trim().replace(',', '.'))}

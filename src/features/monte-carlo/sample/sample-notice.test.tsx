@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -8,7 +8,7 @@ import { SampleNotice } from './sample-notice.tsx'
 
 afterEach(cleanup)
 
-function show(effectiveTrades: number) {
+function show(effectiveTrades: number, isNarrowed = false) {
   const parameters: SimulationParameters = {
     sample: {
       portfolioId: mainPortfolio.id,
@@ -18,6 +18,8 @@ function show(effectiveTrades: number) {
       assumed: 0,
       assumedRisk: null,
       suggestedRisk: null,
+      tradesPerDay: [],
+      pnlPerLot: [],
     },
     statistics: {
       meanR: 0.2,
@@ -38,6 +40,8 @@ function show(effectiveTrades: number) {
         sample={{ parameters, recorded: parameters, assumedRisk: null, error: null, refetch: () => undefined }}
         portfolio={mainPortfolio}
         onOneR={() => undefined}
+        isNarrowed={isNarrowed}
+        filterFields={<p>Fields</p>}
       />
     </ThemeProvider>,
   )
@@ -48,6 +52,16 @@ test('a sample whose results depend on each other says what it counts as', () =>
   expect(
     screen.getByText(/300 trades in the sample · counting as 33, because results depend on each other/),
   ).toBeTruthy()
+})
+
+test('the fields of a filter open on demand, and stay while trades are left out', () => {
+  show(300)
+  expect(screen.queryByText('Fields')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Filter trades' }))
+  screen.getByText('Fields')
+  cleanup()
+  show(300, true)
+  screen.getByText('Fields')
 })
 
 test('an independent sample says how many trades it has', () => {

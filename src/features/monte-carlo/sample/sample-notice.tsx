@@ -2,7 +2,7 @@ import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { formatMoney, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
@@ -22,6 +22,10 @@ interface SampleNoticeProps {
   readonly sample: SampleControl
   readonly portfolio: Portfolio
   readonly onOneR: (oneR: string) => void
+  /** Whether a filter leaves trades out. */
+  readonly isNarrowed?: boolean
+  /** Left out where the sample cannot be filtered. */
+  readonly filterFields?: ReactNode
 }
 
 /** The sample in one line: its size and its edge. */
@@ -37,7 +41,7 @@ function sampleText({ sample, statistics }: SimulationParameters): string {
 }
 
 /** The choice of 1R for trades without a stop. */
-function MissingStopNotice({ sample, portfolio, onOneR }: SampleNoticeProps) {
+function MissingStopNotice({ sample, portfolio, onOneR }: Pick<SampleNoticeProps, 'sample' | 'portfolio' | 'onOneR'>) {
   const { recorded, parameters, assumedRisk } = sample
   const missingStops = recorded?.sample.excluded ?? 0
   const [isOpen, setIsOpen] = useState(false)
@@ -51,32 +55,30 @@ function MissingStopNotice({ sample, portfolio, onOneR }: SampleNoticeProps) {
       onChange={(value) => onOneR(value ?? 'off')}
     />
   )
-  if (assumedRisk !== null || recorded.verdict === 'refuse') {
-    return (
-      <AssumedRiskNotice
-        title={
-          assumedRisk === null
-            ? `${pluralize(missingStops, 'trade')} without a stop excluded`
-            : `Assuming 1R = ${formatMoney(assumedRisk, portfolio.currency)} for ${pluralize(parameters?.sample.assumed ?? missingStops, 'trade')} without a stop`
-        }
-      >
-        {field}
-      </AssumedRiskNotice>
-    )
-  }
+  const title =
+    assumedRisk === null
+      ? `${pluralize(missingStops, 'trade')} without a stop excluded`
+      : `Assuming 1R = ${formatMoney(assumedRisk, portfolio.currency)} for ${pluralize(parameters?.sample.assumed ?? missingStops, 'trade')} without a stop`
+  // Without an amount there is nothing to simulate, so it is asked for at once.
+  if (assumedRisk === null && recorded.verdict === 'refuse')
+    return <AssumedRiskNotice title={title}>{field}</AssumedRiskNotice>
   return (
-    <Box>
+    <Box sx={isOpen ? { flexBasis: '100%' } : {}}>
       <Button
         size="small"
         color="inherit"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
         endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
-        sx={{ color: 'text.secondary', ml: -1.25 }}
+        sx={{ color: 'text.secondary' }}
       >
-        {`${pluralize(missingStops, 'trade')} without a stop excluded`}
+        {title}
       </Button>
-      {isOpen ? <Box sx={{ pt: 1.5 }}>{field}</Box> : null}
+      {!isOpen ? null : (
+        <Box sx={{ pt: 1 }}>
+          {assumedRisk === null ? field : <AssumedRiskNotice title={title}>{field}</AssumedRiskNotice>}
+        </Box>
+      )}
     </Box>
   )
 }
@@ -84,12 +86,31 @@ function MissingStopNotice({ sample, portfolio, onOneR }: SampleNoticeProps) {
 /** The sample that is simulated from, with warnings about its size. */
 export function SampleNotice(props: SampleNoticeProps) {
   const { parameters } = props.sample
+  const [isOpen, setIsOpen] = useState(false)
+  const { isNarrowed = false, filterFields } = props
+  const isFiltering = isOpen || isNarrowed
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
-      {parameters === null ? null : (
-        <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{sampleText(parameters)}</Box>
-      )}
-      <MissingStopNotice {...props} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        {parameters === null ? null : (
+          <>
+            <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{sampleText(parameters)}</Box>
+            {isNarrowed || filterFields === undefined ? null : (
+              <Button
+                size="small"
+                color="inherit"
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+                endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
+              >
+                Filter trades
+              </Button>
+            )}
+          </>
+        )}
+        <MissingStopNotice {...props} />
+      </Box>
+      {isFiltering ? filterFields : null}
       {parameters?.verdict !== 'warn' ? null : (
         <Alert severity="warning" variant="outlined">
           {`Only ${pluralize(parameters.sample.usable, 'trade')}: not enough to judge your edge. Use at least ${parameters.advised} trades.`}

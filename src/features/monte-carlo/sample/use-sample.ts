@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { simulationParametersQuery, type SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { SampleFilter } from '#domain/simulation/sample.ts'
 
 export interface SampleControl {
   /** The sample to simulate from; null while it loads. */
@@ -13,27 +15,40 @@ export interface SampleControl {
   readonly refetch: () => void
 }
 
+/** Keeps the sample before another filter, unless it is of another portfolio. */
+const keepWithin = (portfolioId: Id) => (before: SimulationParameters | undefined) =>
+  before?.sample.portfolioId === portfolioId ? before : undefined
+
 /**
  * The sample of a portfolio. If too few trades have recorded risk, the average loss is used as 1R of the others unless the
- * trader has chosen another value.
+ * trader has chosen another value. While another filter loads, the sample before it stays.
  */
-export function useSimulationSample(portfolioId: Id, oneR: string | null): SampleControl {
-  const recorded = useQuery(simulationParametersQuery(portfolioId, null))
+export function useSimulationSample(portfolioId: Id, oneR: string | null, filter: SampleFilter): SampleControl {
+  const recorded = useQuery({
+    ...simulationParametersQuery(portfolioId, null, filter),
+    placeholderData: keepWithin(portfolioId),
+  })
   const suggested =
     recorded.data !== undefined && recorded.data.verdict === 'refuse' ? recorded.data.sample.suggestedRisk : null
   const assumedRisk = oneR === 'off' ? null : (oneR ?? suggested)
   const used = useQuery({
-    ...simulationParametersQuery(portfolioId, assumedRisk),
+    ...simulationParametersQuery(portfolioId, assumedRisk, filter),
+    placeholderData: keepWithin(portfolioId),
     enabled: recorded.data !== undefined,
   })
-  return {
-    parameters: used.data ?? null,
-    recorded: recorded.data ?? null,
-    assumedRisk,
-    error: recorded.error ?? used.error,
-    refetch: () => {
-      if (recorded.error !== null) void recorded.refetch()
-      else void used.refetch()
-    },
-  }
+  const { refetch: refetchRecorded, error: recordedError } = recorded
+  const { refetch: refetchUsed, error: usedError } = used
+  return useMemo(
+    () => ({
+      parameters: used.data ?? null,
+      recorded: recorded.data ?? null,
+      assumedRisk,
+      error: recordedError ?? usedError,
+      refetch: () => {
+        if (recordedError !== null) void refetchRecorded()
+        else void refetchUsed()
+      },
+    }),
+    [used.data, recorded.data, assumedRisk, recordedError, usedError, refetchRecorded, refetchUsed],
+  )
 }

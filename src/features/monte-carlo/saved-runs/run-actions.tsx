@@ -1,35 +1,48 @@
 import { mdiContentSaveOutline, mdiLinkVariant } from '@mdi/js'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import type { Id } from '#domain/numbers/units.ts'
+import { memo, useState } from 'react'
+import type { RunSource } from '#api/simulations/monte-carlo.ts'
 import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
-import { growthAddress, type AddressChoices } from '#features/monte-carlo/settings/growth-address.ts'
-import { toParameters, type GrowthSettings } from '#features/monte-carlo/settings/growth-settings.ts'
+import type { AddressChoices } from '#features/monte-carlo/settings/address-choices.ts'
+import type { GrowthParameters, GrowthSettings } from '#features/monte-carlo/settings/growth-settings.ts'
+import { modelLabels } from '#features/monte-carlo/settings/model-texts.ts'
+import { growthAddress } from '#features/monte-carlo/settings/use-growth-settings.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { sizingText } from './sizing-text.ts'
 
 const SaveRunDialog = lazyPart(async () => (await import('./save-run-dialog.tsx')).default)
 
 interface RunActionsProps {
-  readonly portfolioId: Id
+  readonly source: RunSource
   readonly portfolioName: string
-  readonly assumedRisk: string | null
   /** Trades to draw from. */
   readonly trades: number
+  readonly run: ActedRun
+}
+
+/** What is saved or linked. */
+export interface ActedRun {
+  readonly parameters: GrowthParameters
   readonly settings: GrowthSettings
   readonly choices: AddressChoices
 }
 
-const modelSuffix = { iid: '', permutation: ', shuffled', stationary: ', in blocks' } as const
+/** A name that says what was simulated. */
+function suggestName(portfolioName: string, { sizing, steps, model }: GrowthParameters): string {
+  const suffix = model.kind === 'iid' ? '' : `, ${modelLabels[model.kind].toLowerCase()}`
+  return `${portfolioName}: ${sizingText(sizing)} risk, ${steps} trades${suffix}`.slice(0, 120)
+}
 
 /** Saves a run and copies its link. */
-export function RunActions({ portfolioId, portfolioName, assumedRisk, trades, settings, choices }: RunActionsProps) {
+export const RunActions = memo(function RunActionsOf({ source, portfolioName, trades, run }: RunActionsProps) {
+  const { parameters, settings, choices } = run
   const { enqueueSnackbar } = useSnackbar()
   const [isSaving, setIsSaving] = useState(false)
-  const isTooLarge = countPathSteps(toParameters(settings), trades) > simulationLimits.maxServerPathSteps
+  const isTooLarge = countPathSteps(parameters, trades) > simulationLimits.maxServerPathSteps
 
   async function copy(): Promise<void> {
     const address = `${window.location.origin}${window.location.pathname}?${growthAddress(settings, choices).toString()}`
@@ -67,13 +80,12 @@ export function RunActions({ portfolioId, portfolioName, assumedRisk, trades, se
       </span>
       {isSaving ? (
         <SaveRunDialog
-          portfolioId={portfolioId}
-          assumedRisk={assumedRisk}
-          parameters={toParameters(settings)}
-          suggestedName={`${portfolioName}: ${settings.riskPercent}% risk, ${settings.steps} trades${modelSuffix[settings.model]}`}
+          source={source}
+          parameters={parameters}
+          suggestedName={suggestName(portfolioName, parameters)}
           onClose={() => setIsSaving(false)}
         />
       ) : null}
     </>
   )
-}
+})

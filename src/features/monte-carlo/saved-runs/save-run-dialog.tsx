@@ -6,40 +6,33 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import MuiTextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { usePortfolioGrowth } from '#api/simulations/monte-carlo.ts'
-import type { Id } from '#domain/numbers/units.ts'
-import type { GrowthParameters } from '#features/monte-carlo/settings/growth-settings.ts'
+import { usePortfolioGrowth, type RunSource } from '#api/simulations/monte-carlo.ts'
+import { withoutTrades, type GrowthParameters } from '#features/monte-carlo/settings/growth-settings.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { TagsField } from './tags-field.tsx'
 
 interface SaveRunDialogProps {
-  readonly portfolioId: Id
-  readonly assumedRisk: string | null
+  readonly source: RunSource
   readonly parameters: GrowthParameters
   readonly suggestedName: string
   readonly onClose: () => void
 }
 
 /** Asks for a name and saves a run, which the server computes. */
-export default function SaveRunDialog({
-  portfolioId,
-  assumedRisk,
-  parameters,
-  suggestedName,
-  onClose,
-}: SaveRunDialogProps) {
+export default function SaveRunDialog({ source, parameters, suggestedName, onClose }: SaveRunDialogProps) {
   const id = useId()
   const { enqueueSnackbar } = useSnackbar()
   const growth = usePortfolioGrowth()
   const [name, setName] = useState(suggestedName)
+  const [tags, setTags] = useState<string[]>([])
   const hasName = name.trim() !== ''
 
   function save(): void {
     growth.mutate(
       {
-        portfolioId,
-        assumedRisk,
-        parameters,
-        save: { name: name.trim() },
+        ...source,
+        parameters: withoutTrades(parameters),
+        save: { name: name.trim(), tags },
       },
       {
         onSuccess: () => {
@@ -72,6 +65,7 @@ export default function SaveRunDialog({
             onChange={(event) => setName(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 120 } }}
           />
+          <TagsField tags={tags} onChange={setTags} />
           {growth.isError ? (
             <Alert severity="error" variant="outlined">
               {growth.error.message}

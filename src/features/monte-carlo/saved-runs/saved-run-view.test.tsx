@@ -6,6 +6,7 @@ import { userSimulationQuery, type LoadedRun } from '#api/simulations/monte-carl
 import type { DeepReadonly } from '#contract/route.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
 import { toParameters, toSettings, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
 import { madeResult } from '#tests/support/build-growth-result.ts'
 import { theme } from '#ui/theme/theme.ts'
@@ -15,6 +16,9 @@ import SavedRunView from './saved-run-view.tsx'
 vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
 // Nor a window size.
 vi.mock('#ui/layout/use-wide-screen.ts', () => ({ useWideScreen: () => true }))
+
+// Nor workers.
+vi.mock('#workers/engine/client.ts', () => ({ enginePool: () => ({ samplePaths: () => new Promise(() => {}) }) }))
 
 afterEach(cleanup)
 
@@ -27,7 +31,9 @@ const run: Opened['simulation'] = {
   portfolioId: portfolio.id,
   name: 'Before the summer',
   kind: 'portfolio-growth',
-  parameters: toParameters(defaultSettings),
+  parameters: toParameters(defaultSettings, { r: [1, -1, 2], tradesPerDay: [3], pnlPerLot: null }),
+  tags: [],
+  filter: null,
   assumedRisk: null,
   trades: 3,
   engineVersion: '0.1.0+0123456789ab',
@@ -44,7 +50,7 @@ function show(simulation: Opened['simulation'], engineVersion: string) {
   queries.setQueryData(key, { simulation, engineVersion })
   const control = {
     settings: toSettings(simulation.parameters),
-    choices: { oneR: null, runId: run.id },
+    choices: { oneR: null, runId: run.id, filter: everyTrade },
     change: vi.fn(),
     choose: vi.fn(),
     restore: vi.fn(),
@@ -65,8 +71,7 @@ describe('a saved run', () => {
     show(run, run.engineVersion)
     expect(notice()).toContain('Saved run: Before the summer')
     expect(notice()).not.toContain('engine')
-    expect(notice()).not.toContain('no control')
-    screen.getByText('$100.00 on the first trade')
+    screen.getByText('$100.00 of $10,000.00 on the first trade')
   })
 
   it('of another engine names it, and shows figures that it did not compute as unknown', () => {
@@ -75,11 +80,10 @@ describe('a saved run', () => {
     expect(screen.getByRole('region', { name: 'Worst 5% of drawdowns' }).textContent).toContain('did not compute it')
   })
 
-  it('with rules beyond the controls has a note', () => {
+  it('in lots shows its lots', () => {
     const sizing = { kind: 'fixedLot', lots: 2, fee: 0, pnlPerLot: [0.01, -0.01, 0.02] } as const
     const result = { ...madeResult, riskFraction: null }
     show({ ...run, parameters: { ...run.parameters, sizing }, result }, run.engineVersion)
-    expect(notice()).toContain('Some rules of this run have no control here')
-    screen.getByText('This run: 2 lots')
+    expect(screen.getByRole('textbox', { name: 'Lots per trade' })).toHaveProperty('value', '2')
   })
 })

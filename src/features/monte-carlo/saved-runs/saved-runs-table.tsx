@@ -1,12 +1,18 @@
-import { mdiTrashCanOutline } from '@mdi/js'
+import { mdiDownloadOutline, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import type { SimulationRun } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { formatCount, formatInstant, formatPercent, unknownText } from '#ui/figures/format.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { formatCount, formatDate, formatInstant, formatPercent } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { formatShare } from './run-share.ts'
 import { sizingText } from './sizing-text.ts'
+import { useRunDownload } from './use-run-download.ts'
 
 const columns = [
   { key: 'name', label: 'Name' },
@@ -17,39 +23,56 @@ const columns = [
   { key: 'drawdown', label: 'Median drawdown', numeric: true },
   { key: 'loss', label: 'Chance of a loss', numeric: true },
   { key: 'ruin', label: 'Chance of ruin', numeric: true },
-  { key: 'delete', label: 'Delete' },
+  { key: 'actions', label: 'Actions' },
 ]
 
 interface SavedRunsTableProps {
   readonly runs: readonly SimulationRun[]
   readonly timeZone: string
   readonly openId: Id | null
+  /** Runs chosen for a comparison, and whether it holds as many as it can. */
+  readonly compared: readonly Id[]
+  readonly isFull: boolean
+  readonly onCompare: (id: Id) => void
   readonly onOpen: (run: SimulationRun) => void
+  readonly onEdit: (run: SimulationRun) => void
   readonly onDelete: (run: SimulationRun) => void
 }
 
-/** Formats a share of a summary, which has no interval. Zero is shown as "0 of n". */
-function formatShare(share: number | null, paths: number): string {
-  if (share === null) return unknownText
-  if (share === 0) return `0 of ${formatCount(paths)}`
-  return formatPercent(share, { digits: share < 0.1 ? 2 : 1 })
-}
-
 /** Saved runs with their key figures. */
-export default function SavedRunsTable({ runs, timeZone, openId, onOpen, onDelete }: SavedRunsTableProps) {
+export function SavedRunsTable(props: SavedRunsTableProps) {
+  const { runs, timeZone, openId, compared, isFull, onCompare, onOpen, onEdit, onDelete } = props
+  const download = useRunDownload()
   const rows = runs.map((run) => ({
     name: (
-      <Button
-        size="small"
-        onClick={() => onOpen(run)}
-        disabled={run.id === openId}
-        aria-label={`Open the run ${run.name}`}
-        sx={{ textAlign: 'start', ml: -1.25 }}
-      >
-        {run.name}
-      </Button>
+      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 180 }}>
+        <Checkbox
+          size="small"
+          checked={compared.includes(run.id)}
+          disabled={isFull && !compared.includes(run.id)}
+          onChange={() => onCompare(run.id)}
+          slotProps={{ input: { 'aria-label': `Compare the run ${run.name}` } }}
+          sx={{ ml: -1 }}
+        />
+        <Box>
+          <Button
+            size="small"
+            onClick={() => onOpen(run)}
+            disabled={run.id === openId}
+            aria-label={`Open the run ${run.name}`}
+            sx={{ textAlign: 'start', px: 0.5 }}
+          >
+            {run.name}
+          </Button>
+          {run.tags.map((tag) => (
+            <Chip key={tag} size="small" label={tag} variant="outlined" sx={{ ml: 0.5 }} />
+          ))}
+        </Box>
+      </Box>
     ),
-    saved: formatInstant(run.createdAt, timeZone),
+    saved: (
+      <span title={formatInstant(run.createdAt, timeZone)}>{formatDate(calendarDateIn(run.createdAt, timeZone))}</span>
+    ),
     risk: sizingText(run.parameters.sizing),
     steps: formatCount(run.parameters.steps),
     median: formatPercent(run.summary.medianTerminal === null ? null : run.summary.medianTerminal - 1, {
@@ -58,10 +81,18 @@ export default function SavedRunsTable({ runs, timeZone, openId, onOpen, onDelet
     drawdown: formatPercent(run.summary.medianMaxDrawdown),
     loss: formatShare(run.summary.lossShare, run.parameters.paths),
     ruin: formatShare(run.summary.ruinShare, run.parameters.paths),
-    delete: (
-      <IconButton size="small" aria-label={`Delete the run ${run.name}`} onClick={() => onDelete(run)}>
-        <Icon path={mdiTrashCanOutline} />
-      </IconButton>
+    actions: (
+      <Box sx={{ display: 'flex' }}>
+        <IconButton size="small" aria-label={`Edit the run ${run.name}`} onClick={() => onEdit(run)}>
+          <Icon path={mdiPencilOutline} />
+        </IconButton>
+        <IconButton size="small" aria-label={`Download the run ${run.name}`} onClick={() => void download(run)}>
+          <Icon path={mdiDownloadOutline} />
+        </IconButton>
+        <IconButton size="small" aria-label={`Delete the run ${run.name}`} onClick={() => onDelete(run)}>
+          <Icon path={mdiTrashCanOutline} />
+        </IconButton>
+      </Box>
     ),
   }))
   return <SimpleTable caption="Saved runs" columns={columns} rows={rows} maxHeight={420} />

@@ -1,19 +1,24 @@
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useDeleteSimulation, userSimulationsQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { deleteSimulation, userSimulationsQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { runDeletions } from './run-deletions.ts'
 
-const SavedRunsTable = lazyPart(
-  async () => (await import('./saved-runs-table.tsx')).default,
+const SavedRunsList = lazyPart(
+  async () => (await import('./saved-runs-list.tsx')).default,
   () => <LoadingState label="Loading saved runs" heights={[96]} />,
 )
-const ConfirmDialog = lazyPart(async () => (await import('#ui/feedback/confirm-dialog.tsx')).ConfirmDialog)
+const VerifyFile = lazyPart(
+  async () => (await import('./verify-file.tsx')).default,
+  () => <LoadingState label="Loading" heights={[96]} />,
+)
 
 interface SavedRunsProps {
   readonly timeZone: string
@@ -22,45 +27,51 @@ interface SavedRunsProps {
   readonly onDeleted: (id: Id) => void
 }
 
-/** The saved runs, newest first. */
+/** The saved runs, newest first, page by page. */
 export function SavedRuns({ timeZone, openId, onOpen, onDeleted }: SavedRunsProps) {
-  const { data, error, refetch } = useQuery(userSimulationsQuery)
-  const remove = useDeleteSimulation()
-  const { enqueueSnackbar } = useSnackbar()
-  const [runToDelete, setRunToDelete] = useState<SimulationRun | null>(null)
+  const queries = useQueryClient()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(userSimulationsQuery)
+  const hidden = useSyncExternalStore(runDeletions.subscribe, runDeletions.hidden)
+  const remove = useUndoableDeletion(runDeletions)
+  const [isVerifying, setIsVerifying] = useState(false)
+  const runs = useMemo(
+    () => data?.pages.flatMap((page) => page.runs).filter(({ id }) => !hidden.has(id)) ?? null,
+    [data, hidden],
+  )
+
+  function deleteRun({ id, name }: SimulationRun): void {
+    onDeleted(id)
+    remove([id], `“${name}” deleted`, 'the run', () => deleteSimulation(queries, id))
+  }
 
   return (
-    <Panel title="Saved runs" subtitle="Each with its trades and seed">
+    <Panel
+      title="Saved runs"
+      subtitle="Each with its trades and seed"
+      actions={
+        <Button size="small" color="inherit" aria-expanded={isVerifying} onClick={() => setIsVerifying(!isVerifying)}>
+          Verify a file
+        </Button>
+      }
+    >
+      {isVerifying ? <VerifyFile /> : null}
       {error !== null ? (
         <ErrorState title="Couldn’t load saved runs" error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
+      ) : runs === null ? (
         <LoadingState label="Loading saved runs" heights={[96]} />
-      ) : data.length === 0 ? (
+      ) : runs.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           No saved runs yet
         </Typography>
       ) : (
-        <SavedRunsTable runs={data} timeZone={timeZone} openId={openId} onOpen={onOpen} onDelete={setRunToDelete} />
+        <SavedRunsList runs={runs} timeZone={timeZone} openId={openId} onOpen={onOpen} onDelete={deleteRun} />
       )}
-      {runToDelete === null ? null : (
-        <ConfirmDialog
-          open
-          title="Delete this run?"
-          confirmLabel="Delete run"
-          destructive
-          busy={remove.isPending}
-          onCancel={() => setRunToDelete(null)}
-          onConfirm={() =>
-            remove.mutate(runToDelete.id, {
-              onSuccess: () => onDeleted(runToDelete.id),
-              onError: (failed) => enqueueSnackbar(`Couldn’t delete the run: ${failed.message}`, { variant: 'error' }),
-              onSettled: () => setRunToDelete(null),
-            })
-          }
-        >
-          {`This deletes “${runToDelete.name}” permanently. Your trades are not affected.`}
-        </ConfirmDialog>
-      )}
+      {hasNextPage ? (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+          Show more
+        </Button>
+      ) : null}
     </Panel>
   )
 }

@@ -1,28 +1,76 @@
 import { describe, expect, it } from 'vitest'
-import { choicesFromAddress, growthAddress, seedFromText, settingsFromAddress } from './growth-address.ts'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import type { SampleModel, Sizing } from '#domain/simulation/model.ts'
+import { seedFromText } from '#shared/simulation/seed-text.ts'
+import { choicesFromAddress, everyTrade } from './address-choices.ts'
+import { settingsFromAddress } from './growth-address.ts'
 import {
-  canControlsExpress,
+  defaultSettings,
+  fitsModel,
   toParameters,
   toSettings,
-  defaultSettings,
+  withModel,
+  type ChosenModel,
+  type DrawnSample,
+  type GrowthParameters,
   type GrowthSettings,
 } from './growth-settings.ts'
+import { fractionOf, gainOfMultiple, leftAfterLoss, lossOfLeft, multipleAfterGain, percentOf } from './percent.ts'
+import { growthAddress } from './use-growth-settings.ts'
 
 const settings: GrowthSettings = {
-  riskPercent: 0.75,
+  sizing: { kind: 'fixedFraction', fraction: 0.0075 },
   costR: 0.05,
   steps: 400,
   paths: 20_000,
   seed: [4_294_967_295, 7],
-  model: 'stationary',
-  blockLength: 12,
+  model: { kind: 'stationary', blockLength: 12 },
   uncertainEdge: true,
-  ruinLossPercent: null,
-  ruinDrawdownPercent: 12.5,
+  flows: [
+    { kind: 'deposit', every: 20, amount: 0.1 },
+    { kind: 'withdrawal', every: 60, amount: 0.05 },
+    { kind: 'withdrawalShare', every: 250, share: 0.2 },
+  ],
+  ruin: [
+    { kind: 'trailing', level: 0.125 },
+    { kind: 'absolute', level: 0 },
+    { kind: 'trailingAmount', amount: 0.05, lockAt: 1.0001, endOfDay: true },
+    { kind: 'dailyLoss', amount: 0.0123456789012 },
+  ],
   stopAtRuin: false,
-  goalPercent: null,
+  goal: null,
 }
-const choices = { oneR: '150.5', runId: null }
+const choices = {
+  oneR: '150.5',
+  runId: null,
+  filter: {
+    setupIds: ['11111111-1111-4111-8111-111111111111' as Id],
+    from: '2025-01-02' as CalendarDate,
+    to: null,
+    direction: 'short' as const,
+  },
+}
+const sample: DrawnSample = { r: [2, -1, 1, 0.5, -0.5, 0], tradesPerDay: [4, 2], pnlPerLot: [0.2, -0.1, 0.1, 0, 0, 0] }
+
+const models: readonly SampleModel[] = [
+  { kind: 'iid' },
+  { kind: 'permutation' },
+  { kind: 'stationary', blockLength: null },
+  { kind: 'circular', blockLength: 7 },
+  { kind: 'days', tradesPerDay: sample.tradesPerDay },
+  { kind: 'binary', winRate: 1 / 3, breakevenRate: 0.1, averageWinR: 2.123456789, averageLossR: 1 },
+  { kind: 'normal', meanR: -0.1, sdR: 1.2 },
+  { kind: 'student', degrees: 6, meanR: 0.1, sdR: 1.2 },
+  { kind: 'splitNormal', skewRatio: 2.5, meanR: 0.1, sdR: 1.2 },
+  { kind: 'histogram', edges: [-1, 0, 0.5, 3], weights: [4, 0, 2.5] },
+]
+const sizings: readonly Sizing[] = [
+  { kind: 'fixedFraction', fraction: 0.0123456789012 },
+  { kind: 'kellyFraction', multiple: 0.35 },
+  { kind: 'fixedRisk', risk: 0.02 },
+  { kind: 'fixedLot', lots: 2.5, fee: 0.0001, pnlPerLot: sample.pnlPerLot ?? [] },
+  { kind: 'cappedFraction', fraction: 0.02, cap: 0.03 },
+]
 
 describe('settings in the address', () => {
   it('are read as they were written', () => {
@@ -31,23 +79,52 @@ describe('settings in the address', () => {
     expect(choicesFromAddress(address)).toEqual(choices)
   })
 
+  it.each(models.map((model) => [model.kind, model] as const))('keep every digit of a model: %s', (_, model) => {
+    const written = toSettings({ ...toParameters(settings, sample), model })
+    expect(settingsFromAddress(growthAddress(written, choices))).toEqual(written)
+  })
+
+  it.each(sizings.map((sizing) => [sizing.kind, sizing] as const))('keep every digit of a sizing: %s', (_, sizing) => {
+    const written = toSettings({ ...toParameters(settings, sample), sizing, goal: 1.23456789012 })
+    expect(settingsFromAddress(growthAddress(written, choices))).toEqual(written)
+  })
+
   it('have their defaults when missing or invalid', () => {
     expect(settingsFromAddress(new URLSearchParams())).toEqual(defaultSettings)
     const nonsense =
-      'model=garch&block=0&edge=x&risk=-1&trades=1.5&paths=1e9&cost=x&seed=4294967296&loss=101&goal=&drawdown=0'
+      'model=garch&block=0&edge=x&risk=-1&trades=1.5&paths=1e9&cost=x&seed=4294967296&limits=left:2&flows=gift:1:2&goal='
     expect(settingsFromAddress(new URLSearchParams(nonsense))).toEqual(defaultSettings)
-    expect(choicesFromAddress(new URLSearchParams('oneR=0.00'))).toEqual({ oneR: null, runId: null })
+    expect(choicesFromAddress(new URLSearchParams('oneR=0.00&setups=x&from=2025&side=up'))).toEqual({
+      oneR: null,
+      runId: null,
+      filter: everyTrade,
+    })
   })
 
-  it('without a model draw trades independently with a known edge', () => {
-    const old = new URLSearchParams('risk=2&trades=100&cost=0&loss=50&drawdown=off&stop=yes&goal=50&paths=1000&seed=7')
+  it.each([
+    ['model=table&shape=0.7,0.5,1,1', 'binary'],
+    ['model=normal&shape=0.1,-1', 'normal'],
+    ['model=student&shape=0.1,1,5', 'student'],
+    ['model=drawn&edges=0,1&bars=1,2', 'histogram'],
+    ['model=drawn&edges=1,0&bars=1', 'histogram'],
+  ])('fit a model to the trades where its parameters are impossible: %s', (address, kind) => {
+    expect(settingsFromAddress(new URLSearchParams(address)).model).toEqual({ kind, custom: null })
+  })
+
+  it('of older links keep their meaning', () => {
+    const old = new URLSearchParams('risk=2&trades=100&cost=0&loss=30&drawdown=20&stop=yes&goal=50&paths=1000&seed=7')
     expect(settingsFromAddress(old)).toEqual({
       ...defaultSettings,
-      riskPercent: 2,
+      sizing: { kind: 'fixedFraction', fraction: 0.02 },
+      ruin: [
+        { kind: 'absolute', level: 0.7 },
+        { kind: 'trailing', level: 0.2 },
+      ],
       steps: 100,
       paths: 1000,
       seed: [7, 0],
     })
+    expect(settingsFromAddress(new URLSearchParams('loss=off&drawdown=off')).ruin).toEqual([])
   })
 
   it('reads seeds of one word and of two', () => {
@@ -59,52 +136,61 @@ describe('settings in the address', () => {
 })
 
 describe('settings and parameters', () => {
-  it('convert percentages to the nearest fractions', () => {
-    expect(toParameters({ ...settings, ruinLossPercent: 30, goalPercent: 50, riskPercent: 1.1 })).toEqual({
-      model: { kind: 'stationary', blockLength: 12 },
-      sizing: { kind: 'fixedFraction', fraction: 0.011 },
-      extraCostR: 0.05,
-      paths: 20_000,
-      steps: 400,
-      seed: [4_294_967_295, 7],
-      flows: [],
-      ruin: [
-        { kind: 'absolute', level: 0.7 },
-        { kind: 'trailing', level: 0.125 },
-      ],
-      stopAtRuin: false,
-      goal: 1.5,
-      resampleHistory: true,
-      recovery: true,
+  it('of every model, sizing, flow and limit restore the parameters of a saved run', () => {
+    for (const model of models) {
+      for (const sizing of sizings) {
+        const parameters: GrowthParameters = {
+          ...toParameters(settings, sample),
+          model,
+          sizing,
+          resampleHistory: model.kind === 'stationary',
+        }
+        expect(toParameters(toSettings(parameters), sample)).toStrictEqual(parameters)
+      }
+    }
+  })
+
+  it('take days, lots and fitted parameters from the sample', () => {
+    const days = toParameters({ ...settings, model: { kind: 'days' } }, sample)
+    expect(days).toMatchObject({ model: { kind: 'days', tradesPerDay: [4, 2] }, resampleHistory: true })
+    const fitted = toParameters({ ...settings, model: { kind: 'binary', custom: null } }, sample)
+    expect(fitted).toMatchObject({
+      model: { kind: 'binary', winRate: 0.5, averageLossR: 0.75 },
+      resampleHistory: false,
     })
+    const lots = toParameters({ ...settings, sizing: { kind: 'fixedLot', lots: 3, fee: 0 } }, sample)
+    expect(lots.sizing).toEqual({ kind: 'fixedLot', lots: 3, fee: 0, pnlPerLot: sample.pnlPerLot })
   })
 
   it('omit the uncertain edge for a shuffle', () => {
-    expect(toParameters({ ...settings, model: 'permutation' })).toMatchObject({
+    expect(toParameters({ ...settings, model: { kind: 'permutation' } }, sample)).toMatchObject({
       model: { kind: 'permutation' },
       resampleHistory: false,
     })
   })
 
-  it('tell whether the controls can express parameters', () => {
-    const parameters = toParameters(settings)
-    expect(canControlsExpress(parameters)).toBe(true)
-    expect(canControlsExpress({ ...parameters, recovery: false })).toBe(true)
-    expect(canControlsExpress({ ...parameters, model: { blockLength: 12, kind: 'stationary' } })).toBe(true)
-    expect(canControlsExpress({ ...parameters, model: { kind: 'circular', blockLength: 12 } })).toBe(false)
-    expect(canControlsExpress({ ...parameters, sizing: { kind: 'fixedRisk', risk: 0.01 } })).toBe(false)
-    const flows = [{ kind: 'deposit', every: 20, amount: 0.1 }] as const
-    expect(canControlsExpress({ ...parameters, flows })).toBe(false)
-    const ruin = [...parameters.ruin, { kind: 'absolute', level: 0.1 }] as const
-    expect(canControlsExpress({ ...parameters, ruin })).toBe(false)
+  it('lose what another model cannot have', () => {
+    const normal: ChosenModel = { kind: 'normal', custom: null }
+    const kelly: GrowthSettings = {
+      ...settings,
+      sizing: { kind: 'kellyFraction', multiple: 1 },
+      model: { kind: 'days' },
+    }
+    const changed = { ...kelly, ...withModel(kelly, normal) }
+    expect(changed.sizing).toEqual(defaultSettings.sizing)
+    expect(changed.ruin.map(({ kind }) => kind)).toEqual(['trailing', 'absolute'])
+    expect(fitsModel(changed, 'normal')).toBe(true)
+    const blocks = { ...kelly, ...withModel(kelly, { kind: 'iid' }) }
+    expect(blocks.sizing).toEqual(kelly.sizing)
   })
 
-  it('restore the exact settings of a saved run', () => {
+  it('show percentages without rounding noise', () => {
     for (let tenth = 1; tenth < 1000; tenth += 1) {
-      const shown = { ...settings, riskPercent: tenth / 10, ruinLossPercent: tenth / 10, goalPercent: tenth / 10 }
-      const restored = toSettings(toParameters(shown))
-      expect(restored).toEqual(shown)
-      expect(toParameters(restored)).toStrictEqual(toParameters(shown))
+      const percent = tenth / 10
+      expect(percentOf(fractionOf(percent))).toBe(percent)
+      expect(lossOfLeft(leftAfterLoss(percent))).toBe(percent)
+      expect(gainOfMultiple(multipleAfterGain(percent))).toBe(percent)
     }
+    expect(leftAfterLoss(30)).toBe(0.7)
   })
 })

@@ -1,5 +1,12 @@
-import { simulationLimits, type Seed } from '#domain/simulation/growth.ts'
-import { defaultSettings, type GrowthSettings, type ModelChoice } from './growth-settings.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import type { RuinBarrier } from '#domain/simulation/model.ts'
+import { parseInRange, parseWholeInRange } from '#shared/simulation/parse-in-range.ts'
+import { seedFromText, seedText } from '#shared/simulation/seed-text.ts'
+import { defaultSettings, type GrowthSettings } from './growth-settings.ts'
+import { limitsFromText, limitsText, flowsFromText, flowsText } from './limit-address.ts'
+import { modelFromAddress, writeModel } from './model-address.ts'
+import { fractionOf, gainOfMultiple, leftAfterLoss, multipleAfterGain } from './percent.ts'
+import { sizingFromAddress, writeSizing } from './sizing-address.ts'
 
 /** The minimum and maximum value that each control accepts. */
 export const settingRanges = {
@@ -8,108 +15,71 @@ export const settingRanges = {
   steps: [1, simulationLimits.maxSteps],
   paths: [1, simulationLimits.maxPaths],
   blockLength: [1, 10_000],
-  ruinLossPercent: [0.01, 100],
-  ruinDrawdownPercent: [0.01, 100],
+  lossPercent: [0.01, 100],
   goalPercent: [0.01, 1_000_000],
+  kellyMultiple: [0, 2],
+  lots: [0, 1_000_000],
+  capitalPercent: [0, 100_000],
+  every: [1, 10_000],
 } as const
 
-const maxSeedWord = 0xffff_ffff
 const off = 'off'
-const automatic = 'auto'
 
-/** The names of models in an address, which must never change. */
-const modelNames: Readonly<Record<ModelChoice, string>> = {
-  iid: 'independent',
-  permutation: 'shuffle',
-  stationary: 'blocks',
+/** The limits of an address: a list, or one level of each kind in percent, as older links have them. */
+function readLimits(address: URLSearchParams): readonly RuinBarrier[] {
+  const listed = limitsFromText(address.get('limits'))
+  if (listed !== null) return listed
+  if (!address.has('loss') && !address.has('drawdown')) return defaultSettings.ruin
+  const loss = address.get('loss') === off ? null : (parseInRange(address.get('loss'), settingRanges.lossPercent) ?? 50)
+  const drawdown = parseInRange(address.get('drawdown'), settingRanges.lossPercent)
+  return [
+    ...(loss === null ? [] : [{ kind: 'absolute', level: leftAfterLoss(loss) } as const]),
+    ...(drawdown === null ? [] : [{ kind: 'trailing', level: fractionOf(drawdown) } as const]),
+  ]
 }
 
-function modelFromText(text: string | null): ModelChoice | null {
-  return (['iid', 'permutation', 'stationary'] as const).find((known) => modelNames[known] === text) ?? null
+/** A goal in percent, or exactly as a multiple: "x1.2345678901". */
+function readGoal(text: string | null): number | null {
+  if (text === off) return null
+  if (text?.startsWith('x') === true) return parseInRange(text.slice(1), [1 + 1e-9, 1e9]) ?? defaultSettings.goal
+  const percent = parseInRange(text, settingRanges.goalPercent)
+  return percent === null ? defaultSettings.goal : multipleAfterGain(percent)
 }
 
-function parseInRange(text: string | null, [low, high]: readonly [number, number]): number | null {
-  if (text === null || text.trim() === '') return null
-  const value = Number(text)
-  return Number.isFinite(value) && value >= low && value <= high ? value : null
-}
-
-function parseWholeInRange(text: string | null, range: readonly [number, number]): number | null {
-  const value = parseInRange(text, range)
-  return value !== null && Number.isInteger(value) ? value : null
-}
-
-/** Parses a seed: its low word, and after a dot its high word unless that is 0. Null if the text is no seed. */
-export function seedFromText(text: string): Seed | null {
-  const match = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(text.trim())
-  if (match === null) return null
-  const [low, high] = [Number(match[1]), Number(match[2] ?? 0)]
-  return low <= maxSeedWord && high <= maxSeedWord ? [low, high] : null
-}
-
-/** Formats a seed: "42", or "42.7" if its high word is 7. */
-export function seedText([low, high]: Seed): string {
-  return high === 0 ? String(low) : `${low}.${high}`
+function goalText(goal: number | null): string {
+  if (goal === null) return off
+  const percent = gainOfMultiple(goal)
+  return multipleAfterGain(percent) === goal ? String(percent) : `x${goal}`
 }
 
 /** Reads the settings from the address. Missing or invalid ones have their defaults, so that old links still work. */
 export function settingsFromAddress(address: URLSearchParams): GrowthSettings {
-  const readOptional = (name: string, range: readonly [number, number], fallback: number | null) =>
-    address.get(name) === off ? null : (parseInRange(address.get(name), range) ?? fallback)
   return {
-    riskPercent: parseInRange(address.get('risk'), settingRanges.riskPercent) ?? defaultSettings.riskPercent,
+    sizing: sizingFromAddress(address),
     costR: parseInRange(address.get('cost'), settingRanges.costR) ?? defaultSettings.costR,
     steps: parseWholeInRange(address.get('trades'), settingRanges.steps) ?? defaultSettings.steps,
     paths: parseWholeInRange(address.get('paths'), settingRanges.paths) ?? defaultSettings.paths,
     seed: seedFromText(address.get('seed') ?? '') ?? defaultSettings.seed,
-    model: modelFromText(address.get('model')) ?? defaultSettings.model,
-    blockLength: parseWholeInRange(address.get('block'), settingRanges.blockLength),
+    model: modelFromAddress(address),
     uncertainEdge: address.get('edge') === 'uncertain',
-    ruinLossPercent: readOptional('loss', settingRanges.ruinLossPercent, defaultSettings.ruinLossPercent),
-    ruinDrawdownPercent: readOptional(
-      'drawdown',
-      settingRanges.ruinDrawdownPercent,
-      defaultSettings.ruinDrawdownPercent,
-    ),
+    flows: flowsFromText(address.get('flows')) ?? [],
+    ruin: readLimits(address),
     stopAtRuin: address.get('stop') !== 'no',
-    goalPercent: readOptional('goal', settingRanges.goalPercent, defaultSettings.goalPercent),
+    goal: readGoal(address.get('goal')),
   }
 }
 
-/** The other choices in the address. */
-export interface AddressChoices {
-  /** The assumed 1R of trades without recorded risk: an amount, 'off' to exclude them, null for the suggestion. */
-  readonly oneR: string | null
-  /** The saved run that is shown. */
-  readonly runId: string | null
-}
-
-/** Reads the other choices from the address. */
-export function choicesFromAddress(address: URLSearchParams): AddressChoices {
-  const oneR = address.get('oneR')
-  const isValid = oneR === off || (oneR !== null && /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(oneR))
-  return { oneR: isValid ? oneR : null, runId: address.get('run') }
-}
-
-const optional = (value: number | null) => (value === null ? off : String(value))
-
-/** Writes settings and choices as an address with every parameter, so that a link keeps its meaning when defaults change. */
-export function growthAddress(settings: GrowthSettings, choices: AddressChoices): URLSearchParams {
-  const address = new URLSearchParams({
-    risk: String(settings.riskPercent),
-    trades: String(settings.steps),
-    cost: String(settings.costR),
-    loss: optional(settings.ruinLossPercent),
-    drawdown: optional(settings.ruinDrawdownPercent),
-    stop: settings.stopAtRuin ? 'yes' : 'no',
-    goal: optional(settings.goalPercent),
-    paths: String(settings.paths),
-    seed: seedText(settings.seed),
-    model: modelNames[settings.model],
-    block: settings.blockLength === null ? automatic : String(settings.blockLength),
-    edge: settings.uncertainEdge ? 'uncertain' : 'known',
-  })
-  if (choices.oneR !== null) address.set('oneR', choices.oneR)
-  if (choices.runId !== null) address.set('run', choices.runId)
-  return address
+/** Writes settings to an address, with every parameter, so that a link keeps its meaning when defaults change. */
+export function writeSettings(address: URLSearchParams, settings: GrowthSettings): void {
+  writeSizing(address, settings.sizing)
+  address.set('trades', String(settings.steps))
+  address.set('cost', String(settings.costR))
+  address.set('limits', limitsText(settings.ruin))
+  address.set('stop', settings.stopAtRuin ? 'yes' : 'no')
+  address.set('goal', goalText(settings.goal))
+  if (settings.flows.length > 0) address.set('flows', flowsText(settings.flows))
+  address.set('paths', String(settings.paths))
+  address.set('seed', seedText(settings.seed))
+  writeModel(address, settings.model)
+  address.set('edge', settings.uncertainEdge ? 'uncertain' : 'known')
 }

@@ -1,115 +1,140 @@
+import { fitModel, isParametric, type ParametricKind, type ParametricModelOf } from '#domain/simulation/fit-model.ts'
 import type { GrowthInput, Seed } from '#domain/simulation/growth.ts'
-import type { RuinBarrier, SampleModel } from '#domain/simulation/model.ts'
+import type { Flow, RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
 
 /** A simulation's parameters: its input without the trades. */
 export type GrowthParameters = Omit<GrowthInput, 'r'>
 
-/** The models that the controls offer. */
-export type ModelChoice = 'iid' | 'permutation' | 'stationary'
+export type ModelKind = SampleModel['kind']
 
-/** The values of the controls; percentages as typed. */
+/** A model without what the sample gives. `custom` null: the parameters are fitted to the sample. */
+export type ChosenModel =
+  | Extract<SampleModel, { readonly kind: 'iid' | 'permutation' | 'stationary' | 'circular' }>
+  | { readonly kind: 'days' }
+  | {
+      [Kind in ParametricKind]: { readonly kind: Kind; readonly custom: ParametricModelOf<Kind> | null }
+    }[ParametricKind]
+
+/** Position sizing without what the sample gives. */
+export type ChosenSizing =
+  | Exclude<Sizing, { readonly kind: 'fixedLot' }>
+  | { readonly kind: 'fixedLot'; readonly lots: number; readonly fee: number }
+
+/** The values of the controls. Money is in multiples of the initial capital, as in the engine. */
 export interface GrowthSettings {
-  readonly riskPercent: number
+  readonly model: ChosenModel
+  readonly sizing: ChosenSizing
   readonly costR: number
   readonly steps: number
   readonly paths: number
   readonly seed: Seed
-  readonly model: ModelChoice
-  /** Mean block length in trades, for the model with blocks; null derives it from the trades. */
-  readonly blockLength: number | null
-  /** Whether the history is also resampled for each path. Ignored for a shuffle. */
+  /** Whether the history is also resampled for each path. Ignored for models that cannot. */
   readonly uncertainEdge: boolean
-  /** Ruin at this loss of the initial capital, in percent; null for none. */
-  readonly ruinLossPercent: number | null
-  /** Ruin at this drawdown from the peak, in percent; null for none. */
-  readonly ruinDrawdownPercent: number | null
+  readonly flows: readonly Flow[]
+  /** Levels at which a path counts as ruined. */
+  readonly ruin: readonly RuinBarrier[]
   readonly stopAtRuin: boolean
-  /** Goal as a gain on the initial capital, in percent; null for none. */
-  readonly goalPercent: number | null
+  /** Goal as a multiple of initial capital; null for none. */
+  readonly goal: number | null
 }
 
 export const defaultSettings: GrowthSettings = {
-  riskPercent: 1,
+  model: { kind: 'iid' },
+  sizing: { kind: 'fixedFraction', fraction: 0.01 },
   costR: 0,
   steps: 250,
   paths: 10_000,
   seed: [42, 0],
-  model: 'iid',
-  blockLength: null,
   uncertainEdge: false,
-  ruinLossPercent: 50,
-  ruinDrawdownPercent: null,
+  flows: [],
+  ruin: [{ kind: 'absolute', level: 0.5 }],
   stopAtRuin: true,
-  goalPercent: 50,
+  goal: 1.5,
 }
 
-/** The fraction nearest to a percentage of at most six decimals: a quotient of integers is rounded once. */
-const fractionOf = (percent: number) => Math.round(percent * 1e6) / 1e8
+/** The trades that a simulation draws from. */
+export interface DrawnSample {
+  readonly r: readonly number[]
+  /** Trades of each day, in order. */
+  readonly tradesPerDay: readonly number[]
+  /** Results per lot, in multiples of the initial capital; null if a trade has no size. */
+  readonly pnlPerLot: readonly number[] | null
+}
 
-/** Converts settings to parameters. Subtracts in percent, since 100 - 30 percent is 0.7 but 1 - 0.3 is not. */
-export function toParameters(settings: GrowthSettings): GrowthParameters {
-  const { model: kind, blockLength, ruinLossPercent: loss, ruinDrawdownPercent: drawdown, goalPercent: goal } = settings
-  const ruin: RuinBarrier[] = []
-  if (loss !== null) ruin.push({ kind: 'absolute', level: fractionOf(100 - loss) })
-  if (drawdown !== null) ruin.push({ kind: 'trailing', level: fractionOf(drawdown) })
+const resampledKinds: ReadonlySet<ModelKind> = new Set(['iid', 'stationary', 'circular', 'days'])
+/** Whether a model can draw a history of its own for each path. */
+export const canResampleHistory = (kind: ModelKind): boolean => resampledKinds.has(kind)
+
+/** The engine's model; one that cannot be fitted to the sample draws independently. */
+function toModel(model: ChosenModel, sample: DrawnSample): SampleModel {
+  if (model.kind === 'days') return { kind: 'days', tradesPerDay: sample.tradesPerDay }
+  if (!('custom' in model)) return model
+  return model.custom ?? fitModel(model.kind, sample.r)?.model ?? { kind: 'iid' }
+}
+
+const toSizing = (sizing: ChosenSizing, { pnlPerLot }: DrawnSample): Sizing =>
+  sizing.kind === 'fixedLot' ? { ...sizing, pnlPerLot: pnlPerLot ?? [] } : sizing
+
+/** Converts settings to the parameters of a simulation of a sample. */
+export function toParameters(settings: GrowthSettings, sample: DrawnSample): GrowthParameters {
+  const { model, sizing, costR, uncertainEdge, ...rest } = settings
   return {
-    model: kind === 'stationary' ? { kind, blockLength } : { kind },
-    sizing: { kind: 'fixedFraction', fraction: fractionOf(settings.riskPercent) },
-    extraCostR: settings.costR,
-    paths: settings.paths,
-    steps: settings.steps,
-    seed: settings.seed,
-    flows: [],
-    ruin,
-    stopAtRuin: settings.stopAtRuin,
-    goal: goal === null ? null : fractionOf(100 + goal),
-    resampleHistory: settings.uncertainEdge && kind !== 'permutation',
+    ...rest,
+    model: toModel(model, sample),
+    sizing: toSizing(sizing, sample),
+    extraCostR: costR,
+    resampleHistory: uncertainEdge && canResampleHistory(model.kind),
     recovery: true,
   }
 }
 
-const roundToMillionths = (value: number) => Math.round(value * 1e6) / 1e6
-
-/** The choice nearest to a model; models without a control become independent draws. */
-function modelChoice(model: SampleModel): Pick<GrowthSettings, 'model' | 'blockLength'> {
-  if (model.kind === 'stationary' || model.kind === 'circular')
-    return { model: 'stationary', blockLength: model.blockLength }
-  return { model: model.kind === 'permutation' ? 'permutation' : 'iid', blockLength: null }
+function chosenModel(model: SampleModel): ChosenModel {
+  if (model.kind === 'days') return { kind: 'days' }
+  // The kind of `custom` is that of the model.
+  return isParametric(model.kind) ? ({ kind: model.kind, custom: model } as ChosenModel) : (model as ChosenModel)
 }
 
-/**
- * Converts the parameters of a saved run to settings. Parameters without a control, such as a further barrier or a sizing in
- * lots, are omitted or have defaults: see `canControlsExpress`.
- */
+function chosenSizing(sizing: Sizing): ChosenSizing {
+  if (sizing.kind !== 'fixedLot') return sizing
+  const { kind, lots, fee } = sizing
+  return { kind, lots, fee }
+}
+
+/** Converts the parameters of a saved run to settings. With the run's own sample they give the same parameters again. */
 export function toSettings(parameters: GrowthParameters): GrowthSettings {
-  const { sizing } = parameters
-  const absolute = parameters.ruin.find((barrier) => barrier.kind === 'absolute')
-  const trailing = parameters.ruin.find((barrier) => barrier.kind === 'trailing')
+  const { model, sizing, extraCostR, resampleHistory, recovery: _, ...rest } = parameters
   return {
-    riskPercent: 'fraction' in sizing ? roundToMillionths(sizing.fraction * 100) : defaultSettings.riskPercent,
-    costR: parameters.extraCostR,
-    steps: parameters.steps,
-    paths: parameters.paths,
-    seed: parameters.seed,
-    ...modelChoice(parameters.model),
-    uncertainEdge: parameters.resampleHistory,
-    ruinLossPercent: absolute === undefined ? null : roundToMillionths(100 - absolute.level * 100),
-    ruinDrawdownPercent: trailing === undefined ? null : roundToMillionths(trailing.level * 100),
-    stopAtRuin: parameters.stopAtRuin,
-    goalPercent: parameters.goal === null ? null : roundToMillionths(parameters.goal * 100 - 100),
+    ...rest,
+    model: chosenModel(model),
+    sizing: chosenSizing(sizing),
+    costR: extraCostR,
+    uncertainEdge: resampleHistory,
   }
 }
 
-/** Serializes parameters with sorted keys, without `recovery`, which changes no other figure. */
-function serialize(parameters: GrowthParameters): string {
-  return JSON.stringify({ ...parameters, recovery: false }, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  )
+/** The parameters of an input, as the server takes them: it reads the trades itself. */
+export function withoutTrades(input: GrowthParameters & { readonly r?: readonly number[] }): GrowthParameters {
+  const { r: _, ...parameters } = input
+  return parameters
 }
 
-/** Whether the controls can express all parameters. */
-export function canControlsExpress(parameters: GrowthParameters): boolean {
-  return serialize(toParameters(toSettings(parameters))) === serialize(parameters)
+/** Whether sizing or limits need what a model does not have: the trades of the history, or its days. */
+export function fitsModel({ sizing, ruin }: Pick<GrowthSettings, 'sizing' | 'ruin'>, kind: ModelKind): boolean {
+  if (isParametric(kind) && (sizing.kind === 'kellyFraction' || sizing.kind === 'fixedLot')) return false
+  return kind === 'days' || ruin.every((barrier) => !needsDays(barrier))
+}
+
+/** Whether a limit can be tested only where trades are drawn by days. */
+export const needsDays = (barrier: RuinBarrier): boolean =>
+  barrier.kind === 'dailyLoss' || (barrier.kind === 'trailingAmount' && barrier.endOfDay)
+
+/** Changes the model, and with it what it cannot have: other sizing becomes a fraction, limits by day are removed. */
+export function withModel(settings: GrowthSettings, model: ChosenModel): Partial<GrowthSettings> {
+  if (fitsModel(settings, model.kind)) return { model }
+  const isSized = fitsModel({ sizing: settings.sizing, ruin: [] }, model.kind)
+  return {
+    model,
+    sizing: isSized ? settings.sizing : defaultSettings.sizing,
+    ruin: model.kind === 'days' ? settings.ruin : settings.ruin.filter((barrier) => !needsDays(barrier)),
+  }
 }

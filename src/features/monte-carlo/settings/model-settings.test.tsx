@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { theme } from '#ui/theme/theme.ts'
@@ -12,6 +12,9 @@ let now: GrowthSettings = defaultSettings
 const note = (settings: GrowthSettings) => {
   now = settings
 }
+/** Five wins of 2R, four losses of 1R and a break-even trade. */
+const r = [2, -1, 2, -1, 0, 2, -1, 2, -1, 2]
+const parameters = () => toParameters(now, { r, tradesPerDay: [5, 5], pnlPerLot: null })
 
 interface ControlsProps {
   readonly drawnBlockLength: number | null
@@ -23,8 +26,12 @@ function Controls({ drawnBlockLength, onSettings }: ControlsProps) {
   useEffect(() => onSettings(settings), [settings, onSettings])
   return (
     <ModelSettings
-      settings={settings}
-      onChange={(changes) => setSettings({ ...settings, ...changes })}
+      model={settings.model}
+      uncertainEdge={settings.uncertainEdge}
+      r={r}
+      onChange={(changes) =>
+        setSettings({ ...settings, ...(typeof changes === 'function' ? changes(settings) : changes) })
+      }
       drawnBlockLength={drawnBlockLength}
     />
   )
@@ -38,39 +45,84 @@ function show(drawnBlockLength: number | null = null) {
   )
 }
 
-const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }))
-const turn = (label: string) => fireEvent.click(screen.getByRole('checkbox', { name: label }))
+const weightsNow = () => {
+  const { model } = parameters()
+  return model.kind === 'histogram' ? model.weights : []
+}
+
+function choose(label: string): void {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /Sampling method/ }))
+  fireEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: label }))
+}
+const turn = (label: string) => fireEvent.click(screen.getByRole('switch', { name: label }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 
 describe('how trades are drawn', () => {
   it('explains a shuffle, which has no uncertain edge', () => {
     show()
     turn('Uncertain edge')
-    expect(toParameters(now).resampleHistory).toBe(true)
+    expect(parameters().resampleHistory).toBe(true)
     choose('Shuffle')
     screen.getByText(/^Sequence risk only: your trades in random order/)
-    expect(screen.queryByRole('checkbox', { name: 'Uncertain edge' })).toBeNull()
-    expect(toParameters(now)).toMatchObject({ model: { kind: 'permutation' }, resampleHistory: false })
+    expect(screen.queryByRole('switch', { name: 'Uncertain edge' })).toBeNull()
+    expect(parameters()).toMatchObject({ model: { kind: 'permutation' }, resampleHistory: false })
     choose('Independent')
-    expect(toParameters(now)).toMatchObject({ model: { kind: 'iid' }, resampleHistory: true })
+    expect(parameters()).toMatchObject({ model: { kind: 'iid' }, resampleHistory: true })
   })
 
   it('shows the derived block length, and accepts a custom one', () => {
     show(7)
-    choose('Blocks')
+    choose('Blocks, random length')
     screen.getByText('Derived from your trades: 7 on average.')
-    expect(toParameters(now).model).toEqual({ kind: 'stationary', blockLength: null })
+    expect(parameters().model).toEqual({ kind: 'stationary', blockLength: null })
     turn('Custom block length')
-    expect(toParameters(now).model).toEqual({ kind: 'stationary', blockLength: 7 })
-    fireEvent.change(screen.getByRole('textbox', { name: 'Trades per block' }), { target: { value: '2.5' } })
+    expect(parameters().model).toEqual({ kind: 'stationary', blockLength: 7 })
+    type('Trades per block', '2.5')
     screen.getByText(/a whole number/)
-    expect(now.blockLength).toBe(7)
-    fireEvent.change(screen.getByRole('textbox', { name: 'Trades per block' }), { target: { value: '25' } })
-    expect(now.blockLength).toBe(25)
+    expect(now.model).toMatchObject({ blockLength: 7 })
+    type('Trades per block', '25')
+    expect(now.model).toMatchObject({ blockLength: 25 })
   })
 
   it('explains blocks of one trade', () => {
     show(1)
-    choose('Blocks')
+    choose('Blocks, fixed length')
     screen.getByText(/look independent/)
+  })
+
+  it('fits a table to the trades with standard errors, changes it and resets it', async () => {
+    show()
+    choose('Win/loss table')
+    await screen.findByText('Your trades: 50 ± 15.8%')
+    expect(parameters().model).toEqual({
+      kind: 'binary',
+      winRate: 0.5,
+      breakevenRate: 0.1,
+      averageWinR: 2,
+      averageLossR: 1,
+    })
+    // Wins and break-evens together are at most all trades.
+    type('Wins', '95')
+    expect(parameters().model).toMatchObject({ winRate: 0.95, breakevenRate: 0.05 })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset to history' }))
+    expect(now.model).toEqual({ kind: 'binary', custom: null })
+  })
+
+  it('draws a histogram by keyboard, and keeps at least one bar', async () => {
+    show()
+    choose('Drawn histogram')
+    const bars = await screen.findAllByRole('slider')
+    const [first] = bars
+    if (first === undefined) throw new Error('There is no bar')
+    expect(weightsNow()[0]).toBe(4)
+    fireEvent.keyDown(first, { key: 'ArrowUp' })
+    expect(weightsNow()[0]).toBe(4.25)
+    fireEvent.keyDown(first, { key: 'ArrowRight' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('slider')[1]))
+    for (const bar of screen.getAllByRole('slider')) fireEvent.keyDown(bar, { key: 'Home' })
+    expect(weightsNow().some((weight) => weight > 0)).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Reset to history' }))
+    expect(weightsNow()[0]).toBe(4)
   })
 })

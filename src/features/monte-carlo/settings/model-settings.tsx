@@ -1,82 +1,93 @@
-import Typography from '@mui/material/Typography'
+import { isParametric } from '#domain/simulation/fit-model.ts'
+import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
+import { sliderPositions } from '#shared/simulation/slider-positions.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount } from '#ui/figures/format.ts'
-import { Segments } from '#ui/form/segments.tsx'
 import { Switch } from '#ui/form/switch.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { ChoiceSelect } from './choice-select.tsx'
 import { settingRanges } from './growth-address.ts'
-import type { GrowthSettings, ModelChoice } from './growth-settings.ts'
-import { OptionalSlider } from './optional-slider.tsx'
-import { sliderPositions } from './slider-positions.ts'
+import { canResampleHistory, withModel, type ChosenModel, type ModelKind } from './growth-settings.ts'
+import { modelLabels, modelMeanings } from './model-texts.ts'
+import { SettingNote } from './setting-note.tsx'
+import type { ChangeSettings } from './use-growth-settings.ts'
 
-const models = [
-  { value: 'iid', label: 'Independent' },
-  { value: 'permutation', label: 'Shuffle' },
-  { value: 'stationary', label: 'Blocks' },
-] as const
+const ParametricSettings = lazyPart(
+  async () => (await import('./parametric-settings.tsx')).default,
+  () => <LoadingState label="Loading the model" heights={[160]} />,
+)
 
-const meanings: Readonly<Record<ModelChoice, string>> = {
-  iid: 'Each draw is independent of the previous one.',
-  permutation: 'Sequence risk only: your trades in random order, with the same final equity.',
-  stationary: 'Consecutive trades are drawn together, which preserves winning and losing streaks.',
-}
+const models = (Object.keys(modelLabels) as ModelKind[]).map((value) => ({ value, label: modelLabels[value] }))
 
-function Note({ children }: { children: string }) {
-  return (
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
-      {children}
-    </Typography>
-  )
+/** A model as it is when it is chosen: its parameters follow from the trades. */
+function newModel(kind: ModelKind): ChosenModel {
+  if (isParametric(kind)) return { kind, custom: null }
+  return kind === 'stationary' || kind === 'circular' ? { kind, blockLength: null } : { kind }
 }
 
 interface ModelSettingsProps {
-  readonly settings: GrowthSettings
-  readonly onChange: (changes: Partial<GrowthSettings>) => void
+  readonly model: ChosenModel
+  readonly uncertainEdge: boolean
+  /** The R-multiples that distributions are fitted to. */
+  readonly r: readonly number[]
+  readonly onChange: ChangeSettings
   /** Block length of the last run; null without blocks. */
   readonly drawnBlockLength: number | null
 }
 
-/** How trades are drawn from the history. */
-export function ModelSettings({ settings, onChange, drawnBlockLength }: ModelSettingsProps) {
-  const { model, blockLength, uncertainEdge } = settings
+/** The length of blocks, from the trades or the trader's own. */
+function BlockLength({ model, drawnBlockLength, onChange }: Omit<ModelSettingsProps, 'r' | 'uncertainEdge'>) {
+  if (model.kind !== 'stationary' && model.kind !== 'circular') return null
   return (
     <>
-      <Segments
-        label="How trades are drawn"
-        options={models}
-        value={model}
-        onChange={(choice) => onChange({ model: choice })}
+      <OptionalSlider
+        label="Custom block length"
+        valueLabel="Trades per block"
+        whole
+        initial={drawnBlockLength ?? 10}
+        value={model.blockLength}
+        range={settingRanges.blockLength}
+        positions={sliderPositions.blockLength}
+        onChange={(blockLength) => onChange({ model: { ...model, blockLength } })}
       />
-      <Note>{meanings[model]}</Note>
-      {model !== 'stationary' ? null : (
-        <>
-          <OptionalSlider
-            label="Custom block length"
-            valueLabel="Trades per block"
-            whole
-            initial={drawnBlockLength ?? 10}
-            value={blockLength}
-            range={settingRanges.blockLength}
-            positions={sliderPositions.blockLength}
-            onChange={(length) => onChange({ blockLength: length })}
-          />
-          {blockLength !== null || drawnBlockLength === null ? null : (
-            <Note>
-              {drawnBlockLength === 1
-                ? 'Your trades look independent, so each is drawn separately.'
-                : `Derived from your trades: ${formatCount(drawnBlockLength)} on average.`}
-            </Note>
-          )}
-        </>
+      {model.blockLength !== null || drawnBlockLength === null ? null : (
+        <SettingNote>
+          {drawnBlockLength === 1
+            ? 'Your trades look independent, so each is drawn separately.'
+            : `Derived from your trades: ${formatCount(drawnBlockLength)}${model.kind === 'stationary' ? ' on average' : ''}.`}
+        </SettingNote>
       )}
-      {model === 'permutation' ? null : (
+    </>
+  )
+}
+
+/** How trades are drawn from the history, or the distribution that replaces it. */
+export function ModelSettings({ model, uncertainEdge, r, onChange, drawnBlockLength }: ModelSettingsProps) {
+  return (
+    <>
+      <ChoiceSelect
+        label="Sampling method"
+        value={model.kind}
+        options={models}
+        onChange={(kind) => {
+          if (kind !== model.kind) onChange((now) => withModel(now, newModel(kind)))
+        }}
+      />
+      <SettingNote>{modelMeanings[model.kind]}</SettingNote>
+      <BlockLength model={model} onChange={onChange} drawnBlockLength={drawnBlockLength} />
+      {'custom' in model ? (
+        <ParametricSettings model={model} r={r} onChange={(changed) => onChange({ model: changed })} />
+      ) : null}
+      {canResampleHistory(model.kind) ? (
         <>
           <Switch
             label="Uncertain edge"
             checked={uncertainEdge}
             onChange={(checked) => onChange({ uncertainEdge: checked })}
           />
-          {!uncertainEdge ? null : <Note>Adds a band that resamples your history for each path.</Note>}
+          {uncertainEdge ? <SettingNote>Adds a band that resamples your history for each path.</SettingNote> : null}
         </>
-      )}
+      ) : null}
     </>
   )
 }

@@ -2,26 +2,41 @@ import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useState, type ReactNode } from 'react'
-import { Switch } from '#ui/form/switch.tsx'
+import { memo, useId, useState, type ReactNode } from 'react'
+import { isParametric } from '#domain/simulation/fit-model.ts'
+import type { Seed } from '#domain/simulation/growth.ts'
+import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
+import { SeedField } from '#shared/simulation/seed-field.tsx'
+import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
+import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
+import { FlowsSettings } from './flows-settings.tsx'
 import { settingRanges } from './growth-address.ts'
 import type { GrowthSettings } from './growth-settings.ts'
+import { LimitsSettings } from './limits-settings.tsx'
 import { ModelSettings } from './model-settings.tsx'
-import { OptionalSlider } from './optional-slider.tsx'
-import { SeedField } from './seed-field.tsx'
-import { SettingSlider } from './setting-slider.tsx'
-import { sliderPositions } from './slider-positions.ts'
+import { gainOfMultiple, multipleAfterGain } from './percent.ts'
+import { RiskSetting, SizingSettings } from './sizing-settings.tsx'
+import type { ChangeSettings } from './use-growth-settings.ts'
 
 interface SettingsPanelProps {
   readonly settings: GrowthSettings
-  readonly onChange: (changes: Partial<GrowthSettings>) => void
-  /** The risk in money, for example "$125 of $12,500". */
-  readonly riskInMoney: string
-  /** Block length of the last run; null without blocks. */
-  readonly drawnBlockLength: number | null
+  readonly onChange: ChangeSettings
+  /** The R-multiples that distributions are fitted to. */
+  readonly r: readonly number[]
+  /** Whether every trade of the sample has a size. */
+  readonly hasLots: boolean
+  /** Formats a multiple of the initial capital. */
+  readonly money: (multiple: number) => string
+  /** What the last run derived from the trades; null without blocks, or without a fraction. */
+  readonly derived: { readonly blockLength: number | null; readonly riskFraction: number | null }
+}
+
+interface NumberSettingProps {
+  readonly value: number
+  readonly onChange: ChangeSettings
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -39,31 +54,91 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/*
+ * Each part is rendered only when its own values change: a slider that moves must not wait for the rest of the panel.
+ */
+const Model = memo(ModelSettings)
+const Sizing = memo(SizingSettings)
+const Limits = memo(LimitsSettings)
+const Flows = memo(FlowsSettings)
+
+const Steps = memo(function StepsSetting({ value, onChange }: NumberSettingProps) {
+  return (
+    <SettingSlider
+      label="Trades ahead"
+      whole
+      value={value}
+      range={settingRanges.steps}
+      positions={sliderPositions.steps}
+      onChange={(steps) => onChange({ steps })}
+    />
+  )
+})
+
+const Cost = memo(function CostSetting({ value, onChange }: NumberSettingProps) {
+  return (
+    <SettingSlider
+      label="Extra cost per trade"
+      unit="R"
+      hint="In addition to recorded fees"
+      value={value}
+      range={settingRanges.costR}
+      positions={sliderPositions.costR}
+      onChange={(costR) => onChange({ costR })}
+    />
+  )
+})
+
+const Goal = memo(function GoalSetting({ goal, onChange }: { goal: number | null; onChange: ChangeSettings }) {
+  return (
+    <OptionalSlider
+      label="Gain to reach"
+      valueLabel="Gain on initial capital"
+      unit="%"
+      initial={50}
+      value={goal === null ? null : gainOfMultiple(goal)}
+      range={settingRanges.goalPercent}
+      positions={sliderPositions.goalPercent}
+      onChange={(percent) => onChange({ goal: percent === null ? null : multipleAfterGain(percent) })}
+    />
+  )
+})
+
+interface RunSettingsProps {
+  readonly paths: number
+  readonly seed: Seed
+  readonly onChange: ChangeSettings
+}
+
+const Run = memo(function RunSettings({ paths, seed, onChange }: RunSettingsProps) {
+  return (
+    <>
+      <SettingSlider
+        label="Paths"
+        whole
+        value={paths}
+        range={settingRanges.paths}
+        positions={sliderPositions.paths}
+        onChange={(next) => onChange({ paths: next })}
+      />
+      <Box sx={{ mt: 1 }}>
+        <SeedField seed={seed} onChange={(next) => onChange({ seed: next })} />
+      </Box>
+    </>
+  )
+})
+
 /** The parameters of the simulation. On a phone, only the two most important are always visible. */
-export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLength }: SettingsPanelProps) {
+export function SettingsPanel({ settings, onChange, r, hasLots, money, derived }: SettingsPanelProps) {
   const id = useId()
   const isWide = useWideScreen()
   const [isExpanded, setIsExpanded] = useState(false)
+  const { sizing, model } = settings
   return (
     <Panel title="Parameters">
       <Box sx={{ display: 'grid', gap: 0.75 }}>
-        <SettingSlider
-          label="Risk per trade"
-          unit="%"
-          hint={riskInMoney}
-          value={settings.riskPercent}
-          range={settingRanges.riskPercent}
-          positions={sliderPositions.riskPercent}
-          onChange={(riskPercent) => onChange({ riskPercent })}
-        />
-        <SettingSlider
-          label="Trades ahead"
-          whole
-          value={settings.steps}
-          range={settingRanges.steps}
-          positions={sliderPositions.steps}
-          onChange={(steps) => onChange({ steps })}
-        />
+        <RiskSetting sizing={sizing} onChange={onChange} money={money} riskFraction={derived.riskFraction} />
+        <Steps value={settings.steps} onChange={onChange} />
       </Box>
       {isWide ? null : (
         <Button
@@ -79,70 +154,45 @@ export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLengt
       )}
       <Box id={id} hidden={!isWide && !isExpanded}>
         <Box sx={{ pt: 1 }}>
-          <SettingSlider
-            label="Extra cost per trade"
-            unit="R"
-            hint="In addition to recorded fees"
-            value={settings.costR}
-            range={settingRanges.costR}
-            positions={sliderPositions.costR}
-            onChange={(costR) => onChange({ costR })}
-          />
+          <Cost value={settings.costR} onChange={onChange} />
         </Box>
         <Group title="Sampling">
-          <ModelSettings settings={settings} onChange={onChange} drawnBlockLength={drawnBlockLength} />
+          <Model
+            model={model}
+            uncertainEdge={settings.uncertainEdge}
+            r={r}
+            onChange={onChange}
+            drawnBlockLength={derived.blockLength}
+          />
         </Group>
-        <Group title="Ruin">
-          <OptionalSlider
-            label="Capital lost"
-            valueLabel="Loss of initial capital"
-            unit="%"
-            initial={50}
-            value={settings.ruinLossPercent}
-            range={settingRanges.ruinLossPercent}
-            positions={sliderPositions.percent}
-            onChange={(ruinLossPercent) => onChange({ ruinLossPercent })}
+        <Group title="Sizing">
+          <Sizing
+            kind={sizing.kind}
+            cap={sizing.kind === 'cappedFraction' ? sizing.cap : null}
+            fee={sizing.kind === 'fixedLot' ? sizing.fee : null}
+            onChange={onChange}
+            money={money}
+            hasLots={hasLots}
+            isParametric={isParametric(model.kind)}
           />
-          <OptionalSlider
-            label="Drawdown"
-            valueLabel="Drawdown from the peak"
-            unit="%"
-            initial={20}
-            value={settings.ruinDrawdownPercent}
-            range={settingRanges.ruinDrawdownPercent}
-            positions={sliderPositions.percent}
-            onChange={(ruinDrawdownPercent) => onChange({ ruinDrawdownPercent })}
-          />
-          <Switch
-            label="Stop trading at ruin"
-            checked={settings.stopAtRuin}
-            onChange={(stopAtRuin) => onChange({ stopAtRuin })}
+        </Group>
+        <Group title="Limits">
+          <Limits
+            limits={settings.ruin}
+            stopAtRuin={settings.stopAtRuin}
+            byDays={model.kind === 'days'}
+            money={money}
+            onChange={onChange}
           />
         </Group>
         <Group title="Goal">
-          <OptionalSlider
-            label="Gain to reach"
-            valueLabel="Gain on initial capital"
-            unit="%"
-            initial={50}
-            value={settings.goalPercent}
-            range={settingRanges.goalPercent}
-            positions={sliderPositions.goalPercent}
-            onChange={(goalPercent) => onChange({ goalPercent })}
-          />
+          <Goal goal={settings.goal} onChange={onChange} />
+        </Group>
+        <Group title="Cash flows">
+          <Flows flows={settings.flows} money={money} onChange={onChange} />
         </Group>
         <Group title="Run">
-          <SettingSlider
-            label="Paths"
-            whole
-            value={settings.paths}
-            range={settingRanges.paths}
-            positions={sliderPositions.paths}
-            onChange={(paths) => onChange({ paths })}
-          />
-          <Box sx={{ mt: 1 }}>
-            <SeedField seed={settings.seed} onChange={(seed) => onChange({ seed })} />
-          </Box>
+          <Run paths={settings.paths} seed={settings.seed} onChange={onChange} />
         </Group>
       </Box>
     </Panel>

@@ -2,6 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { startTransition, useState, type ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { GrowthSettings } from './growth-settings.ts'
 import { useGrowthSettings } from './use-growth-settings.ts'
 
 afterEach(cleanup)
@@ -10,20 +11,24 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <MemoryRouter initialEntries={['/simulator?risk=2&seed=7']}>{children}</MemoryRouter>
 )
 
+/** The risk per trade as a fraction. */
+const riskOf = ({ sizing }: GrowthSettings) => (sizing.kind === 'fixedFraction' ? sizing.fraction : Number.NaN)
+const risking = (fraction: number) => ({ sizing: { kind: 'fixedFraction', fraction } }) as const
+
 /** The settings, with the address and a function to change it from outside. */
 function useInAddress() {
   const seen: number[] = useState<number[]>(() => [])[0]
   const control = useGrowthSettings()
-  seen.push(control.settings.riskPercent)
+  seen.push(riskOf(control.settings))
   return { control, seen, address: useLocation().search, navigate: useNavigate() }
 }
 
 describe('settings of the simulator', () => {
   it('start from the address and are written to it after a delay, without going back', async () => {
     const { result } = renderHook(useInAddress, { wrapper })
-    expect(result.current.control.settings).toMatchObject({ riskPercent: 2, seed: [7, 0] })
-    act(() => result.current.control.change({ riskPercent: 3 }))
-    act(() => result.current.control.change({ riskPercent: 4 }))
+    expect(result.current.control.settings).toMatchObject({ ...risking(0.02), seed: [7, 0] })
+    act(() => result.current.control.change(risking(0.03)))
+    act(() => result.current.control.change(risking(0.04)))
     expect(result.current.address).toBe('?risk=2&seed=7')
     const settings = result.current.control.settings
     await waitFor(() => expect(result.current.address).toContain('risk=4'))
@@ -35,7 +40,7 @@ describe('settings of the simulator', () => {
   it('follow an address that is changed from outside', async () => {
     const { result } = renderHook(useInAddress, { wrapper })
     act(() => startTransition(() => void result.current.navigate('/simulator?risk=5')))
-    await waitFor(() => expect(result.current.control.settings.riskPercent).toBe(5))
+    await waitFor(() => expect(riskOf(result.current.control.settings)).toBe(0.05))
   })
 
   it('leave a saved run when a parameter changes', async () => {

@@ -1,23 +1,35 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { choicesFromAddress, growthAddress, settingsFromAddress, type AddressChoices } from './growth-address.ts'
+import { useCallback } from 'react'
+import { useAddressState, type AddressCodec } from '#shared/simulation/use-address-state.ts'
+import { choicesFromAddress, writeChoices, type AddressChoices } from './address-choices.ts'
+import { settingsFromAddress, writeSettings } from './growth-address.ts'
 import type { GrowthSettings } from './growth-settings.ts'
-
-/** Browsers limit address changes, so the address follows only after a slider has rested this long, in milliseconds. */
-const addressDelayMs = 300
 
 interface GrowthChoices {
   readonly settings: GrowthSettings
   readonly choices: AddressChoices
 }
 
-function parseAddress(address: URLSearchParams): GrowthChoices {
-  return { settings: settingsFromAddress(address), choices: choicesFromAddress(address) }
+/** The whole address of a simulation. */
+export function growthAddress(settings: GrowthSettings, choices: AddressChoices): URLSearchParams {
+  const address = new URLSearchParams()
+  writeSettings(address, settings)
+  writeChoices(address, choices)
+  return address
 }
+
+const codec: AddressCodec<GrowthChoices> = {
+  parse: (address) => ({ settings: settingsFromAddress(address), choices: choicesFromAddress(address) }),
+  write: ({ settings, choices }) => growthAddress(settings, choices),
+}
+
+/** Changes settings, by values or by what follows from the settings of that moment; it never changes itself. */
+export type ChangeSettings = (
+  changes: Partial<GrowthSettings> | ((now: GrowthSettings) => Partial<GrowthSettings>),
+) => void
 
 export interface GrowthSettingsControl extends GrowthChoices {
   /** Changes settings, which leaves a saved run for a live simulation. */
-  readonly change: (changes: Partial<GrowthSettings>) => void
+  readonly change: ChangeSettings
   readonly choose: (changes: Partial<AddressChoices>) => void
   /** Shows a saved run with its settings. */
   readonly restore: (settings: GrowthSettings, choices: AddressChoices) => void
@@ -25,42 +37,13 @@ export interface GrowthSettingsControl extends GrowthChoices {
 
 /** The simulator's settings, mirrored in the address so that a link opens the same simulation. */
 export function useGrowthSettings(): GrowthSettingsControl {
-  const [address, setAddress] = useSearchParams()
-  const query = address.toString()
-  const [chosen, setChosen] = useState(() => parseAddress(address))
-  const [seenQuery, setSeenQuery] = useState(query)
-  const [writtenQuery, setWrittenQuery] = useState(query)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  // Back, forward and links change the address from outside; ignore the query that this screen wrote itself. The router may
-  // apply it late, so a query that has not changed since the last render is ignored as well.
-  if (query !== seenQuery) {
-    setSeenQuery(query)
-    if (query !== writtenQuery) {
-      setWrittenQuery(query)
-      setChosen(parseAddress(address))
-    }
-  }
-
-  const apply = useCallback(
-    (next: (now: GrowthChoices) => GrowthChoices) => {
-      setChosen((now) => {
-        const changed = next(now)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          const target = growthAddress(changed.settings, changed.choices)
-          setWrittenQuery(target.toString())
-          setAddress(target, { replace: true })
-        }, addressDelayMs)
-        return changed
-      })
-    },
-    [setAddress],
-  )
-  const change = useCallback(
-    (changes: Partial<GrowthSettings>) =>
-      apply((now) => ({ settings: { ...now.settings, ...changes }, choices: { ...now.choices, runId: null } })),
+  const [chosen, apply] = useAddressState(codec)
+  const change = useCallback<ChangeSettings>(
+    (changes) =>
+      apply((now) => ({
+        settings: { ...now.settings, ...(typeof changes === 'function' ? changes(now.settings) : changes) },
+        choices: { ...now.choices, runId: null },
+      })),
     [apply],
   )
   const choose = useCallback(

@@ -1,7 +1,8 @@
 import { newUuid } from '#api/new-uuid.ts'
-import { isUuid } from '#domain/numbers/uuid.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
+import { isUuid } from '#domain/numbers/uuid.ts'
 import { emptyTrade, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { draftKeyPrefix, notifyDraftChange } from '#shared/trade/use-draft-count.ts'
 import { readStoredJson, storeText } from '#ui/stored-value.ts'
 
 /** The version of a stored trade that an edit started from. */
@@ -28,7 +29,7 @@ const currentShape = 1
 export type DraftKey = { readonly portfolioId: Id } | { readonly tradeId: Id }
 
 const storageKeyOf = (userId: Id, key: DraftKey) =>
-  `edgeworth:trade-draft:${userId}:${'tradeId' in key ? `trade:${key.tradeId}` : key.portfolioId}`
+  `${draftKeyPrefix(userId)}${'tradeId' in key ? `trade:${key.tradeId}` : key.portfolioId}`
 
 function isDraft(stored: unknown): stored is Draft & { readonly shape: number } {
   if (typeof stored !== 'object' || stored === null) return false
@@ -79,8 +80,10 @@ export function readDraft(userId: Id, key: DraftKey): Draft | null {
 export function storeDraft(userId: Id, draft: Draft): void {
   const { start, values } = draft
   storeText(storageKeyOf(userId, start ?? values), JSON.stringify({ shape: currentShape, ...draft }))
+  notifyDraftChange()
 }
 
 export function deleteDraft(userId: Id, key: DraftKey): void {
   storeText(storageKeyOf(userId, key), null)
+  notifyDraftChange()
 }

@@ -10,6 +10,8 @@ import { field, goTo, playbook, portfolio, type } from '#features/trade-entry/fo
 import { theme } from '#ui/theme/theme.ts'
 import { EditTrade } from './edit-trade.tsx'
 
+vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+
 const userId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001'
 const trade: Trade = {
   ...buildFacts({ thesis: 'old', invalidation: 'old' }).trade,

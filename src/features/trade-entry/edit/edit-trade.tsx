@@ -86,9 +86,11 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
       }
       throw error
     }
-    deleteDraft(userId, draftKey)
-    enqueueSnackbar(`${trade.symbol} saved.`, { variant: 'success' })
-    await goBack()
+    return () => {
+      deleteDraft(userId, draftKey)
+      enqueueSnackbar(`${trade.symbol} saved.`, { variant: 'success' })
+      return goBack()
+    }
   }
   const applyMerge = (values: TradeFormValues, stored: Trade) => {
     const draft = { savedAt: new Date().toISOString() as Instant, values, start: toEditStart(stored), key: null }
@@ -104,7 +106,7 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
     <>
       {draftSavedAt === null ? null : (
         <DraftNotice
-          key={version}
+          key={`notice ${version}`}
           savedAt={draftSavedAt}
           timeZone={timeZone}
           takesFocus={version > 0}

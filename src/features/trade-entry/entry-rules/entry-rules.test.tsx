@@ -16,6 +16,8 @@ import {
   typeSymbol,
 } from '#features/trade-entry/form/trade-form.fixture.tsx'
 
+vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+
 const [mandatory] = rules
 
 afterEach(() => {
@@ -27,7 +29,7 @@ afterEach(() => {
 const serve = (changes: Parameters<typeof playbook>[0] = {}) => vi.stubGlobal('fetch', playbook(changes))
 const answer = async (word: string) =>
   fireEvent.click(
-    within(await screen.findByRole('group', { name: mandatory?.title ?? '' })).getByRole('radio', { name: word }),
+    within(await screen.findByRole('radiogroup', { name: mandatory?.title ?? '' })).getByRole('radio', { name: word }),
   )
 const dialog = () => screen.findByRole('dialog', { name: 'Save this trade anyway?' })
 

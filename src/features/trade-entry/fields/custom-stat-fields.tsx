@@ -14,8 +14,8 @@ import type { TradeFormValues } from '#features/trade-entry/values/form-values.t
 import { computeTypedDatapoints } from '#features/trade-entry/values/typed-trade.ts'
 import { formatNumber } from '#ui/figures/format.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { FieldGrid } from './field-grid.tsx'
 
 type StatValue = string | number | boolean
@@ -43,7 +43,7 @@ function NumberField({ stat, value, onChange }: StatFieldProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value))
   const problem = statProblem(stat, text)
   return (
-    <OutlinedInput
+    <TextInput
       label={stat.name}
       value={text}
       inputMode="decimal"

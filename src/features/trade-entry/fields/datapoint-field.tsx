@@ -1,9 +1,9 @@
-import MuiTextField from '@mui/material/TextField'
-import { useController, type Control } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { findFieldProblem } from '#features/trade-entry/values/field-faults.ts'
 import type { FormColumn, TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -23,24 +23,6 @@ interface DatapointProps {
   readonly currency?: string
   /** Minimum lines of a long text. */
   readonly rows?: number
-}
-
-function DateField({ control, name, label }: { control: DatapointProps['control']; name: FormColumn; label: string }) {
-  const { field, fieldState } = useController({ control, name })
-  return (
-    <MuiTextField
-      type="date"
-      name={name}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      label={label}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  )
 }
 
 /** Texts with a higher limit get several lines. */
@@ -94,7 +76,7 @@ export function DatapointField({
   }
   if (value.type === 'yesNo') return <YesNoField control={control} name={name} label={texts.label} />
   if (value.type === 'instant') return <DateTimeField {...shared} timeZone={timeZone} />
-  if (value.type === 'date') return <DateField control={control} name={name} label={texts.label} />
+  if (value.type === 'date') return <DateField {...shared} />
   if (value.type === 'text' && value.max > maxSingleLineLength) {
     return <TextField {...shared} multiline minRows={rows} maxLength={value.max} />
   }

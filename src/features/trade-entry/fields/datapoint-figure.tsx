@@ -29,6 +29,6 @@ export function DatapointFigure({ of, name, currency, signed = false }: Datapoin
   if (typeof value !== 'string') return <UnknownFigure />
   if (format === 'money') return <MoneyText value={value} currency={currency} signed={signed} />
   if (format === 'choice') return <>{formatChoice(value, name)}</>
-  if (format === 'price') return <>{formatPrice(value, of.facts.trade)}</>
+  if (format === 'price') return <>{formatPrice(value, of.facts.trade, { brief: true })}</>
   return <>{formatDecimal(value)}</>
 }

@@ -5,14 +5,14 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { fillSides } from '#domain/fills/fill.ts'
-import { emptyFill, entrySide, exitSide, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { emptyFill, entrySide, exitSide } from '#features/trade-entry/values/form-values.ts'
 import { fillSideLabels } from '#shared/trade/trade-labels.ts'
-import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { FillTimeField, type FillFormAccess } from './fill-time-field.tsx'
 import { PriceField } from './price-field.tsx'
 
 const sideOptions = fillSides.map((value) => ({ value, label: fillSideLabels[value] }))
@@ -33,14 +33,15 @@ const cells = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) minmax(0, 1fr)',
     sm: 'repeat(6, minmax(0, 1fr))',
-    xl: '64px minmax(215px, 1.6fr) minmax(0, 0.9fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 0.9fr) 40px',
+    xl: '64px minmax(285px, 2fr) minmax(0, 0.9fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 0.9fr) 40px',
   },
 } as const
 const wide = { gridColumn: { xs: '1 / -1', sm: 'span 4', xl: 'auto' } } as const
 const narrow = { gridColumn: { sm: 'span 2', xl: 'auto' } } as const
 
 /** The fills of a trade, in any order. */
-export function FillsField({ control, timeZone }: { control: Control<TradeFormValues>; timeZone: string }) {
+export function FillsField({ access, timeZone }: { access: FillFormAccess; timeZone: string }) {
+  const { control } = access
   const { fields, append, remove } = useFieldArray({ control, name: 'fills' })
   const { errors } = useFormState({ control })
   const direction = useWatch({ control, name: 'direction' })
@@ -64,13 +65,7 @@ export function FillsField({ control, timeZone }: { control: Control<TradeFormVa
               Fill {index + 1}
             </Typography>
             <Box sx={wide}>
-              <DateTimeField
-                control={control}
-                name={`fills.${index}.at`}
-                label="Time"
-                timeZone={timeZone}
-                helperText=""
-              />
+              <FillTimeField access={access} index={index} label="Time" timeZone={timeZone} />
             </Box>
             <Box sx={narrow}>
               <SelectField control={control} name={`fills.${index}.side`} label="Side" options={sideOptions} />

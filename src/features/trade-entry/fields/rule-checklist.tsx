@@ -10,8 +10,8 @@ import type { RuleResponse } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 const answers = [
   { value: 'yes', label: 'Yes' },
@@ -52,7 +52,7 @@ function RuleRow(props: {
         />
       </Box>
       {response === undefined ? null : (
-        <OutlinedInput
+        <TextInput
           compact
           aria-label={`Note on “${rule.title}”`}
           label="Note"

@@ -13,8 +13,8 @@ import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { attachmentKindLabels } from '#shared/trade/trade-labels.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Screenshots } from './use-screenshots.ts'
 
@@ -136,7 +136,7 @@ export function ScreenshotsField({ control, screenshots, stored }: ScreenshotsFi
               value={file.kind}
               onChange={(kind) => change(file.path, { kind })}
             />
-            <OutlinedInput
+            <TextInput
               label="Caption"
               maxLength={500}
               value={file.caption ?? ''}

@@ -4,6 +4,7 @@ import { useUploadAttachment } from '#api/trades/attachments.ts'
 import type { AttachmentKind } from '#domain/trade/fields/choices.ts'
 import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
@@ -49,7 +50,7 @@ export function useScreenshots(form: UseFormReturn<TradeFormValues>, isVisible: 
           const attachment = await mutateAsync({ file, kind: suggestKind(current()) })
           put([...current(), attachment])
         } catch (error) {
-          refused.push(error instanceof Error ? error.message : 'The file could not be uploaded.')
+          refused.push(errorText(error, 'The file could not be uploaded.'))
         } finally {
           setUploading((count) => count - 1)
         }

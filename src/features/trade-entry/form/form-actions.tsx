@@ -11,13 +11,15 @@ interface FormActionsProps {
     readonly isLast: boolean
     readonly moveBy: (count: number) => void
   } | null
-  /** Null while a stored trade is edited. */
+  /** Null in the full form. */
+  readonly onAddDetails: (() => void) | null
+  /** Null while a stored trade is edited, and in the quick form, which always goes on. */
   readonly onSaveAndNew: (() => void) | null
   readonly onCancel: () => void
 }
 
 /** The buttons of the form: through the steps, save, cancel. */
-export function FormActions({ saveLabel, isSaving, steps, onSaveAndNew, onCancel }: FormActionsProps) {
+export function FormActions({ saveLabel, isSaving, steps, onAddDetails, onSaveAndNew, onCancel }: FormActionsProps) {
   return (
     <ActionBar upTo="lg">
       {steps === null ? null : (
@@ -33,6 +35,11 @@ export function FormActions({ saveLabel, isSaving, steps, onSaveAndNew, onCancel
       <Button type="submit" variant="contained" disabled={isSaving} sx={{ flexGrow: 1 }} title="Ctrl+Enter">
         {isSaving ? 'Saving…' : saveLabel}
       </Button>
+      {onAddDetails === null ? null : (
+        <Button variant="outlined" onClick={onAddDetails} disabled={isSaving}>
+          Add details
+        </Button>
+      )}
       {onSaveAndNew === null ? null : (
         <Button onClick={onSaveAndNew} disabled={isSaving}>
           Save and new

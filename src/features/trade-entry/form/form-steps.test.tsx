@@ -17,6 +17,8 @@ import {
   typeSymbol,
 } from './trade-form.fixture.tsx'
 
+vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+
 beforeEach(() => void vi.stubGlobal('fetch', playbook()))
 afterEach(() => {
   cleanup()
@@ -25,7 +27,7 @@ afterEach(() => {
 })
 
 const radio = (group: string, name: string) =>
-  fireEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name }))
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name }))
 async function pick(label: string, option: string) {
   const input = await screen.findByRole('combobox', { name: label })
   fireEvent.mouseDown(input)

@@ -7,11 +7,17 @@ import { mistakesQuery } from '#api/playbook/mistakes.ts'
 import { rulesQuery } from '#api/playbook/rules.ts'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { DatapointFigure } from '#features/trade-entry/fields/datapoint-figure.tsx'
-import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import {
+  entrySide,
+  isBlankFill,
+  type FillValues,
+  type TradeFormValues,
+} from '#features/trade-entry/values/form-values.ts'
 import type { StepKey } from '#features/trade-entry/values/steps.ts'
-import { computeTypedDatapoints } from '#features/trade-entry/values/typed-trade.ts'
+import { computeTypedDatapoints, withAssumedTimes } from '#features/trade-entry/values/typed-trade.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 
 /** Shown in every step. */
@@ -69,33 +75,60 @@ const keysByStep: Readonly<Record<StepKey, readonly DatapointKey[]>> = {
   ],
 }
 const missedKeys: readonly DatapointKey[] = ['missedR', 'plannedRR', 'frontrunPct']
+const quickKeys: readonly DatapointKey[] = [...headlineKeys, 'plannedRR', 'breakevenWinRate', 'holdMinutes']
+/** Figures that need the times of all fills. */
+const timeKeys: ReadonlySet<DatapointKey> = new Set(['holdMinutes'])
 
 interface LiveFiguresProps {
   readonly control: Control<TradeFormValues>
   readonly portfolio: Portfolio
-  readonly step: StepKey
+  /** Null in the quick form. */
+  readonly step: StepKey | null
 }
 
-/** Results of the trade while it is typed, by the same functions as on all other screens. */
+const isTyped = (fill: FillValues | undefined) => fill !== undefined && fill.price !== '' && fill.quantity !== ''
+
+/** What to enter next for further results, in one sentence; null if the main results are known. */
+export function nextResultHint(values: TradeFormValues, datapoints: TradeDatapoints | null): string | null {
+  if (datapoints === null) return 'Enter the point value to see results.'
+  const { status, direction, fills } = values
+  if (status === 'missed') {
+    return datapoints.value('missedR') === null ? 'Add would-be prices and a stop to see the R missed.' : null
+  }
+  const isEntered = status === 'active' || status === 'completed'
+  if (isEntered && !fills.some((fill) => fill.side === entrySide(direction) && isTyped(fill))) {
+    return 'Add an entry to see risk and P&L.'
+  }
+  if (isEntered && datapoints.value('initialRiskAmount') === null) return 'Add a stop to see risk and R.'
+  if (isEntered && datapoints.value('grossPnl') === null) return 'Add an exit to see P&L.'
+  if (datapoints.value('plannedRR') === null) return 'Add entry, stop and target to the plan to see its reward:risk.'
+  return null
+}
+
+/** The known results of the trade while it is typed, by the same functions as on all other screens. */
 export function LiveFigures({ control, portfolio, step }: LiveFiguresProps) {
   const values = useDeferredValue(useWatch({ control })) as TradeFormValues
   const { setupId } = values
   const rules = useQuery({ ...rulesQuery(setupId), enabled: setupId !== '' })
   const mistakes = useQuery({ ...mistakesQuery, enabled: values.mistakeIds.length > 0 })
-  const datapoints = computeTypedDatapoints(values, portfolio, {
+  // The quick form has no planned entry: its plan is measured from the entry.
+  const planned = values.plannedEntryPrice === '' ? (values.fills[0]?.price ?? '') : values.plannedEntryPrice
+  const typed = step === null ? { ...values, plannedEntryPrice: planned } : values
+  const datapoints = computeTypedDatapoints(withAssumedTimes(typed), portfolio, {
     rules: rules.data ?? [],
     mistakes: mistakes.data ?? [],
   })
-  const keys = values.status === 'missed' ? missedKeys : [...headlineKeys, ...keysByStep[step]]
+  const keys =
+    values.status === 'missed' ? missedKeys : step === null ? quickKeys : [...headlineKeys, ...keysByStep[step]]
+  const hasAllTimes = values.fills.every((fill) => fill.at !== '' || isBlankFill(fill))
+  const known = datapoints === null ? [] : keys.filter((key) => datapoints.value(key) !== null)
+  const shown = known.filter((key) => hasAllTimes || !timeKeys.has(key))
+  const hint = nextResultHint(typed, datapoints)
   return (
-    <Panel title="Live results" subtitle="Updated while you type">
-      {datapoints === null ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Enter the point value to see results.
-        </Typography>
-      ) : (
+    <Panel title="Live results">
+      {datapoints === null || shown.length === 0 ? null : (
         <Box component="dl" sx={{ m: 0 }}>
-          {keys.map((key) => (
+          {shown.map((key) => (
             <Box key={key} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
                 {datapointByKey[key].label}
@@ -110,6 +143,11 @@ export function LiveFigures({ control, portfolio, step }: LiveFiguresProps) {
             </Box>
           ))}
         </Box>
+      )}
+      {hint === null ? null : (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: shown.length === 0 ? 0 : 1 }}>
+          {hint}
+        </Typography>
       )}
     </Panel>
   )

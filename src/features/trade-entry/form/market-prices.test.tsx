@@ -7,6 +7,8 @@ import {
 } from '#features/trade-entry/values/currency-conversion.ts'
 import { field, goTo, playbook, save, showForm, type, typeFill, typeSymbol } from './trade-form.fixture.tsx'
 
+vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+
 beforeEach(() => void vi.stubGlobal('fetch', playbook()))
 afterEach(() => {
   cleanup()

@@ -3,9 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import type { Decimal } from '#domain/numbers/units.ts'
-import { type EntryCheck } from '#domain/portfolio/entry-gate.ts'
 import { noEntryRules } from '#domain/portfolio/entry-gate.fixture.ts'
+import { type EntryCheck } from '#domain/portfolio/entry-gate.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import type { EntryMode } from '#features/trade-entry/quick/use-entry-mode.ts'
 import { emptyTrade, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { TradeForm } from './trade-form.tsx'
@@ -101,7 +102,11 @@ interface Saved {
 }
 
 /** Renders the form of a new trade in `portfolio`. `saves` records what it saves before `save` answers. */
-export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Promise<void> = () => Promise.resolve()) {
+export function showForm(
+  changes: Partial<TradeFormValues> = {},
+  save: () => Promise<void> = () => Promise.resolve(),
+  entryMode: EntryMode | null = null,
+) {
   const saves: Saved[] = []
   let cancelled = 0
   render(
@@ -113,9 +118,11 @@ export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Pro
             initial={{ ...emptyTrade(portfolio.id), ...changes }}
             portfolios={[portfolio]}
             saveLabel="Log trade"
-            onSave={(values, _portfolio, after) => {
+            entryMode={entryMode}
+            onSave={async (values, _portfolio, after) => {
               saves.push({ values, after })
-              return save()
+              await save()
+              return () => undefined
             }}
             onCancel={() => {
               cancelled += 1

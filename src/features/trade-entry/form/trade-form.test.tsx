@@ -15,6 +15,8 @@ import {
   typeSymbol,
 } from './trade-form.fixture.tsx'
 
+vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+
 const press = () => fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 const side = (number: number) =>
@@ -39,7 +41,7 @@ describe('the form of a trade', () => {
     // Said in the summary and at the fills.
     expect(await screen.findAllByText(/needs entry and exit fills/)).toHaveLength(2)
     expect(saves).toHaveLength(0)
-    expect(current()).toBe('!Execution')
+    expect(current()).toBe('Needs attention:Execution')
 
     typeRoundTrip()
     save()
@@ -55,7 +57,7 @@ describe('the form of a trade', () => {
     goTo('Execution')
     fireEvent.click(link)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Symbol/ })))
-    expect(current()).toBe('!Identity')
+    expect(current()).toBe('Needs attention:Identity')
   }, 60_000)
 
   it('recognizes a future, even when Enter is pressed in the symbol field', async () => {
@@ -163,7 +165,7 @@ describe('the keyboard', () => {
     typeRoundTrip()
     goTo('Plan')
     press()
-    await screen.findByText('Network Error. Your input is kept. Save again once the server is reachable.')
+    await screen.findByText('Can’t reach the server. Your input is kept. Save again once it is reachable.')
     expect(saves).toHaveLength(1)
     for (let presses = 0; presses < 3; presses += 1) press()
     await waitFor(() => expect(saves).toHaveLength(2))

@@ -8,6 +8,8 @@ import type { DraftOwner } from '#features/trade-entry/draft/draft-writer.ts'
 import { useDraftGuard } from '#features/trade-entry/draft/use-draft-guard.ts'
 import { EntryGatePanel } from '#features/trade-entry/entry-rules/entry-gate-panel.tsx'
 import { useScreenshots } from '#features/trade-entry/fields/use-screenshots.ts'
+import { QuickForm } from '#features/trade-entry/quick/quick-form.tsx'
+import { useEntryMode, type EntryMode } from '#features/trade-entry/quick/use-entry-mode.ts'
 import { TradeSteps } from '#features/trade-entry/steps/trade-steps.tsx'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { stepOfField } from '#features/trade-entry/values/steps.ts'
@@ -20,7 +22,7 @@ import { SaveAnywayDialog } from './save-anyway-dialog.tsx'
 import { useFormSteps } from './use-form-steps.ts'
 import { useSetupDefaults } from './use-setup-defaults.ts'
 import { useSyncFillSides } from './use-sync-fill-sides.ts'
-import { useTradeSubmit, type AfterSaving } from './use-trade-submit.ts'
+import { useTradeSubmit, type SaveTrade } from './use-trade-submit.ts'
 
 interface TradeFormProps {
   readonly initial: TradeFormValues
@@ -32,46 +34,58 @@ interface TradeFormProps {
   readonly saveLabel: string
   /** Whether `initial` comes from a draft. */
   readonly restored?: boolean
-  /** Whether the symbol has the focus when the form opens. */
-  readonly startsAtSymbol?: boolean
+  /** Whether the first field has the focus when the form opens. */
+  readonly startsAtFirstField?: boolean
+  /** Which form a new trade starts with; null offers only the full one. */
+  readonly entryMode?: EntryMode | null
   /** Whose draft is stored while typing; null stores none. */
   readonly draftOf?: DraftOwner | null
-  /** Stores the trade; the form shows what it throws, at the fields if the error names some. */
-  readonly onSave: (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => Promise<void>
+  /** The form shows what it throws, at the fields if the error names some. */
+  readonly onSave: SaveTrade
   readonly onCancel: () => void
   /** Called when the user discards their input. */
   readonly onDiscard?: () => void
 }
 
+const modeOptions = [
+  { value: 'quick', label: 'Quick' },
+  { value: 'full', label: 'Full' },
+] as const
 const layoutOptions = [
   { value: 'steps', label: 'Steps' },
   { value: 'page', label: 'One page' },
 ] as const
 
-/** The form of a trade, in five steps or on one page, with live figures beside it. */
+/** The form of a trade, with a few fields, in five steps or on one page, with live figures beside it. */
 export function TradeForm(props: TradeFormProps) {
   const { initial, tradeId = null, portfolios, saveLabel, onSave, onCancel, onDiscard } = props
-  const { restored = false, draftOf = null, storedFiles = [], startsAtSymbol = false } = props
+  const { restored = false, draftOf = null, storedFiles = [], startsAtFirstField = false } = props
+  const { entryMode = null } = props
   const form = useForm<TradeFormValues>({ defaultValues: initial, shouldFocusError: false })
   const { control, formState } = form
   const [portfolioId, status] = useWatch({ control, name: ['portfolioId', 'status'] })
   const portfolio = portfolios.find((candidate) => candidate.id === portfolioId)
   const guard = useDraftGuard(form, { owner: draftOf, isRestored: restored, onDiscard })
-  const steps = useFormSteps(form, startsAtSymbol)
+  const entry = useEntryMode(form, entryMode)
+  const { isQuick, showFullForm } = entry
+  const steps = useFormSteps(form, { startsAtFirstField, isQuick, showFullForm })
   const { layout, step, focusField } = steps
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
-  useSyncFillSides(form)
+  useSyncFillSides(form, isQuick)
   useSetupDefaults(form)
-  const screenshots = useScreenshots(form, layout === 'page' || step === 'review')
+  const screenshots = useScreenshots(form, !isQuick && (layout === 'page' || step === 'review'))
   const { faults, submit, warnings, saveAnyway, cancelSaving } = useTradeSubmit({
     form,
     portfolio,
     tradeId,
+    isQuick,
     onSave,
     onSaved: guard.discardDraft,
     focusField,
   })
 
+  // Quick entry goes on with the next trade; the full form ends at the page of this one.
+  const after = isQuick ? 'new' : 'open'
   const gate =
     portfolio === undefined ? null : <EntryGatePanel control={control} portfolio={portfolio} tradeId={tradeId} />
   return (
@@ -80,10 +94,10 @@ export function TradeForm(props: TradeFormProps) {
       noValidate
       aria-label="Trade"
       aria-keyshortcuts="Control+Enter Alt+ArrowRight Alt+ArrowLeft"
-      onKeyDown={(event) => steps.onKeyDown(event, () => submit('open'))}
+      onKeyDown={(event) => steps.onKeyDown(event, () => submit(after))}
       onSubmit={(event) => {
         event.preventDefault()
-        submit('open')
+        submit(after)
       }}
       sx={{
         display: 'grid',
@@ -99,17 +113,26 @@ export function TradeForm(props: TradeFormProps) {
         <FaultSummary faults={faults} onShow={focusField} />
         {/* In a single column, nobody would see it below the form before saving. */}
         {isWide ? null : gate}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Segments label="Form layout" options={layoutOptions} value={layout} onChange={steps.setLayout} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+          {entryMode === null ? (
+            <span />
+          ) : (
+            <Segments label="Entry mode" options={modeOptions} value={entry.mode} onChange={entry.choose} />
+          )}
+          {isQuick ? null : (
+            <Segments label="Form layout" options={layoutOptions} value={layout} onChange={steps.setLayout} />
+          )}
         </Box>
-        {portfolio === undefined ? null : (
+        {portfolio === undefined ? null : isQuick ? (
+          <QuickForm form={form} portfolio={portfolio} />
+        ) : (
           <TradeSteps
             form={form}
             layout={layout}
             step={step}
             status={status}
             faulty={new Set(faults.filter(({ field }) => field !== '').map(({ field }) => stepOfField(field)))}
-            onStep={steps.setStep}
+            onStep={(next) => (layout === 'page' ? focusField(null, next) : steps.setStep(next))}
             portfolios={portfolios}
             portfolio={portfolio}
             screenshots={screenshots}
@@ -119,12 +142,15 @@ export function TradeForm(props: TradeFormProps) {
       </Box>
       <Box sx={{ display: { xs: 'contents', lg: 'grid' }, gap: 2, position: { lg: 'sticky' }, top: 16 }}>
         {isWide ? gate : null}
-        {portfolio === undefined ? null : <LiveFigures control={control} portfolio={portfolio} step={step} />}
+        {portfolio === undefined ? null : (
+          <LiveFigures control={control} portfolio={portfolio} step={isQuick ? null : step} />
+        )}
         <FormActions
           saveLabel={saveLabel}
           isSaving={formState.isSubmitting}
-          steps={layout === 'steps' ? steps : null}
-          onSaveAndNew={tradeId === null ? () => submit('new') : null}
+          steps={layout === 'steps' && !isQuick ? steps : null}
+          onAddDetails={isQuick ? showFullForm : null}
+          onSaveAndNew={tradeId === null && !isQuick ? () => submit('new') : null}
           onCancel={() => guard.confirmLeave(onCancel)}
         />
       </Box>

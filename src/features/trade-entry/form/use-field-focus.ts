@@ -4,7 +4,7 @@ import { isBlankFill, type TradeFormValues } from '#features/trade-entry/values/
 import { stepOfField, type StepKey } from '#features/trade-entry/values/steps.ts'
 
 const focusable = 'input:not([type="file"]), textarea, button, [tabindex="0"]'
-const typeable = 'input:not([type="file"], [aria-hidden="true"]), textarea, [role="combobox"]'
+const typeable = 'input:not([type="file"], [aria-hidden="true"]), textarea, [role="combobox"], [role="spinbutton"]'
 
 /** The first field of a step; a button only if there is no field. */
 const firstOf = (panel: HTMLElement | null) =>

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useState, type KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { isQuickField } from '#features/trade-entry/quick/quick-values.ts'
 import { useFormLayout } from '#features/trade-entry/steps/form-layout.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { stepKeys, type StepKey } from '#features/trade-entry/values/steps.ts'
@@ -11,15 +12,37 @@ function handlesEnter(target: EventTarget): boolean {
   return !(target instanceof HTMLInputElement) || target.role === 'combobox' || target.type === 'file'
 }
 
+const checkedDirection = '[data-field="direction"] :is(input:checked, [aria-pressed="true"], [aria-checked="true"])'
+
+interface StepsOptions {
+  /** Whether the first field has the focus when the form opens. */
+  readonly startsAtFirstField: boolean
+  readonly isQuick: boolean
+  /** Shows the full form, for a field that the quick form does not have. */
+  readonly showFullForm: () => void
+}
+
 /** The current step of the form, how to move between steps by button and by key, and the layout. */
-export function useFormSteps(form: UseFormReturn<TradeFormValues>, startsAtSymbol: boolean) {
+export function useFormSteps(form: UseFormReturn<TradeFormValues>, options: StepsOptions) {
+  const { startsAtFirstField, isQuick, showFullForm } = options
   const [layout, setLayout] = useFormLayout()
   const [step, setStep] = useState<StepKey>('identity')
-  const focusField = useFieldFocus(form, setStep)
+  const moveFocus = useFieldFocus(form, setStep)
+  const focusField = useCallback(
+    (field: string | null, target?: StepKey) => {
+      if (isQuick && field !== null && !isQuickField(field)) showFullForm()
+      moveFocus(field, target)
+    },
+    [isQuick, showFullForm, moveFocus],
+  )
   // On a phone, focus would open the keyboard over a form that the user has not seen yet.
   const hasKeyboard = useMediaQuery('(pointer: fine)', { noSsr: true })
   useEffect(() => {
-    if (startsAtSymbol && hasKeyboard) form.setFocus('symbol')
+    if (!startsAtFirstField || !hasKeyboard) return
+    // With a remembered symbol, the direction is the first decision.
+    const direction = document.querySelector<HTMLElement>(checkedDirection)
+    if (isQuick && direction !== null && form.getValues('symbol') !== '') direction.focus()
+    else form.setFocus('symbol')
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, [])
 
@@ -31,6 +54,11 @@ export function useFormSteps(form: UseFormReturn<TradeFormValues>, startsAtSymbo
   }
   const onKeyDown = (event: KeyboardEvent, submit: () => void) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      submit()
+    } else if (isQuick) {
+      // Enter in a field submits; buttons and the list of symbols handle it themselves.
+      if (event.key !== 'Enter' || event.defaultPrevented || handlesEnter(event.target)) return
       event.preventDefault()
       submit()
     } else if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {

@@ -5,6 +5,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { FieldFault } from '#domain/trade/field-fault.ts'
 import { checkRules } from '#features/trade-entry/entry-rules/check-rules.ts'
+import { toQuickFault } from '#features/trade-entry/quick/quick-values.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import {
   findFormFaults,
@@ -17,15 +18,29 @@ import {
 /** What follows saving: the trade's page, or an empty form. */
 export type AfterSaving = 'open' | 'new'
 
+/** Stores a trade and returns what follows once its draft is gone; throws what the server refuses. */
+export type SaveTrade = (
+  values: TradeFormValues,
+  portfolio: Portfolio,
+  after: AfterSaving,
+) => Promise<() => void | Promise<void>>
+
 interface TradeSubmitOptions {
   readonly form: UseFormReturn<TradeFormValues>
   readonly portfolio: Portfolio | undefined
   readonly tradeId: Id | null
-  /** Stores the trade; throws what the server refuses. */
-  readonly onSave: (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => Promise<void>
+  /** Whether the quick form is shown, which names its faults differently. */
+  readonly isQuick: boolean
+  readonly onSave: SaveTrade
   readonly onSaved: () => void
   readonly focusField: (field: string) => void
 }
+
+const withoutRepeats = (faults: readonly FieldFault[]): FieldFault[] =>
+  faults.filter(({ field, message }, index) => {
+    const first = faults.findIndex((other) => other.field === field && other.message === message)
+    return first === index
+  })
 
 interface Confirmation {
   readonly warnings: readonly string[]
@@ -33,7 +48,8 @@ interface Confirmation {
 }
 
 /** Validates and saves the form: shows faults in a summary and at their fields, and asks about warnings first. */
-export function useTradeSubmit({ form, portfolio, tradeId, onSave, onSaved, focusField }: TradeSubmitOptions) {
+export function useTradeSubmit(options: TradeSubmitOptions) {
+  const { form, portfolio, tradeId, isQuick, onSave, onSaved, focusField } = options
   const { handleSubmit, getValues, setError, clearErrors } = form
   const queries = useQueryClient()
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
@@ -41,9 +57,10 @@ export function useTradeSubmit({ form, portfolio, tradeId, onSave, onSaved, focu
   // A key that is held down or pressed twice must not log the trade twice; React state would update too late.
   const isSending = useRef(false)
 
-  const showFaults = (found: readonly FieldFault[]) => {
+  const showFaults = (all: readonly FieldFault[]) => {
+    const found = isQuick ? withoutRepeats(all.map((fault) => toQuickFault(fault, getValues()))) : all
     for (const { field, message } of found) setError(field as keyof TradeFormValues, { message })
-    setFaults(found.map(toSummaryFault))
+    setFaults(isQuick ? found : found.map(toSummaryFault))
     const [first] = found
     if (first !== undefined) focusField(first.field)
   }
@@ -62,8 +79,10 @@ export function useTradeSubmit({ form, portfolio, tradeId, onSave, onSaved, focu
         if (broken.length > 0) return showFaults(broken)
         if (warnings.length > 0) return setConfirmation({ warnings, after })
       }
-      await onSave(values, portfolio, after)
+      const leave = await onSave(values, portfolio, after)
+      // Before the form is left: it would store its last input as a draft of the trade just saved.
       onSaved()
+      await leave()
     } catch (error) {
       showError(error)
     }

@@ -71,7 +71,7 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
           completed.
         </Typography>
       ) : null}
-      <FillsField control={control} timeZone={timeZone} />
+      <FillsField access={{ control, getValues, setValue }} timeZone={timeZone} />
       <CostFields
         control={control}
         getValues={getValues}
@@ -101,7 +101,7 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
           <DatapointField
             control={control}
             name="fxRate"
-            helperText={`Leave empty if the point value is already in ${currency} already.`}
+            helperText={`Leave empty if the point value is already in ${currency}.`}
           />
           <DatapointField control={control} name="externalId" />
           <DatapointField control={control} name="brokerPnl" label="Broker P&L" currency={currency} />

@@ -15,6 +15,7 @@ import { MultiSelectField } from '#features/trade-entry/fields/multi-select-fiel
 import { ScreenshotsField } from '#features/trade-entry/fields/screenshots-field.tsx'
 import type { Screenshots } from '#features/trade-entry/fields/use-screenshots.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 
@@ -41,7 +42,7 @@ export function ReviewStep({ control, setValue, portfolio, screenshots, storedFi
     try {
       return (await createTag.mutateAsync(name)).id
     } catch (error) {
-      enqueueSnackbar(error instanceof Error ? error.message : 'The tag could not be created.', { variant: 'error' })
+      enqueueSnackbar(errorText(error, 'The tag could not be created.'), { variant: 'error' })
       return null
     }
   }

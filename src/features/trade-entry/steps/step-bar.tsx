@@ -1,10 +1,18 @@
+import { mdiAlertCircleOutline, mdiCheckCircle } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef, type KeyboardEvent } from 'react'
+import { useDeferredValue, useRef, type KeyboardEvent } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
 import type { TradeStatus } from '#domain/trade/fields/choices.ts'
+import { filledSteps } from '#features/trade-entry/values/filled-steps.ts'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { stepKeys, stepTitle, type StepKey } from '#features/trade-entry/values/steps.ts'
+import { Icon } from '#ui/icon.tsx'
 
 interface StepBarProps {
+  readonly control: Control<TradeFormValues>
+  /** On one page, the bar stays above the sections and leads to them. */
+  readonly isOnePage: boolean
   readonly step: StepKey
   readonly status: TradeStatus
   /** Steps with faults. */
@@ -12,8 +20,10 @@ interface StepBarProps {
   readonly onStep: (step: StepKey) => void
 }
 
-/** The five steps of the form; arrow keys move between them. */
-export function StepBar({ step, status, faulty, onStep }: StepBarProps) {
+/** The five steps of the form with their progress: filled, or in need of attention. Arrow keys move between them. */
+export function StepBar({ control, isOnePage, step, status, faulty, onStep }: StepBarProps) {
+  const values = useDeferredValue(useWatch({ control })) as TradeFormValues
+  const filled = filledSteps(values)
   const buttons = useRef(new Map<StepKey, HTMLButtonElement>())
   const move = (event: KeyboardEvent) => {
     const from = stepKeys.indexOf(step)
@@ -27,9 +37,14 @@ export function StepBar({ step, status, faulty, onStep }: StepBarProps) {
   return (
     <Box
       component="nav"
-      aria-label="Steps"
+      aria-label={isOnePage ? 'Sections' : 'Steps'}
       onKeyDown={move}
-      sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' }}
+      sx={{
+        display: 'grid',
+        gap: 0.5,
+        gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+        ...(isOnePage ? { position: 'sticky', top: 0, zIndex: 5, bgcolor: 'background.default' } : {}),
+      }}
     >
       {stepKeys.map((key, index) => {
         const current = key === step
@@ -56,12 +71,20 @@ export function StepBar({ step, status, faulty, onStep }: StepBarProps) {
               fontSize: { xs: '0.75rem', sm: '0.875rem' },
             }}
           >
-            <Box component="span" aria-hidden="true" sx={{ fontVariantNumeric: 'tabular-nums', opacity: 0.75 }}>
-              {faulty.has(key) ? '!' : index + 1}
-            </Box>
-            <Box component="span" sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' }}>
-              {stepTitle(key, status)}
-            </Box>
+            {faulty.has(key) ? (
+              <Icon path={mdiAlertCircleOutline} title="Needs attention:" />
+            ) : filled.has(key) ? (
+              <Icon path={mdiCheckCircle} title="Filled:" sx={{ color: 'primary.main' }} />
+            ) : (
+              <Box
+                component="span"
+                aria-hidden="true"
+                sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: '1.25rem' }}
+              >
+                {index + 1}
+              </Box>
+            )}
+            <span>{stepTitle(key, status)}</span>
           </Button>
         )
       })}

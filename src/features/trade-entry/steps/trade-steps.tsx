@@ -21,6 +21,9 @@ const LoadingStep = () => <LoadingState label="Loading the step" heights={loadin
 const ContextStep = lazyPart(async () => (await import('./context-step.tsx')).ContextStep, LoadingStep)
 const ReviewStep = lazyPart(async () => (await import('./review-step.tsx')).ReviewStep, LoadingStep)
 
+/** A focused field is not hidden behind the bar of sections. */
+const sectionBox = { minWidth: 0, '& :focus-visible': { scrollMarginBlockStart: '88px' } } as const
+
 interface TradeStepsProps {
   readonly form: UseFormReturn<TradeFormValues>
   readonly layout: FormLayout
@@ -81,19 +84,26 @@ function StepFields({ step, form, portfolios, portfolio, screenshots, storedFile
 
 /** The five steps, one at a time or all on one page. */
 export function TradeSteps(props: TradeStepsProps) {
-  const { layout, step, status, faulty, onStep, portfolio } = props
+  const { form, layout, step, status, faulty, onStep, portfolio } = props
   // A step renders when it is first shown and then stays mounted, so that its fields keep their state.
   const [seen, setSeen] = useState<ReadonlySet<StepKey>>(new Set([step]))
   if (!seen.has(step)) setSeen(new Set([...seen, step]))
 
   return (
     <>
-      {layout === 'steps' ? <StepBar step={step} status={status} faulty={faulty} onStep={onStep} /> : null}
+      <StepBar
+        control={form.control}
+        isOnePage={layout === 'page'}
+        step={step}
+        status={status}
+        faulty={faulty}
+        onStep={onStep}
+      />
       {stepKeys.map((key) => {
         const isShown = layout === 'page' || key === step
         if (!isShown && !seen.has(key)) return null
         return (
-          <Box key={key} id={`trade-step-${key}`} hidden={!isShown} sx={{ minWidth: 0 }}>
+          <Box key={key} id={`trade-step-${key}`} hidden={!isShown} sx={sectionBox}>
             <Panel title={stepTitle(key, status)} subtitle={subtitleOf(key, status, portfolio.timeZone)}>
               <StepFields {...props} step={key} />
             </Panel>

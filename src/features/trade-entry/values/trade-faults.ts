@@ -5,8 +5,8 @@ import { checkTrade } from '#domain/trade/check-trade.ts'
 import { type FieldFault } from '#domain/trade/field-fault.ts'
 import { findConversionFault } from './currency-conversion.ts'
 import { findFieldFaults } from './field-faults.ts'
-import { filledRows, toTradeInput, type TradeFormValues } from './form-values.ts'
 import { fieldLabel } from './field-label.ts'
+import { filledRows, toTradeInput, type TradeFormValues } from './form-values.ts'
 
 /** Converts a field path of the API for the form: blank fills are not sent, so indexes may differ. */
 function formField(field: string, values: TradeFormValues): string {
@@ -22,8 +22,7 @@ function unfinishedFills(values: TradeFormValues): FieldFault[] {
     const fill = values.fills[row]
     if (fill === undefined) return []
     const faults: FieldFault[] = []
-    if (fill.at === '')
-      faults.push({ field: `fills.${row}.at`, message: 'Enter the time of this fill, or remove the fill.' })
+    if (fill.at === '') faults.push({ field: `fills.${row}.at`, message: 'Enter a time or remove this fill.' })
     if (fill.quantity === '')
       faults.push({ field: `fills.${row}.quantity`, message: 'Enter the quantity of this fill.' })
     if (fill.price === '') faults.push({ field: `fills.${row}.price`, message: 'Enter the price of this fill.' })
@@ -63,6 +62,8 @@ export function saveErrorText(error: unknown): string {
   if (kind === 401) return `${message} Your input is kept. Sign in again in another tab, then save here.`
   const isConnectionError = kind === 'FETCH_ERROR' || kind === 'TIMEOUT_ERROR' || kind === 'PARSING_ERROR'
   if (!isConnectionError && kind < 500) return message
+  if (kind === 'FETCH_ERROR') return 'Can’t reach the server. Your input is kept. Save again once it is reachable.'
+  if (kind === 'TIMEOUT_ERROR') return 'The server took too long. Your input is kept. Save again.'
   return `${message.replace(/\.$/, '')}. Your input is kept. Save again once the server is reachable.`
 }
 

@@ -1,12 +1,13 @@
 import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import type { Instant } from '#domain/numbers/units.ts'
 import type { Mistake, Rule } from '#domain/playbook/playbook.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { statesCosts } from '#domain/trade/commission-rule.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { findFieldFaults } from './field-faults.ts'
-import { toTradeInput, type TradeFormValues } from './form-values.ts'
-import { statesCosts } from '#domain/trade/commission-rule.ts'
+import { toTradeInput, type FillValues, type TradeFormValues } from './form-values.ts'
 
 const isNumber = (text: string) => text !== '' && decimalProblem('', text) === null
 const isNumberOrEmpty = (text: string) => decimalProblem('', text) === null
@@ -27,6 +28,20 @@ function readTypedTrade(values: TradeFormValues, portfolio: Portfolio): TradeInp
     },
     portfolio,
   )
+}
+
+/**
+ * Gives fills without a time that of the fill before them, so that prices and sizes tell the result before the times are
+ * typed. Figures of time are wrong then.
+ */
+export function withAssumedTimes(values: TradeFormValues): TradeFormValues {
+  const first = values.fills.find(({ at }) => at !== '')?.at ?? ('2000-01-01T00:00:00.000Z' as Instant)
+  let before: Instant | '' = first
+  const fills = values.fills.map((fill): FillValues => {
+    before = fill.at === '' ? before : fill.at
+    return { ...fill, at: before }
+  })
+  return { ...values, fills }
 }
 
 /** Playbook rows that some figures need; without them these figures are unknown. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { Money } from '#domain/numbers/units.ts'
+import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { isEmptyEdit, isIncompleteEdit, toChanges, type EditableTrade } from './bulk-edit.ts'
 
 const trade: EditableTrade = { id: 'a', revision: 3, isLocked: false, tags: [], mistakeIds: [] }

@@ -28,7 +28,7 @@ export function BulkCommission({ rules, currency, onChange }: BulkCommissionProp
         label="Commission"
         value={drafts === null ? 'keep' : 'rules'}
         onChange={({ target }) => update(target.value === 'keep' ? null : [emptyDraft(0)])}
-        helperText={drafts === null ? '' : 'Trades with costs from the broker or from you are refused.'}
+        helperText={drafts === null ? '' : 'Trades with broker or manual costs are skipped.'}
       >
         <MenuItem value="keep">No change</MenuItem>
         <MenuItem value="rules">By rule</MenuItem>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { readIds, type TradeScope } from './run-in-bulk.ts'
 
@@ -11,7 +12,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before trades are deleted. */
+/** Asks for confirmation before all trades that match a filter are deleted. */
 export function DeleteDialog({ scope, count, onDelete, onClose }: DeleteDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -24,7 +25,7 @@ export function DeleteDialog({ scope, count, onDelete, onClose }: DeleteDialogPr
       onClose()
       onDelete(ids)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Couldn’t load trades')
+      setFailure(errorText(error, 'Couldn’t load trades'))
       setIsBusy(false)
     }
   }
@@ -38,8 +39,7 @@ export function DeleteDialog({ scope, count, onDelete, onClose }: DeleteDialogPr
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {scope.kind === 'all' ? `This deletes all ${trades} that match, including those not on screen. ` : ''}
-      You can undo this for a few seconds. Locked trades stay.
+      This deletes all {trades} that match, including those not on screen. Locked trades stay.
       {failure === null ? null : ` ${failure}`}
     </ConfirmDialog>
   )

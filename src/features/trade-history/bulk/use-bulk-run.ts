@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 import { editInBulk, type BulkReport, type Progress, type TradeScope } from './run-in-bulk.ts'
 
@@ -25,7 +26,7 @@ export function useBulkRun() {
         const report = await editInBulk(scope, edit, (progress) => setState({ at: 'running', progress }), signal)
         setState({ at: 'done', report })
       } catch (error) {
-        setState({ at: 'failed', message: error instanceof Error ? error.message : 'Edit failed. Try again.' })
+        setState({ at: 'failed', message: errorText(error, 'Edit failed. Try again.') })
       }
       await refreshAfterTradeChange(queries)
     },

@@ -12,9 +12,11 @@ import IconButton from '@mui/material/IconButton'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { GridToolbarProps } from '#features/trade-history/grid/grid-toolbar.tsx'
 import { ToolbarChoice } from '#features/trade-history/grid/toolbar-choice.tsx'
-import { groupingNames } from '#shared/filter/grouping.ts'
 import { sortFields, type HistorySortField } from '#features/trade-history/query/history-sort.ts'
 import { ViewsMenu } from '#features/trade-history/views/views-menu.tsx'
+import { groupingNames } from '#shared/filter/grouping.ts'
+import { QuickFilters } from '#shared/filter/quick-filters.tsx'
+import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const sortNames = Object.fromEntries(sortFields.map((field) => [field, datapointByKey[field].label])) as Readonly<
@@ -35,7 +37,7 @@ export function CardsToolbar(props: CardsToolbarProps) {
   return (
     <Box role="toolbar" aria-label="Cards" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap' }}>
-        <ViewsMenu saved={saved} />
+        <ViewsMenu saved={saved} isFiltered={countActiveConditions(address.filter) > 0} />
         <Box sx={{ flexGrow: 1 }} />
         <Button
           size="small"
@@ -56,6 +58,7 @@ export function CardsToolbar(props: CardsToolbarProps) {
           <Icon path={mdiPrinterOutline} />
         </IconButton>
       </Box>
+      <QuickFilters direction={address.filter.direction} results={address.filter.results} onChange={address.change} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto', alignItems: 'end' }}>
         <ToolbarChoice
           label="Group by"

@@ -4,8 +4,8 @@ import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { DatapointSources as SourcesAmong } from '#domain/datapoints/sources.ts'
 import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { Trade } from '#domain/trade/trade.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { CellValue } from './grid-column.ts'
 
 /** The columns of a row that a value is computed from. */

@@ -1,10 +1,11 @@
 import type { Instant, CalendarDate } from '#domain/numbers/units.ts'
 import type { TradeResult, TradeStatus } from '#domain/trade/fields/choices.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { weekdayNames } from '#shared/filter/trade-names.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
+import { shownValue } from '#shared/trade/shown-value.ts'
 import { directionLabels, resultLabels, statusLabels } from '#shared/trade/trade-labels.ts'
 import {
   formatDate,
@@ -86,7 +87,7 @@ const plain = (text: string): FormattedCell => ({ text, tone: 0 })
 
 /** Formats a cell for screen and paper. */
 export function formatCell(
-  { format, valueOf, unknownReason }: GridColumn,
+  { key, format, valueOf, unknownReason }: GridColumn,
   row: HistoryRow,
   context: JournalContext,
 ): FormattedCell {
@@ -103,11 +104,11 @@ export function formatCell(
         .join(', '),
     )
   }
-  const text = formatValue(format, value, row, context)
+  const text = formatValue(format, shownValue(key, value), row, context)
   const signed = 'signed' in format && format.signed === true
   const tone = signed ? toneOf(value) : 0
   return format.type === 'price'
-    ? { text, tone, full: formatPrice(String(value), row, { exact: true }) }
+    ? { text, tone, full: formatPrice(String(shownValue(key, value)), row, { exact: true }) }
     : { text, tone }
 }
 

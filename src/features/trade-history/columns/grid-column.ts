@@ -1,8 +1,8 @@
 import type { RowColumn } from '#contract/trades/history.ts'
 import type { ReferredTable } from '#domain/trade/fields/trade-field.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySortField } from '#features/trade-history/query/history-sort.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 
 /** A value before formatting: a number, a decimal as text, a word, an id, or several; null if unknown. */
 export type CellValue = string | number | boolean | readonly string[] | null
@@ -68,9 +68,9 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   weekday: 106,
   integer: 80,
   direction: 78,
-  outcome: 84,
+  outcome: 90,
   decimal: 90,
-  price: 98,
+  price: 96,
   number: 100,
   money: 112,
   r: 88,

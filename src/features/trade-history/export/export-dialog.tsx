@@ -8,14 +8,15 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Progress, TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { downloadFile } from '#ui/download-file.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
-import { Segments } from '#ui/form/segments.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { Segments } from '#ui/form/segments.tsx'
 import { exportFile, exportFormats, type ExportFormat } from './export-file.ts'
 
 interface ExportDialogProps {
@@ -53,7 +54,7 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
       enqueueSnackbar('File exported', { variant: 'success' })
       onClose()
     } catch (error) {
-      if (!signal.aborted) setFailure(error instanceof Error ? error.message : 'Export failed. Try again.')
+      if (!signal.aborted) setFailure(errorText(error, 'Export failed. Try again.'))
     } finally {
       setProgress(null)
     }

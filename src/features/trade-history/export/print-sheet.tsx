@@ -4,10 +4,11 @@ import type { TradeTotals } from '#api/trades/history.ts'
 import { readScope, scopeTotals, type TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import { formatCell } from '#features/trade-history/columns/format-cell.ts'
 import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { baseColumns, type HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { readAndAddFigures } from '#features/trade-history/rows/journal-figures.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -44,7 +45,7 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
   const finish = useEffectEvent(onDone)
   const readTotals = useEffectEvent((trades: TradeScope, signal: AbortSignal) => scopeTotals(trades, all, signal))
   const reportFailure = useEffectEvent((error: unknown) => {
-    enqueueSnackbar(error instanceof Error ? error.message : 'Couldn’t load trades', { variant: 'error' })
+    enqueueSnackbar(errorText(error, 'Couldn’t load trades'), { variant: 'error' })
     onDone()
   })
 

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import type { ReactNode } from 'react'
 import { formatCell } from '#features/trade-history/columns/format-cell.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { tradeAddress } from '#features/trade-history/row-actions/trade-address.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import styles from './grid.module.css'
 import type { PlacedColumn } from './place-columns.ts'
 

@@ -21,6 +21,9 @@ interface LineProps {
   readonly active: boolean
 }
 
+/** Where columns begin in a row, and how wide they are. */
+export type ColumnSpans = ReadonlyMap<string, { readonly left: number; readonly width: number }>
+
 interface SpanningRowProps extends LineProps {
   /** Depth in the groups; null without groups. */
   readonly level: 1 | 2 | null
@@ -65,6 +68,8 @@ interface GroupRowProps extends LineProps {
   readonly name: string
   readonly group: TradeGroup
   readonly currency: string
+  /** The columns that figures stand under; null while rows scroll sideways. */
+  readonly spans: ColumnSpans | null
   readonly open: boolean
   readonly onToggle: () => void
 }
@@ -92,10 +97,25 @@ const countStyle = figure(72)
 const wonStyle = { ...figure(104), marginInlineStart: 'auto' }
 const rStyle = figure(146)
 const pnlStyle = figure(124)
+/** Ends a figure where its column ends, as the trades below do; a longer one begins before the column. */
+function under(spans: ColumnSpans | null, key: string, fallback: CSSProperties): CSSProperties {
+  const span = spans?.get(key)
+  if (span === undefined) return fallback
+  const isText = key === 'result'
+  return {
+    ...figure(span.width),
+    position: 'absolute',
+    left: isText ? span.left : undefined,
+    right: isText ? undefined : `calc(100% - ${span.left + span.width}px)`,
+    padding: '0 8px',
+    boxSizing: 'border-box',
+    justifyContent: isText ? 'flex-start' : 'flex-end',
+  }
+}
 const footStyle = { gap: 12, paddingInlineStart: 40 }
 
 /** The head of a group: its name, trade count, and totals over all its trades. */
-export function GridGroupRow({ name, group, currency, open, onToggle, ...line }: GroupRowProps) {
+export function GridGroupRow({ name, group, currency, spans, open, onToggle, ...line }: GroupRowProps) {
   const { trades, completed, wins, netPnl, totalR, tradesWithR } = group
   return (
     <SpanningRow {...line} level={1} open={open} rowClass={styles['group']} cellStyle={headStyle} onClick={onToggle}>
@@ -104,16 +124,16 @@ export function GridGroupRow({ name, group, currency, open, onToggle, ...line }:
         {name}
       </span>
       <span className={styles['muted']} style={countStyle}>{`n = ${formatCount(trades)}`}</span>
-      <span className={styles['muted']} style={wonStyle}>
+      <span className={styles['muted']} style={under(spans, 'result', wonStyle)}>
         {completed === 0 ? 'none completed' : `${formatPercent(wins / completed)} won`}
       </span>
-      <span style={rStyle}>
+      <span style={under(spans, 'realizedR', rStyle)}>
         {totalR === null || tradesWithR === completed ? null : (
           <span className={styles['muted']}>{`n = ${formatCount(tradesWithR)}:`}</span>
         )}
         {totalR === null ? <span className={styles['muted']}>no R</span> : signed(formatR(totalR), totalR)}
       </span>
-      <span style={pnlStyle}>
+      <span style={under(spans, 'netPnl', pnlStyle)}>
         {completed === 0 ? (
           <span className={styles['muted']}>{unknownText}</span>
         ) : (

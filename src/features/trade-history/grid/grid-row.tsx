@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import { mdiDotsVertical } from '@mdi/js'
 import { memo } from 'react'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { formatDate } from '#ui/figures/format.ts'
 import { gridCell } from './grid-cell.tsx'
 import styles from './grid.module.css'

@@ -1,14 +1,16 @@
 import { mdiPrinterOutline, mdiTrayArrowDown, mdiViewColumnOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { memo, useCallback } from 'react'
 import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { Density } from '#domain/journal/saved-view.ts'
-import { groupingNames } from '#shared/filter/grouping.ts'
 import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
 import { densityNames } from '#features/trade-history/views/history-layout.ts'
 import type { SavedViewControl } from '#features/trade-history/views/use-saved-view.ts'
 import { ViewsMenu } from '#features/trade-history/views/views-menu.tsx'
+import { groupingNames } from '#shared/filter/grouping.ts'
+import { QuickFilters } from '#shared/filter/quick-filters.tsx'
+import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ToolbarChoice } from './toolbar-choice.tsx'
 
@@ -25,15 +27,15 @@ type GridButtonsProps = Pick<GridToolbarProps, 'onColumns' | 'onExport' | 'onPri
 const GridButtons = memo(function GridButtons({ onColumns, onExport, onPrint }: GridButtonsProps) {
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<Icon path={mdiViewColumnOutline} />} onClick={onColumns}>
-        Columns
-      </Button>
-      <Button size="small" color="inherit" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
-        Export
-      </Button>
-      <Button size="small" color="inherit" startIcon={<Icon path={mdiPrinterOutline} />} onClick={onPrint}>
-        Print
-      </Button>
+      <IconButton size="small" aria-label="Columns" title="Columns" onClick={onColumns}>
+        <Icon path={mdiViewColumnOutline} />
+      </IconButton>
+      <IconButton size="small" aria-label="Export" title="Export" onClick={onExport}>
+        <Icon path={mdiTrayArrowDown} />
+      </IconButton>
+      <IconButton size="small" aria-label="Print" title="Print" onClick={onPrint}>
+        <Icon path={mdiPrinterOutline} />
+      </IconButton>
     </>
   )
 })
@@ -47,7 +49,8 @@ export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
   const onDensity = useCallback((density: Density | null) => change(density === null ? {} : { density }), [change])
   return (
     <Box role="toolbar" aria-label="Grid" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <ViewsMenu saved={saved} />
+      <ViewsMenu saved={saved} isFiltered={countActiveConditions(address.filter) > 0} />
+      <QuickFilters direction={address.filter.direction} results={address.filter.results} onChange={address.change} />
       <Box sx={{ flexGrow: 1 }} />
       <ToolbarChoice
         label="Group by"
@@ -55,7 +58,7 @@ export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
         emptyLabel="None"
         value={group}
         onChange={onGroup}
-        minWidth={120}
+        minWidth={96}
       />
       <ToolbarChoice
         label="Row height"

@@ -6,7 +6,6 @@ import type { Decimal, Instant, Money, R } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { emptySelection } from '#features/trade-history/bulk/selection.ts'
 import { allColumns, layoutColumns } from '#features/trade-history/columns/all-columns.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { newestFirst } from '#features/trade-history/query/history-sort.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type GridLine,
   type GridLines,
 } from '#features/trade-history/rows/grid-lines.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { HistoryGrid } from './history-grid.tsx'
 
 const context = {
@@ -177,14 +177,14 @@ describe('grid of the history', () => {
     vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 739, 900, 49))
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 323, 900, 550))
     const rows = tradeItems(Array.from({ length: 100 }, (_, index) => row(index)))
-    expect(bodyOf(show(rows).grid)).toBe('3600px')
+    expect(bodyOf(show(rows).grid)).toBe('2600px')
     cleanup()
     // The grid ends at 873 and the bar begins at 739: 134 pixels, plus a gap of 8.
     const { grid } = show(rows, defaultKeys, completeLines(rows), { current: bar })
-    expect(bodyOf(grid)).toBe('3742px')
+    expect(bodyOf(grid)).toBe('2742px')
     fireEvent.keyDown(grid, { key: 'End', ctrlKey: true })
-    // Row 100 ends at 3600. Its upper edge: the 600 pixels of the grid less header, row and overlap.
-    expect(grid.scrollTop).toBe(99 * 36 - (600 - 44 - 36 - 142))
+    // Row 100 ends at 2600. Its upper edge: the 600 pixels of the grid less header, row and overlap.
+    expect(grid.scrollTop).toBe(99 * 26 - (600 - 44 - 26 - 142))
   })
 
   test('one key reaches the end of 100,000 rows, although its rows are not loaded', () => {

@@ -3,16 +3,17 @@ import { useId, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Density } from '#domain/journal/saved-view.ts'
 import { isSelected, type Selection } from '#features/trade-history/bulk/selection.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { RowMenu } from '#features/trade-history/row-actions/row-menu.tsx'
 import type { GridLines } from '#features/trade-history/rows/grid-lines.ts'
 import { rowHeights } from '#features/trade-history/views/history-layout.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { GridFootRow, GridGroupRow, GridSkeletonRow } from './grid-group-row.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import styles from './grid.module.css'
+import { columnSpans } from './place-columns.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useGridKeys, type GridHandlers } from './use-grid-keys.ts'
 import { useGridRows } from './use-grid-rows.ts'
@@ -71,6 +72,7 @@ export function HistoryGrid(props: HistoryGridProps) {
     onMenu: (trade, anchor) => setMenu({ row: trade, anchor }),
   })
   const allSelected = useMemo(() => isEverythingSelected(lines, selection), [lines, selection])
+  const spans = useMemo(() => (isScrollable ? null : columnSpans(columns)), [isScrollable, columns])
   const isSpanningRow = row >= 0 && lines.at(row)?.kind !== 'trade'
 
   return (
@@ -143,6 +145,7 @@ export function HistoryGrid(props: HistoryGridProps) {
               group={line.group}
               name={groupName(line.group.key)}
               currency={context.portfolio.currency}
+              spans={spans}
               open={line.open}
               onToggle={() => onToggleGroup(line.id)}
             />

@@ -96,3 +96,7 @@ export function columnSpan(columns: readonly { readonly width: number }[], place
   const start = selectWidth + columns.slice(0, place).reduce((sum, { width }) => sum + width, 0)
   return [start, start + (columns[place]?.width ?? 0)]
 }
+
+/** Start and width of every column in a row, by key. */
+export const columnSpans = (columns: readonly { readonly column: GridColumn; readonly width: number }[]) =>
+  new Map(columns.map(({ column, width }, place) => [column.key, { left: columnSpan(columns, place)[0], width }]))

@@ -12,6 +12,14 @@ interface ToolbarChoiceProps<T extends string> {
   readonly minWidth?: number
 }
 
+/** In a toolbar, the label stands beside the choice: a second line would cost the grid a row. */
+const besideLabel = {
+  flexDirection: 'row',
+  alignItems: 'center',
+  gap: 1,
+  '& .MuiInputLabel-root': { mb: 0, whiteSpace: 'nowrap' },
+} as const
+
 /** A select in the toolbar. */
 function Choice<T extends string>(props: ToolbarChoiceProps<T>) {
   const { label, names, value, emptyLabel, onChange, minWidth = 0 } = props
@@ -29,7 +37,7 @@ function Choice<T extends string>(props: ToolbarChoiceProps<T>) {
         inputLabel: { shrink: true },
         select: { displayEmpty: true, renderValue: (shown) => (shown === '' ? emptyLabel : names[shown as T]) },
       }}
-      sx={minWidth === 0 ? {} : { minWidth, mr: 1 }}
+      sx={minWidth === 0 ? {} : { ...besideLabel, mr: 1, '& .MuiInputBase-root.MuiInput-root': { minWidth, mt: 0 } }}
     >
       {emptyLabel === undefined ? null : <MenuItem value="">{emptyLabel}</MenuItem>}
       {choices.map((choice) => (

@@ -8,8 +8,8 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 import { hours, weekdays } from '#shared/filter/filter-codecs.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
-import { defaultState, historyAddress, stateFromAddress } from './history-address.ts'
 import { countActiveConditions, noFilter, clearCondition, type TradeFilter } from '#shared/filter/trade-filter.ts'
+import { defaultState, historyAddress, stateFromAddress } from './history-address.ts'
 import { newestFirst, sortFields } from './history-sort.ts'
 
 const portfolioId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
@@ -27,6 +27,7 @@ const filters: fc.Arbitrary<TradeFilter> = fc.record({
   from: fc.option(date),
   to: fc.option(date),
   symbols: fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z0-9./ &+-]{0,8}[A-Z0-9]$/), { maxLength: 5 }),
+  roots: fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{1,6}$/), { maxLength: 3 }),
   direction: fc.option(fc.constantFrom(...directions)),
   results: fc.subarray([...tradeResults]),
   statuses: fc.subarray([...tradeStatuses]),

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { historyAddress, stateFromAddress, type HistoryState } from './history-address.ts'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
+import { historyAddress, stateFromAddress, type HistoryState } from './history-address.ts'
 
 export interface HistoryAddress extends HistoryState {
   readonly change: (changes: Partial<TradeFilter>) => void

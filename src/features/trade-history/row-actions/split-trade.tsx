@@ -4,6 +4,7 @@ import { useSplitTrade } from '#api/trades/reshape-trades.ts'
 import { tradeQuery } from '#api/trades/trades.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { SplitDialog } from '#shared/trade/split-dialog.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 
 interface SplitTradeProps {
@@ -22,7 +23,7 @@ export function SplitTrade({ id, timeZone, onClose }: SplitTradeProps) {
     onClose()
   })
   useEffect(() => {
-    if (error !== null) reportFailure(error.message)
+    if (error !== null) reportFailure(errorText(error))
   }, [error])
   if (trade === undefined) return null
   return (

@@ -1,11 +1,11 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import {
   fetchJournalFigures,
   journalFiguresQuery,
   type ContextFigures,
   type TradeRowsPage,
 } from '#api/trades/history.ts'
-import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 

@@ -20,7 +20,7 @@ export const defaultLayout: HistoryLayout = {
 }
 
 /** Height of a row in pixels. */
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, standard: 44, comfortable: 56 }
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 26, standard: 44, comfortable: 56 }
 export const densityNames: Readonly<Record<Density, string>> = {
   compact: 'Compact',
   standard: 'Standard',

@@ -16,20 +16,28 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useDeleteSavedView, useUpdateSavedView } from '#api/trades/saved-views.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SavedViewControl } from './use-saved-view.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
+interface ViewsMenuProps {
+  readonly saved: SavedViewControl
+  /** Some trades are filtered out: the list is not that of all trades. */
+  readonly isFiltered: boolean
+}
+
 /** The menu of saved views: open, save, rename, delete. */
-export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
+export function ViewsMenu({ saved, isFiltered }: ViewsMenuProps) {
   const { views, current, isUnsaved, open, definition } = saved
+  const isAll = current === null && !isFiltered
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateSavedView()
   const remove = useDeleteSavedView()
-  const onError = (error: Error) => enqueueSnackbar(error.message, { variant: 'error' })
+  const onError = (error: Error) => enqueueSnackbar(errorText(error), { variant: 'error' })
   const after = (act: () => void) => () => {
     setAnchor(null)
     act()
@@ -64,16 +72,22 @@ export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
       {isUnsaved ? (
         <>
           <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            Unsaved changes
+            Modified
           </Box>
           <Button size="small" onClick={() => save({ definition }, `View ${current?.name ?? ''} saved`)}>
             Save
           </Button>
+          <Button size="small" onClick={() => setNaming('new')}>
+            Save as
+          </Button>
+          <Button size="small" color="inherit" onClick={() => open(current)}>
+            Reset
+          </Button>
         </>
       ) : null}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem selected={current === null} onClick={after(() => open(null))}>
-          <ListItemIcon>{current === null ? <Icon path={mdiCheck} /> : null}</ListItemIcon>
+        <MenuItem selected={isAll} onClick={after(() => open(null))}>
+          <ListItemIcon>{isAll ? <Icon path={mdiCheck} /> : null}</ListItemIcon>
           All trades
         </MenuItem>
         {views.map((view) => (
@@ -83,18 +97,18 @@ export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
           </MenuItem>
         ))}
         <Divider />
-        {item(mdiPlus, 'Save as new view…', () => setNaming('new'))}
+        {item(mdiPlus, 'Save as…', () => setNaming('new'))}
         {current === null
           ? null
           : [
               <Box key="save">
                 {item(
                   mdiContentSaveOutline,
-                  'Save changes',
+                  'Save',
                   () => save({ definition }, `View ${current.name} saved`),
                   !isUnsaved,
                 )}
-                {item(mdiUndo, 'Discard changes', () => open(current), !isUnsaved)}
+                {item(mdiUndo, 'Reset', () => open(current), !isUnsaved)}
                 {item(mdiPencilOutline, 'Rename…', () => setNaming('rename'))}
                 {item(mdiStarOutline, current.isDefault ? 'Remove as default' : 'Make default', () =>
                   save(

@@ -15,6 +15,7 @@ import {
   customFormat,
   countChangedTrades,
   countTradesToImport,
+  listUnansweredSymbols,
   type PendingFile,
 } from '#features/trade-import/session/pending-file.ts'
 import type { ImportControl, ImportStage } from '#features/trade-import/session/use-import.ts'
@@ -165,8 +166,10 @@ export function CheckStep(
   const remainingSpace = maxTradesPerPortfolio - portfolio.tradeCount - newTrades
   const isBusy = files.files.some(({ busy }) => busy !== null)
   const needsBalance = !portfolio.openingBalanceStated && state.opening.problem !== null
+  const unansweredSymbols = [...new Set(ready.flatMap(listUnansweredSymbols))]
   const unanswered = [
     ...(needsBalance ? ['Enter the opening balance.'] : []),
+    ...(unansweredSymbols.length === 0 ? [] : [`Choose stock or future for ${unansweredSymbols.join(', ')}.`]),
     ...(state.commissions.isReady ? [] : ['Complete the commission rules.']),
   ]
   const skippedFiles = files.files.length - ready.length

@@ -15,14 +15,14 @@ const maxShownWarnings = 100
 
 const countNote = (count: number, label: string) => (count === 0 ? [] : [`${formatCount(count)} ${label}`])
 
-/** Describes how many trades are new, existing, continued, matched anew and open. */
+/** Describes how many trades are new, existing, continued, matched again and open. */
 function previewNotes({ trades, continued, rematched, open }: FilePreview, existingTrades: number | null): string {
   const newNote = existingTrades === null ? [] : [`${formatCount(trades - continued - rematched - existingTrades)} new`]
   return [
     ...newNote,
     ...countNote(existingTrades ?? 0, 'already in the journal'),
     ...countNote(continued, continued === 1 ? 'continues an open trade' : 'continue an open trade'),
-    ...countNote(rematched, 'matched anew'),
+    ...countNote(rematched, 'matched again'),
     ...countNote(open, 'still open'),
   ].join(', ')
 }
@@ -67,7 +67,7 @@ function KnownExecutions({ preview }: { preview: FilePreview }) {
       {knownExecutions === 0 ? '' : `${pluralize(knownExecutions, 'execution')} already imported. `}
       {rematched === 0
         ? ''
-        : `${pluralize(changed, 'trade')} in the journal ${changed === 1 ? 'is' : 'are'} matched anew. Your notes, setups, tags and stops stay.`}
+        : `${pluralize(changed, 'trade')} in the journal ${changed === 1 ? 'is' : 'are'} matched again. Your notes, setups, tags and stops stay.`}
       {merged === 0 ? '' : ` ${pluralize(merged, 'trade')} ${merged === 1 ? 'joins another one' : 'join others'}.`}
     </Alert>
   )

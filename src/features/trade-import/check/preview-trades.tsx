@@ -13,7 +13,7 @@ const filterLabels: Readonly<Record<PreviewFilter, string>> = {
   new: 'New',
   there: 'In the journal',
   continues: 'Continue a trade',
-  rematches: 'Matched anew',
+  rematches: 'Matched again',
 }
 
 interface PreviewTradesProps {

@@ -13,6 +13,7 @@ import {
   type PendingFile,
 } from '#features/trade-import/session/pending-file.ts'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -55,7 +56,7 @@ function DeleteMapping({ fingerprint, onDeleted }: { fingerprint: string; onDele
       </Button>
       {deletion.error === null ? null : (
         <Typography role="alert" variant="body2" color="error">
-          Couldn’t delete the mapping: {deletion.error.message}
+          Couldn’t delete the mapping: {errorText(deletion.error)}
         </Typography>
       )}
     </Box>

@@ -26,7 +26,9 @@ export function SymbolClasses({ symbols, classes, onChange }: SymbolClassesProps
   return (
     <Panel
       title="Stock or future?"
-      subtitle={`The file does not say. ${open === 0 ? 'All answered.' : `${pluralize(open, 'symbol')} read as a stock until you choose.`}`}
+      subtitle={
+        open === 0 ? 'All symbols chosen.' : `Not in the file. Choose for ${pluralize(open, 'symbol')} to import.`
+      }
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}>
         {symbols.map((symbol) => (

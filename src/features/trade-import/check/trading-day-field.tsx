@@ -1,8 +1,8 @@
-import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { DateInput } from '#ui/form/date-input.tsx'
 
 interface TradingDayFieldProps {
   readonly day: CalendarDate | null
@@ -27,17 +27,17 @@ export function TradingDayField({ day, timeZone, onChange }: TradingDayFieldProp
   }
   const hasProblem = typed !== '' && !isValid(typed)
   return (
-    <MuiTextField
-      type="date"
+    <DateInput
       label="Trading day"
       required
       value={typed}
-      onChange={({ target }) => change(target.value)}
+      onChange={change}
+      timeZone={timeZone}
+      max={today}
       error={hasProblem}
       helperText={
         hasProblem ? 'Trading day must be today or earlier.' : 'Not in the file, which has times without dates.'
       }
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
     />
   )
 }

@@ -84,7 +84,7 @@ it('says nothing of rounding where the columns add up to the same', () => {
 
 it('shows the totals of the file that agree, with the opening balance', () => {
   show([], [total('Closed P/L', '27.6', '27.6'), total('Balance', '5527.6', '5527.6', '1500')])
-  expect(screen.getByText('The rows that were read add up to the totals of the file.')).toBeTruthy()
+  expect(screen.getByText('Imported rows match the file’s totals.')).toBeTruthy()
   expect(rowsOf('Totals stated by statement.html')).toEqual([
     'TotalIn fileReadDifference',
     'Closed P/Lline 9$27.60$27.60$0.00',

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -119,36 +119,29 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
         <KeyFigure
           label="Continued"
           value={count(({ sent }) => sent.continued)}
-          hint="Open trades to which executions were added."
+          hint="Open trades updated with new fills."
         />
         {reports.some(({ sent }) => sent.rematched > 0) ? (
           <KeyFigure
-            label="Matched anew"
+            label="Rematched"
             value={count(({ sent }) => sent.rematched)}
-            hint="Trades with other executions now, because the file adds some before or among them."
+            hint="Trades whose executions changed because this file adds earlier ones."
           />
         ) : null}
         <KeyFigure
           label="Already imported"
           value={count(({ sent }) => sent.duplicates)}
-          hint="Recognized from an earlier import and unchanged."
+          hint="Found in an earlier import. Left unchanged."
         />
         <KeyFigure label="Rejected" value={count(({ preview }) => preview.rejected.count)} />
         <KeyFigure label="Ignored" value={count(({ preview }) => preview.ignored.count)} />
       </Box>
       {emptied === 0 ? null : (
         <Alert severity="warning" variant="outlined" role="note">
-          {pluralize(emptied, 'stop, target or price extreme', 'stops, targets or price extremes')} contradicted the
-          trades that were matched anew, and {emptied === 1 ? 'is' : 'are'} empty now.
+          {pluralize(emptied, 'stop, target or price extreme', 'stops, targets or price extremes')} cleared: no longer
+          valid for the rematched trades.
         </Alert>
       )}
-      <Panel title={pluralize(reports.length, 'file')} subtitle={`Into ${portfolio.name}`}>
-        <FileOutcomes
-          reports={reports}
-          undone={undone}
-          onUndone={(id) => setUndone((before) => new Set(before).add(id))}
-        />
-      </Panel>
       {reports.map((report) => (
         <Differences key={report.id} report={report} currency={portfolio.currency} />
       ))}
@@ -161,6 +154,13 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
           isNamed={reports.length > 1}
         />
       ))}
+      <Panel title={pluralize(reports.length, 'file')} subtitle={`Into ${portfolio.name}`}>
+        <FileOutcomes
+          reports={reports}
+          undone={undone}
+          onUndone={(id) => setUndone((before) => new Set(before).add(id))}
+        />
+      </Panel>
       {reports.map(({ id, name, preview }) => (
         <SkippedRows
           key={id}

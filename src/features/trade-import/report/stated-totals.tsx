@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { isDifferentTotal, isWithinRounding } from '#domain/importers/matching/stated-totals.ts'
 import type { StatedTotal } from '#domain/importers/reading/import-format.ts'
@@ -43,10 +43,7 @@ export function StatedTotals({ totals, fileName, currency, isNamed }: StatedTota
   const differing = totals.filter((total) => isDifferentTotal(total) && !isWithinRounding(total)).length
   const inTitle = isNamed === true ? ` in ${shortenFileName(fileName)}` : ''
   return (
-    <Panel
-      title={`Totals${inTitle}`}
-      subtitle={differing === 0 ? 'The rows that were read add up to the totals of the file.' : undefined}
-    >
+    <Panel title={`Totals${inTitle}`} subtitle={differing === 0 ? 'Imported rows match the file’s totals.' : undefined}>
       {differing === 0 ? null : (
         <Alert severity="warning" variant="outlined" role="note" sx={{ mb: 2 }}>
           {pluralize(differing, 'total')} of the file {differing === 1 ? 'differs' : 'differ'} from the rows that were

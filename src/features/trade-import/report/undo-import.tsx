@@ -5,6 +5,7 @@ import { useUndoImport } from '#api/imports/imports.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
 interface UndoImportProps {
@@ -59,7 +60,7 @@ export function UndoImport({ batchId, fileName, trades, continued, onUndone }: U
         </Typography>
         {undo.error === null ? null : (
           <Typography role="alert" color="error" sx={{ mt: 1.5 }}>
-            {undo.error.message}
+            {errorText(undo.error)}
           </Typography>
         )}
       </ConfirmDialog>

@@ -78,12 +78,17 @@ export function isReadable(file: PendingFile): boolean {
   return formatId !== customFormat || (mapping !== null && findMissingFields(mapping).length === 0)
 }
 
+/** Symbols that may be a stock or a future, about which the trader has not said yet. */
+export function listUnansweredSymbols({ preview, symbolClasses }: PendingFile): readonly string[] {
+  return (preview?.unclearSymbols ?? []).filter((symbol) => symbolClasses[symbol] === undefined)
+}
+
 /** Counts the trades that an import would create or change, as far as known. */
 export function countTradesToImport({ preview, existingTrades }: PendingFile): number {
   return (preview?.trades ?? 0) - (existingTrades ?? 0)
 }
 
-/** Counts the trades of the portfolio that an import would continue or match anew. */
+/** Counts the trades of the portfolio that an import would continue or match again. */
 export function countChangedTrades({ preview }: PendingFile): number {
   return (preview?.continued ?? 0) + (preview?.rematched ?? 0)
 }

@@ -23,7 +23,7 @@ export interface SentFile {
   readonly imported: number
   readonly duplicates: number
   readonly continued: number
-  /** Number of trades that were matched anew. */
+  /** Number of trades that were matched again. */
   readonly rematched: number
   /** Number of stops, targets and other entries that contradicted them and are empty now. */
   readonly emptied: number

@@ -4,6 +4,7 @@ import { importMappingsQuery, fetchPositions, type Position } from '#api/imports
 import { findMissingFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { startImportReader, type ImportReader } from '#workers/import/client.ts'
 import type { FilePeriod, FilePreview, ReadingChoice } from '#workers/import/shapes.ts'
 import { countExistingTrades } from './count-existing-trades.ts'
@@ -16,7 +17,7 @@ import {
   type PendingFile,
 } from './pending-file.ts'
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be read.')
+const messageOf = (error: unknown) => errorText(error, 'The file could not be read.')
 
 /** The current choices for reading a file. */
 function toReadingChoice(

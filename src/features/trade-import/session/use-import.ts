@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSaveMapping } from '#api/imports/imports.ts'
-import { useUpdatePortfolio } from '#api/portfolios/portfolios.ts'
 import { withLiveUpdatesPaused } from '#api/live-updates.ts'
 import { newUuid } from '#api/new-uuid.ts'
+import { useUpdatePortfolio } from '#api/portfolios/portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { FilePreview } from '#workers/import/shapes.ts'
@@ -49,7 +50,7 @@ function interruptionText(error: unknown, wasStopped: boolean, done: number, tot
   const reason = wasStopped
     ? 'The import was stopped.'
     : error instanceof Error
-      ? error.message.replace(/[^.!?]$/, '$&.')
+      ? errorText(error).replace(/[^.!?]$/, '$&.')
       : 'The import failed.'
   const stored = done === 0 ? '' : ` ${formatCount(done)} of ${pluralize(total, 'trade')} were imported.`
   return `${reason}${stored} Importing the file again adds only the missing trades.`

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUpdateTrade } from '#api/trades/trades.ts'
 import type { Trade } from '#domain/trade/trade.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -45,7 +46,7 @@ export function TradeActions({ trade, timeZone }: TradeActionsProps) {
       { id, changes: { isLocked: !isLocked, revision } },
       {
         onSuccess: () => enqueueSnackbar(isLocked ? 'Trade unlocked' : 'Trade locked', { variant: 'success' }),
-        onError: (error) => enqueueSnackbar(error.message, { variant: 'error' }),
+        onError: (error) => enqueueSnackbar(errorText(error), { variant: 'error' }),
       },
     )
   }

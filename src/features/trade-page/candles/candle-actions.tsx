@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { candleProviderQuery } from '#api/candles/candles.ts'
 import { useComputeExcursions, type TradeExcursions } from '#api/candles/excursions.ts'
 import type { Trade } from '#domain/trade/trade.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -49,7 +50,7 @@ export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: str
           enqueueSnackbar(excursionsResultText(answer), {
             variant: answer.gaps.whileOpen === null ? 'success' : 'error',
           }),
-        onError: (error) => enqueueSnackbar(error.message, { variant: 'error' }),
+        onError: (error) => enqueueSnackbar(errorText(error), { variant: 'error' }),
       },
     )
   const item = (label: string, note: string, run: () => void, disabled = false) => (

@@ -16,6 +16,7 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatInstant } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { chartWindow } from './chart-window.ts'
+import { useExcursionsAfterImport } from './use-excursions-after-import.ts'
 
 interface CandleFetchDialogProps {
   readonly trade: Trade
@@ -27,6 +28,7 @@ interface CandleFetchDialogProps {
 export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialogProps) {
   const title = useId()
   const { enqueueSnackbar } = useSnackbar()
+  const updateExcursions = useExcursionsAfterImport()
   const fetching = useFetchCandles()
   const [timeframe, setTimeframe] = useState<Timeframe>('1m')
   const end = trade.exitAt ?? trade.updatedAt
@@ -39,7 +41,9 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
           stored === 0 ? 'The provider has no candles for this period.' : `${pluralize(stored, 'candle')} stored.`,
           { variant: stored === 0 ? 'error' : 'success' },
         )
-        if (stored > 0) onClose()
+        if (stored === 0) return
+        updateExcursions(window)
+        onClose()
       },
     })
   }

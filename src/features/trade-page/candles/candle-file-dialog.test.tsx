@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { CandleApi, decodeCandleText } from '#workers/candles/candle-api.ts'
 import { CandleFileDialog } from './candle-file-dialog.tsx'
@@ -28,12 +29,22 @@ const head = 'time,open,high,low,close'
 const good = [head, '2025-03-03 09:30,100,101,99.5,100.5', '2025-03-03 09:31,100.5,102,100,101']
 const broken = [...good, '2025-03-03 09:32,101,99,100,100.5']
 
+const answer = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body)))
+
+const counts = { total: 1, examined: 1, unchanged: 0, kept: 0, locked: 0, conflicts: 0 }
+
 function show(lines: readonly string[]) {
   const sent: unknown[] = []
   let closed = 0
-  vi.stubGlobal('fetch', (_address: string, init: { body: string }) => {
+  const computed: unknown[] = []
+  vi.stubGlobal('fetch', (address: string, init: { body: string }) => {
+    if (address.endsWith('/portfolios')) return answer({ portfolios: [mainPortfolio] })
+    if (address.endsWith('/excursions')) {
+      computed.push(JSON.parse(init.body))
+      return answer({ ...counts, changed: 1, gaps: {}, next: null })
+    }
     sent.push(JSON.parse(init.body))
-    return Promise.resolve(new Response(JSON.stringify({ stored: 2 })))
+    return answer({ stored: 2 })
   })
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -51,12 +62,12 @@ function show(lines: readonly string[]) {
   fireEvent.change(screen.getByLabelText('File of candles'), {
     target: { files: [new File([lines.join('\n')], 'abc.csv', { type: 'text/csv' })] },
   })
-  return { sent, closures: () => closed }
+  return { sent, computed, closures: () => closed }
 }
 
 describe('importing a file of candles', () => {
   it('previews the file, and sends the candles with their symbol', async () => {
-    const { sent, closures } = show(good)
+    const { sent, computed, closures } = show(good)
     await screen.findByText(/^2 candles from Mar 3, 2025, 09:30:00 to Mar 3, 2025, 09:31:00/)
     expect(screen.getByText('As in the file (1m)')).toBeTruthy()
     expect(screen.getByRole('cell', { name: '99.5' })).toBeTruthy()
@@ -71,6 +82,11 @@ describe('importing a file of candles', () => {
           { at: '2025-03-03T14:31:00.000Z', close: '101' },
         ],
       },
+    ])
+    // The trades that the candles cover, and those whose window after the exit they reach.
+    await vi.waitFor(() => expect(computed).toHaveLength(1))
+    expect(computed).toEqual([
+      { replace: false, within: { symbol: 'ABC', from: '2025-03-02T14:30:00.000Z', to: '2025-03-03T14:31:00.000Z' } },
     ])
   })
 

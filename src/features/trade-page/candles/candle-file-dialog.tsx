@@ -19,6 +19,7 @@ import { CandleFileOptions } from './candle-file-options.tsx'
 import { CandlePreviewTable } from './candle-preview-table.tsx'
 import { useCandleFileChoice } from './use-candle-file-choice.ts'
 import { useCandleUpload } from './use-candle-upload.ts'
+import { useExcursionsAfterImport } from './use-excursions-after-import.ts'
 
 interface CandleFileDialogProps {
   readonly trade: Pick<Trade, 'symbol'>
@@ -31,6 +32,7 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
   const title = useId()
   const picker = useRef<HTMLInputElement>(null)
   const { enqueueSnackbar } = useSnackbar()
+  const updateExcursions = useExcursionsAfterImport()
   const { file, choice, change, openFile, skipFaults, setSkipFaults, preview, problem, isReading, candles, isReady } =
     useCandleFileChoice(timeZone)
   const { stored, isPending, isStopped, error, reset, start, stop } = useCandleUpload()
@@ -38,10 +40,11 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
   const send = () => {
     const timeframe = preview?.timeframe
     if (!timeframe) return
-    const { faults } = preview
+    const { faults, span } = preview
     start({ symbol: trade.symbol, timeframe, count, candles }, () => {
       const skipped = faults === 0 ? '' : ` ${pluralize(faults, 'line')} skipped.`
       enqueueSnackbar(`${pluralize(count, 'candle')} of ${timeframe} stored.${skipped}`, { variant: 'success' })
+      if (span !== null) updateExcursions({ symbol: trade.symbol, from: span.first.at, to: span.last.at })
       onClose()
     })
   }

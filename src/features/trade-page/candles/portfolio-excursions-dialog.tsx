@@ -33,7 +33,7 @@ function Report({ report }: { report: ExcursionsReport }) {
     ['Unchanged', report.unchanged],
     ['With manual values kept', report.kept],
     ['Locked, not changed', report.locked],
-    ['Edited meanwhile, not changed', report.conflicts],
+    ['Changed elsewhere, left as is', report.conflicts],
     ...excursionGaps.map((gap): [string, number] => [`Unknown: ${gapTexts[gap]}`, report.gaps[gap] ?? 0]),
   ]
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Timeframe } from '#domain/market/candles.ts'
 import type { CandleFileOptions } from '#domain/market/read-candle-file.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import type { CandlePreview } from '#workers/candles/candle-api.ts'
 import { startCandleReader, type CandleReader } from '#workers/candles/client.ts'
 
@@ -24,7 +25,7 @@ async function readCandleFile(reader: CandleReader, file: File, options: CandleF
     if (answer.preview === null) return { preview: null, problem: answer.problem }
     return { preview: answer.preview, problem: answer.preview.problem }
   } catch (error) {
-    const problem = error instanceof Error ? error.message : 'The file could not be read. Choose it again.'
+    const problem = errorText(error, 'The file could not be read. Choose it again.')
     return { preview: null, problem }
   }
 }

@@ -27,7 +27,7 @@ describe('the calculations of a trade, by group', () => {
     const net = row('Net P&L \\+')
     expect(net.getByText('50 − 10')).toBeTruthy()
     expect(net.getByText('gross P&L − all costs')).toBeTruthy()
-    expect(row('Realized R').getByText('40 / 20')).toBeTruthy()
+    expect(row('Net R').getByText('40 / 20')).toBeTruthy()
   })
 
   it('open the other groups on demand, and count their known figures', () => {
@@ -39,10 +39,10 @@ describe('the calculations of a trade, by group', () => {
 
   it('list unknown figures only on request, with the reason', () => {
     show({ initialStopPrice: null })
-    expect(screen.queryByText(/^Realized R/)).toBeNull()
+    expect(screen.queryByText(/^Net R/)).toBeNull()
     cleanup()
     show({ initialStopPrice: null }, true)
-    const reasons = row('Realized R').getAllByText(
+    const reasons = row('Net R').getAllByText(
       'There is neither a stop on the losing side of the entry nor a planned risk.',
     )
     expect(reasons.length).toBeGreaterThan(0)

@@ -3,16 +3,18 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { datapointByKey, datapoints as catalogue, type Datapoint } from '#domain/datapoints/catalogue.ts'
 import type { Explanation, TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
+import { shownValue } from '#shared/trade/shown-value.ts'
 import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { withShownSign } from './explained-figure.tsx'
 
 const columns = [
   { key: 'figure', label: 'Figure' },
@@ -41,7 +43,7 @@ function Value({ explained, context }: { explained: Explanation; context: Datapo
     return <MoneyText value={value} currency={context.trade.quoteCurrency} signed />
   }
   if (datapointByKey[key].format === 'r' && typeof value === 'number') {
-    return <RText value={value} signed={signed.has(key)} />
+    return <RText value={shownValue(key, value)} signed={signed.has(key)} />
   }
   return <>{formatDatapoint(key, value, context)}</>
 }
@@ -57,7 +59,7 @@ function inputText({ inputs }: Explanation, context: DatapointFormatContext): st
 }
 
 function Calculation({ explained, context }: { explained: Explanation; context: DatapointFormatContext }) {
-  const { calculation, reason, formula } = explained
+  const { key, calculation, reason, formula } = explained
   const hasCalculation = calculation !== null
   return (
     <Box sx={{ minWidth: { sm: 260 } }}>
@@ -69,10 +71,10 @@ function Calculation({ explained, context }: { explained: Explanation; context: 
           color: hasCalculation ? 'text.primary' : 'text.secondary',
         }}
       >
-        {calculation ?? reason ?? inputText(explained, context)}
+        {calculation === null ? (reason ?? inputText(explained, context)) : withShownSign(key, calculation)}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {formula}
+        {formula === null ? null : withShownSign(key, formula)}
       </Typography>
     </Box>
   )

@@ -15,7 +15,7 @@ export function CalculationPanel({ datapoints, timeZone }: { datapoints: TradeDa
       actions={
         <FormControlLabel
           control={<Switch checked={withUnknown} onChange={(_, checked) => setWithUnknown(checked)} />}
-          label="Show unknown figures"
+          label="Show unavailable figures"
         />
       }
     >

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
-import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
 import { UnknownFigure } from '#ui/figures/figure-text.tsx'
+import { CalculationButton } from './explained-figure.tsx'
 
 interface FigureListProps {
   readonly label: string
@@ -14,10 +14,14 @@ interface FigureListProps {
   readonly context: DatapointFormatContext
 }
 
+/** Whether a list would show anything. The window after the exit is a setting, not a result of the trade. */
+export function hasFigures(datapoints: TradeDatapoints, keys: readonly DatapointKey[]): boolean {
+  return keys.some((key) => key !== 'peeWindowMin' && datapoints.value(key) !== null)
+}
+
 /** Datapoints of a trade with their values, or the reason why one is unknown; nothing if all are unknown. */
 export function FigureList({ label, datapoints, keys, context }: FigureListProps) {
-  // The window after the exit is a setting, not a result of the trade.
-  if (keys.every((key) => key === 'peeWindowMin' || datapoints.value(key) === null)) return null
+  if (!hasFigures(datapoints, keys)) return null
   return (
     <section aria-label={label}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
@@ -32,7 +36,7 @@ export function FigureList({ label, datapoints, keys, context }: FigureListProps
           return (
             <Fragment key={key}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                {datapointByKey[key].label}
+                <CalculationButton datapoints={datapoints} name={key} context={context} />
               </Typography>
               <Typography
                 component="dd"

@@ -4,7 +4,8 @@ import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type { DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
 import { Panel } from '#ui/layout/panel.tsx'
-import { FigureList } from './figure-list.tsx'
+import { FigureList, hasFigures } from './figure-list.tsx'
+import { MissingDataLine } from './missing-data-line.tsx'
 
 interface PanelProps {
   readonly datapoints: TradeDatapoints
@@ -57,10 +58,11 @@ const dayKeys: readonly DatapointKey[] = [
 ]
 
 const sourceTexts: Record<ExcursionSource, string> = {
-  manual: 'Source while open: entered manually',
-  candles1m: 'Source while open: one-minute candles',
-  candlesOther: 'Source while open: candles longer than a minute',
-  none: 'No prices while open yet. Enter them, or import candles.',
+  manual: 'Entered manually',
+  candles1m: 'From one-minute candles',
+  candlesOther: 'From candles longer than a minute',
+  candlesApproximate: 'Approximate: candles of entry or exit reach further',
+  none: 'No prices while open',
 }
 
 const twoColumns = {
@@ -71,6 +73,11 @@ const twoColumns = {
 
 /** How far the price went against and in favor of the trade, while open and afterwards, with the source. */
 export function ExcursionsPanel({ datapoints, context }: PanelProps) {
+  if (!hasFigures(datapoints, [...whileOpenKeys, ...afterExitKeys])) {
+    return (
+      <MissingDataLine title="Excursions">Import candles, or enter high and low, to see MAE and MFE.</MissingDataLine>
+    )
+  }
   return (
     <Panel title="Excursions" subtitle={sourceTexts[datapoints.facts.trade.excursionSource]}>
       <Box sx={twoColumns}>
@@ -83,6 +90,7 @@ export function ExcursionsPanel({ datapoints, context }: PanelProps) {
 
 /** Figures that depend on the portfolio's other trades. */
 export function JournalPanel({ datapoints, context }: PanelProps) {
+  if (!hasFigures(datapoints, [...accountKeys, ...dayKeys])) return null
   return (
     <Panel title="In the journal" subtitle="This trade among the others in its portfolio.">
       <Box sx={twoColumns}>

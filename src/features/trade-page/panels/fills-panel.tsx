@@ -31,7 +31,7 @@ export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string
   const columns = [
     { key: 'time', label: 'Time' },
     { key: 'side', label: 'Side' },
-    { key: 'quantity', label: 'Quantity', numeric: true },
+    { key: 'quantity', label: 'Qty', numeric: true },
     ...(withHeld ? [{ key: 'held', label: 'Held', numeric: true }] : []),
     { key: 'price', label: 'Price', numeric: true },
     ...(withFees ? [{ key: 'fee', label: 'Fee', numeric: true }] : []),
@@ -58,7 +58,7 @@ export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string
             side: fillSideLabels[fill.side],
             quantity: formatDecimal(fill.quantity),
             held: formatDecimal(held[index] ?? null),
-            price: formatPrice(fill.price, trade),
+            price: formatPrice(fill.price, trade, { brief: true }),
             fee: <MoneyText value={fill.fee} currency={trade.quoteCurrency} />,
           }))}
         />

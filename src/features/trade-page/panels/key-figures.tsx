@@ -1,88 +1,84 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
 import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
-import { formatMinutes } from '#ui/figures/format.ts'
-import { KeyFigure } from '#ui/figures/key-figure.tsx'
-import { FigureGrid } from './figure-grid.tsx'
+import { ExplainedFigure } from './explained-figure.tsx'
 
 interface KeyFiguresProps {
   readonly datapoints: TradeDatapoints
+  readonly context: DatapointFormatContext
 }
 
-/** The key figures of a trade that has not been entered. */
-function PlannedFigures({ datapoints }: KeyFiguresProps) {
+/** The result of the trade first, then what it risked, cost and went through. */
+export function KeyFigures({ datapoints, context }: KeyFiguresProps) {
   const { trade } = datapoints.facts
-  return (
-    <FigureGrid>
-      <KeyFigure
-        label="Planned reward to risk"
-        value={<RText value={trade.plannedRR} signed={false} reason={datapoints.reason('plannedRR')} />}
-        hint="The planned targets, weighted by size, over the planned risk."
-      />
-      <KeyFigure
-        label="Planned risk"
-        value={
-          <MoneyText
-            value={trade.plannedRiskAmount}
-            currency={trade.quoteCurrency}
-            reason={datapoints.reason('plannedRiskAmount')}
-          />
-        }
-        hint="From the planned entry to the planned stop, at the planned size."
-      />
-    </FigureGrid>
-  )
-}
-
-/** The most important figures of a trade. */
-export function KeyFigures({ datapoints }: KeyFiguresProps) {
-  const { trade } = datapoints.facts
-  if (trade.status !== 'active' && trade.status !== 'completed') {
-    return <PlannedFigures datapoints={datapoints} />
+  const figure = { datapoints, context }
+  const inline = (name: DatapointKey, label: string) => {
+    const value = datapoints.value(name)
+    return (
+      <ExplainedFigure {...figure} name={name} label={label} size="inline">
+        {value === null ? <UnknownFigure reason={datapoints.reason(name)} /> : formatDatapoint(name, value, context)}
+      </ExplainedFigure>
+    )
   }
-  const currency = trade.quoteCurrency
+  const isEntered = trade.status === 'active' || trade.status === 'completed'
   return (
-    <FigureGrid>
-      <KeyFigure
-        label="Net P&L"
-        value={<MoneyText value={trade.netPnl} currency={currency} signed reason="The trade is not closed" />}
-        hint="Gross P&L minus all costs."
-      />
-      <KeyFigure
-        label="Realized R"
-        value={<RText value={trade.realizedR} reason="Needs a closed trade with a stop" />}
-        hint="Net P&L over the initial risk."
-      />
-      <KeyFigure
-        label="1R"
-        value={<MoneyText value={trade.initialRiskAmount} currency={currency} reason="No stop was recorded" />}
-        hint="The initial risk in money."
-      />
-      <KeyFigure
-        label="All costs"
-        value={<MoneyText value={trade.totalFees} currency={currency} />}
-        {...(trade.commissionSource === 'rule' ? { interval: 'Commission by rule' } : {})}
-      />
-      <KeyFigure
-        label="Time in trade"
-        value={
-          trade.holdMinutes === null ? (
-            <UnknownFigure reason="The trade is not closed" />
-          ) : (
-            formatMinutes(trade.holdMinutes)
-          )
-        }
-      />
-      <KeyFigure
-        label="MAE · MFE"
-        value={
-          <Box component="span" sx={{ fontSize: '1.0625rem', whiteSpace: 'nowrap' }}>
-            <RText value={trade.maeR} signed={false} reason={datapoints.reason('maeR')} /> ·{' '}
-            <RText value={trade.mfeR} signed={false} reason={datapoints.reason('mfeR')} />
-          </Box>
-        }
-        hint="Largest move against and in favor of the trade, in R."
-      />
-    </FigureGrid>
+    <Paper
+      variant="outlined"
+      sx={{
+        px: { xs: 2, sm: 2.5 },
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: { xs: 3, sm: 5 },
+        rowGap: 1.5,
+        alignItems: 'flex-end',
+      }}
+    >
+      {isEntered ? (
+        <>
+          <ExplainedFigure {...figure} name="netPnl" label="Net P&L" size="hero">
+            <MoneyText value={trade.netPnl} currency={trade.quoteCurrency} signed reason="The trade is not closed" />
+          </ExplainedFigure>
+          <ExplainedFigure {...figure} name="realizedR" label="Net R" size="hero">
+            <RText value={trade.realizedR} reason="Needs a closed trade with a stop" />
+          </ExplainedFigure>
+        </>
+      ) : (
+        <ExplainedFigure {...figure} name="plannedRR" label="Planned R:R" size="hero">
+          <RText value={trade.plannedRR} signed={false} reason={datapoints.reason('plannedRR')} />
+        </ExplainedFigure>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.5, sm: 2 },
+          flexGrow: 1,
+          flexBasis: { xs: '100%', sm: 440 },
+          minWidth: 0,
+          maxWidth: 620,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(76px, 1fr))',
+        }}
+      >
+        {isEntered ? (
+          <>
+            {/* A small gain or loss may count as break-even: the calculation names the tolerance. */}
+            {trade.result === 'breakeven' ? inline('result', 'Result') : null}
+            {inline('initialRiskAmount', '1R')}
+            {inline('totalFees', trade.commissionSource === 'rule' ? 'Costs by rule' : 'Costs')}
+            {inline('holdMinutes', 'Time in trade')}
+            {inline('maeR', 'MAE')}
+            {inline('mfeR', 'MFE')}
+          </>
+        ) : (
+          <>
+            {inline('plannedRiskAmount', 'Planned risk')}
+            {inline('plannedRewardAmount', 'Planned reward')}
+          </>
+        )}
+      </Box>
+    </Paper>
   )
 }

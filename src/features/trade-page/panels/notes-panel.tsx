@@ -4,17 +4,22 @@ import type { Trade } from '#domain/trade/trade.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { LongText } from './long-text.tsx'
 
-/** The texts written about a trade; nothing without any. */
+const noteFields = [
+  ['Reason for the trade', 'thesis'],
+  ['What proves it wrong', 'invalidation'],
+  ['Entry comment', 'entryComment'],
+  ['Management comment', 'managementComment'],
+  ['Exit comment', 'exitComment'],
+] as const
+
+export const hasNotes = (trade: Trade): boolean => noteFields.some(([, key]) => trade[key] !== null)
+
+/** What was written about the trade as it went; nothing without any. */
 export function NotesPanel({ trade }: { trade: Trade }) {
-  const entries = [
-    ['Reason for the trade', trade.thesis],
-    ['What proves it wrong', trade.invalidation],
-    ['Entry comment', trade.entryComment],
-    ['Management comment', trade.managementComment],
-    ['Exit comment', trade.exitComment],
-    ['Distractions', trade.distractions],
-    ['Lesson learned', trade.lessons],
-  ].filter((entry): entry is [string, string] => entry[1] !== null)
+  const entries = noteFields.flatMap(([label, key]): [string, string][] => {
+    const text = trade[key]
+    return text === null ? [] : [[label, text]]
+  })
   if (entries.length === 0) return null
   return (
     <Panel title="Notes">

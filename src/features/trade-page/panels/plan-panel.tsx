@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
@@ -9,6 +10,8 @@ import { RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatDecimal } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { CalculationButton } from './explained-figure.tsx'
+import { MissingDataLine } from './missing-data-line.tsx'
 import { differenceFromPlan, planParts, type PlanPart } from './plan-comparison.ts'
 
 const planColumns = [
@@ -43,7 +46,7 @@ export function PlanPanel({ datapoints, context }: PlanPanelProps) {
     const sign = exact(difference).gt(0) ? '+' : ''
     return exact(difference).eq(0)
       ? '0'
-      : `${sign}${isSize(part) ? formatDecimal(difference) : formatPrice(difference, context.trade)}`
+      : `${sign}${isSize(part) ? formatDecimal(difference) : formatPrice(difference, context.trade, { brief: true })}`
   }
   const isPlanned = planParts.some(({ planned }) => datapoints.value(planned) !== null)
   const isEntered = datapoints.facts.trade.entryAt !== null
@@ -53,8 +56,12 @@ export function PlanPanel({ datapoints, context }: PlanPanelProps) {
     const share = datapoints.value(`${key}Pct`)
     return price === null
       ? []
-      : [`${formatPrice(price, context.trade)}${share === null ? '' : ` (${formatDecimal(share)}%)`}`]
+      : [`${formatPrice(price, context.trade, { brief: true })}${share === null ? '' : ` (${formatDecimal(share)}%)`}`]
   })
+  if (!isPlanned && targets.length === 0) {
+    return <MissingDataLine title="Plan">Add an entry, stop and target to compare plan and result.</MissingDataLine>
+  }
+  const setAndForget = datapoints.value('setAndForgetR')
   return (
     <Panel
       title={isEntered ? 'Plan vs. actual' : 'Plan'}
@@ -77,12 +84,18 @@ export function PlanPanel({ datapoints, context }: PlanPanelProps) {
         />
       ) : null}
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: isPlanned ? 1.5 : 0 }}>
-        {!isPlanned
-          ? 'No entry, stop, size or target planned.'
-          : targets.length === 0
-            ? 'No targets planned.'
-            : `Targets: ${targets.join(', ')}`}
+        {targets.length === 0 ? 'No targets planned.' : `Targets: ${targets.join(', ')}`}
       </Typography>
+      {setAndForget === null ? null : (
+        <Typography variant="body2" component="div" sx={{ mt: 0.75 }}>
+          <CalculationButton datapoints={datapoints} name="setAndForgetR" context={context} label="Set and forget" />
+          {': '}
+          <RText value={setAndForget} />
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' before costs, with your stop and targets untouched.'}
+          </Box>
+        </Typography>
+      )}
     </Panel>
   )
 }

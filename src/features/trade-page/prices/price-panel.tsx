@@ -6,11 +6,13 @@ import type { Timeframe } from '#domain/market/candles.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { CandleActions } from '#features/trade-page/candles/candle-actions.tsx'
 import { chartWindow, chooseTimeframe, findSeriesForTrade } from '#features/trade-page/candles/chart-window.ts'
+import { MissingDataLine } from '#features/trade-page/panels/missing-data-line.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { PriceLadder } from './price-ladder.tsx'
+import { priceLevels } from './price-levels.ts'
 import { PriceView } from './price-view.tsx'
 
 const skeletonHeights = [400]
@@ -23,10 +25,17 @@ export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string
   const timeframe = series.some((one) => one.timeframe === chosen) ? chosen : chooseTimeframe(series, trade)
   const shown = series.find((one) => one.timeframe === timeframe)
   const window = useMemo(() => (shown === undefined ? null : chartWindow(trade, shown)), [shown, trade])
+  if (!isPending && error === null && window === null && priceLevels(trade).length < 2) {
+    return (
+      <MissingDataLine title="Chart" action={<CandleActions trade={trade} timeZone={timeZone} />}>
+        Import candles to see a chart.
+      </MissingDataLine>
+    )
+  }
   return (
     <Panel
       title={window === null ? 'Price ladder' : 'Chart'}
-      subtitle={window === null && !isPending ? 'Import candles of this symbol to see a chart.' : undefined}
+      subtitle={window === null && !isPending ? 'Import candles to see a chart.' : undefined}
       actions={<CandleActions trade={trade} timeZone={timeZone} />}
     >
       {error === null ? null : (

@@ -16,7 +16,7 @@ const PriceChart = lazyPart(
   () => <LoadingState label="Loading the chart" heights={heights} />,
 )
 
-const height = 400
+const height = 360
 const heights = [height]
 
 interface PriceViewProps {

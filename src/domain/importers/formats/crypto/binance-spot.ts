@@ -1,6 +1,6 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'

@@ -1,3 +1,5 @@
+import { RunningBalances } from '#domain/importers/matching/running-balances.ts'
+import { readAmount } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
@@ -24,11 +26,23 @@ const columns = {
   funding: optional.amount('Funding'),
   action: optional.text('Action'),
   position: recognitionOnly(optional.amount('Position')),
-  change: recognitionOnly(optional.amount('Change')),
-  balance: recognitionOnly(optional.amount('Wallet Balance')),
+  change: optional.amount('Change'),
+  balance: optional.amount('Wallet Balance'),
   user: recognitionOnly(optional.text('Uid')),
   order: optional.text('OrderId'),
   trade: optional.text('TradeId'),
+}
+
+/** Notes the balance of the wallet in money of the account: coins have no total to compare. */
+function noteBalance(
+  row: ImportRow<keyof typeof columns>,
+  { currency }: FormatOptions,
+  balances: RunningBalances,
+): void {
+  const wallet = row.text('currency').toUpperCase()
+  const [amount, balance] = [readAmount(row, 'change'), readAmount(row, 'balance')]
+  if (amount === null || !isSameMoney(wallet, currency)) return
+  balances.add(`${row.header('balance')} ${wallet}`, { line: row.line, amount, at: row.text('at'), balance })
 }
 
 function readRow(
@@ -86,14 +100,28 @@ export const bybitTransactionLog: ImportFormat = {
   howToExport: 'Account > Data Export > Account Change Details > Unified Trading; unpack the archive.',
   layoutSource: 'Bybit help center, "Transaction log"; headers as read by open-source tax tools',
   checkedAgainst: 'published',
-  tables: [{ name: '', columns: columns, becomes: { type: 'whether the row is a trade, a settlement or funding' } }],
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        type: 'whether the row is a trade, a settlement or funding',
+        change: 'balance at the end, to compare with',
+        balance: 'balance at the end, to compare with',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const notes = new ReadingNotes()
     const funding = new FundingPayments()
-    const reading = readFillTables(file, columns, options, (row) => readRow(row, options, notes, funding))
-    return notes.addTo(funding.addedTo(reading, options.knownPositions))
+    const balances = new RunningBalances()
+    const reading = readFillTables(file, columns, options, (row) => {
+      noteBalance(row, options, balances)
+      return readRow(row, options, notes, funding)
+    })
+    return { ...notes.addTo(funding.addedTo(reading, options.knownPositions)), totals: balances.totals }
   },
 }

@@ -1,7 +1,9 @@
 import type { FillSide } from '#domain/fills/fill.ts'
+import { RunningBalances } from '#domain/importers/matching/running-balances.ts'
+import { readAmount } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'
@@ -17,6 +19,7 @@ import {
   requireCryptoPair,
   rejectCoinMargined,
   warnAboutFee,
+  isSameMoney,
 } from './crypto-pair.ts'
 import { readExchangeAmount, readExchangeMoment, readExchangeSize, parseUtcOffset } from './exchange-cells.ts'
 
@@ -36,7 +39,7 @@ const columns = {
   positionChange: recognitionOnly(optional.amount('Position Change')),
   position: recognitionOnly(optional.amount('Position Balance')),
   change: optional.amount('Balance Change'),
-  balance: recognitionOnly(optional.amount('Balance')),
+  balance: optional.amount('Balance'),
   balanceUnit: required.text('Balance Unit'),
 }
 type Row = ImportRow<keyof typeof columns>
@@ -52,6 +55,14 @@ function offsetAbove(file: ImportFile): string | null {
 function sideOf(action: string): FillSide | null {
   if (/buy|open long|close short/.test(action)) return 'buy'
   return /sell|open short|close long/.test(action) ? 'sell' : null
+}
+
+/** Notes the balance in money of the account: coins have no total to compare. */
+function noteBalance(row: Row, { currency }: FormatOptions, balances: RunningBalances): void {
+  const unit = row.text('balanceUnit').toUpperCase()
+  const [amount, balance] = [readAmount(row, 'change'), readAmount(row, 'balance')]
+  if (amount === null || !isSameMoney(unit, currency)) return
+  balances.add(`${row.header('balance')} ${unit}`, { line: row.line, amount, at: row.text('at'), balance })
 }
 
 /** The size in the coin. Spot rows may use the other unit; contracts of unknown size are rejected. */
@@ -155,7 +166,12 @@ export const okx: ImportFormat = {
     {
       name: '',
       columns: columns,
-      becomes: { kind: 'asset class; whether the row is a trade', action: 'side; whether it opens or closes' },
+      becomes: {
+        kind: 'asset class; whether the row is a trade',
+        action: 'side; whether it opens or closes',
+        change: 'size of a spot fill in coins; balance at the end, to compare with',
+        balance: 'balance at the end, to compare with',
+      },
     },
   ],
   kinds: ['text', 'workbook'],
@@ -165,7 +181,11 @@ export const okx: ImportFormat = {
     const notes = new ReadingNotes()
     const offset = offsetAbove(file)
     const moneySides = new MoneySides()
-    const reading = readFillTables(file, columns, options, (row) => readFill(row, offset, options, notes, moneySides))
-    return notes.addTo(moneySides.addedTo(reading, notes))
+    const balances = new RunningBalances()
+    const reading = readFillTables(file, columns, options, (row) => {
+      noteBalance(row, options, balances)
+      return readFill(row, offset, options, notes, moneySides)
+    })
+    return { ...notes.addTo(moneySides.addedTo(reading, notes)), totals: balances.totals }
   },
 }

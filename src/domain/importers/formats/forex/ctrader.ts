@@ -1,12 +1,14 @@
+import { RunningBalances } from '#domain/importers/matching/running-balances.ts'
+import { readAmount } from '#domain/importers/matching/stated-totals.ts'
 import { timeZoneOfHeader } from '#domain/importers/reading/header-time-zone.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import { lotSizeOfSymbol } from './lot-instruments.ts'
-import { readLotDirection, defineLotTable, readLotTrades } from './lot-trades.ts'
+import { readLotDirection, defineLotTable, readLotTrades, type LotTrade } from './lot-trades.ts'
 
 const money = (name: string) => [
   name,
@@ -28,7 +30,7 @@ const columns = {
   commission: optional.amount(...money('Commissions'), ...money('Commission')),
   swap: optional.amount(...money('Swap')),
   pips: recognitionOnly(optional.amount('Pips')),
-  balance: recognitionOnly(optional.amount(...money('Balance'))),
+  balance: optional.amount(...money('Balance')),
   label: optional.text('Label', 'Comment'),
 }
 
@@ -53,7 +55,15 @@ const momentOf = (row: Row, column: 'entryAt' | 'exitAt') => {
   return zone === null ? row.moment(column) : row.momentIn(zone, column)
 }
 
-const table = defineLotTable(columns, (row) => {
+/** Notes the balance after a closed trade; deposits are not in this history. */
+function noteBalance(row: Row, balances: RunningBalances): void {
+  const balance = readAmount(row, 'balance')
+  const parts = (['gross', 'commission', 'swap'] as const).map((column) => readAmount(row, column))
+  const amount = readAmount(row, 'net') ?? sumMoney(parts.filter((part) => part !== null))
+  balances.add('Balance, without deposits', { line: row.line, amount, at: momentOf(row, 'exitAt'), balance })
+}
+
+const readRow = (row: Row): LotTrade => {
   const direction = readLotDirection(row, 'direction')
   const symbol = row.requiredText('symbol')
   const commission = row.money('commission')
@@ -80,7 +90,7 @@ const table = defineLotTable(columns, (row) => {
     written: [row.text('positionId'), row.joinText('entryAt'), row.joinText('exitAt')],
     note: emptyToNull(row.text('label')),
   }
-})
+}
 
 /** cTrader's history of closed deals. */
 export const cTrader: ImportFormat = {
@@ -91,9 +101,26 @@ export const cTrader: ImportFormat = {
     'TradeWatch → History; right-click on the header to show Opening time, Gross, Commissions and Swap, then Export → CSV, Excel or HTML.',
   layoutSource: 'Columns of cTrader’s History tab and statement (help.ctrader.com, Statement); headers name the zone.',
   checkedAgainst: 'published',
-  tables: [{ name: '', columns: columns, becomes: { id: 'broker’s id of the trade' } }],
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: { id: 'broker’s id of the trade', balance: 'balance at the end, to compare with' },
+    },
+  ],
   kinds: ['text', 'page', 'workbook'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, columns),
-  readTrades: (file, options) => readLotTrades('ctrader', file, [table], options),
+  readTrades(file, options) {
+    const balances = new RunningBalances()
+    const noted = new Set<number>()
+    // Rows are read twice: the first pass finds the value of a lot.
+    const table = defineLotTable(columns, (row) => {
+      const trade = readRow(row)
+      if (!noted.has(row.line)) noteBalance(row, balances)
+      noted.add(row.line)
+      return trade
+    })
+    return readLotTrades('ctrader', file, [table], options, () => balances.totals)
+  },
 }

@@ -1,7 +1,7 @@
 import type { Direction } from '#domain/fills/fill.ts'
 import { addStatedTotals } from '#domain/importers/matching/stated-totals.ts'
-import type { FileTotal, FormatOptions, FormatReading, TotalledRow } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FileTotal, FormatOptions, FormatReading, TotalledRow } from '#domain/importers/reading/import-format.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-currency.ts'
@@ -14,7 +14,7 @@ import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'
 
 /** A round trip in lots, as in MetaTrader and similar programs. */
-interface LotTrade {
+export interface LotTrade {
   /** The row that its times come from. */
   readonly times: RowTimes
   readonly symbol: string

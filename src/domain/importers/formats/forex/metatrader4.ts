@@ -3,8 +3,8 @@ import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-ro
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
-import { findStatementTotals } from './metatrader-totals.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
+import { findStatementTotals } from './metatrader-totals.ts'
 
 const shared = {
   ticket: required.text('Ticket', 'Order'),

@@ -1,27 +1,12 @@
+import { RunningBalances } from '#domain/importers/matching/running-balances.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type {
-  FileTotal,
-  FillReading,
-  FormatOptions,
-  ImportFormat,
-  TotalledRow,
-} from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { readTables } from '#domain/importers/reading/read-tables.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
-import {
-  type ExactNumber,
-  exact,
-  smaller,
-  subtractMoney,
-  sum,
-  sumMoney,
-  toMoney,
-  zero,
-} from '#domain/numbers/decimal.ts'
-import type { Money } from '#domain/numbers/units.ts'
+import { type ExactNumber, exact, smaller, sum, sumMoney, toMoney, zero } from '#domain/numbers/decimal.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'
 import { readLotDirection, rejectOtherAccountCurrency } from './lot-trades.ts'
 
@@ -66,36 +51,16 @@ function dealOf(row: ImportRow<keyof typeof columns>): FileFill {
   })
 }
 
-/** A deal with what it does to the balance. */
-interface BalanceRow extends TotalledRow {
-  readonly writtenAt: string
-  /** The balance after it; null if the row states none. */
-  readonly balance: Money | null
-}
-
-/** The last balance of a file, which its first balance and all amounts after it must add up to. */
-function lastBalanceOf(found: readonly BalanceRow[]): FileTotal[] {
-  const isNewestFirst = (found[0]?.writtenAt ?? '') > (found.at(-1)?.writtenAt ?? '')
-  const rows = isNewestFirst ? found.toReversed() : found
-  const first = rows.findIndex(({ balance }) => balance !== null)
-  const last = rows.findLast(({ balance }) => balance !== null)
-  const start = rows[first]
-  if (start === undefined || start.balance === null || last === undefined || last.balance === null) return []
-  const upToLast = rows.slice(first, rows.indexOf(last) + 1)
-  const opening = subtractMoney(start.balance, start.amount)
-  return [{ name: 'Balance', line: last.line, stated: last.balance, rows: upToLast, opening }]
-}
-
 /** Reads deals; the value of one lot follows from deals that close. */
 function readDeals(file: ImportFile, options: FormatOptions): FillReading {
   const fills: FileFill[] = []
-  const balances: BalanceRow[] = []
+  const balances = new RunningBalances()
   const refuse = rejectOtherAccountCurrency(file, options.currency)
   const read = (row: ImportRow<keyof typeof columns>) => {
     if (row.text('deal') !== '' && row.text('type') !== '') {
       const amount = sumMoney([row.money('profit'), row.money('commission'), row.money('fee'), row.money('swap')])
       const balance = row.amount('balance') === null ? null : row.money('balance')
-      balances.push({ line: row.line, amount, writtenAt: row.text('at'), balance })
+      balances.add('Balance', { line: row.line, amount, at: row.text('at'), balance })
     }
     const deal = dealOf(row)
     refuse()
@@ -107,17 +72,23 @@ function readDeals(file: ImportFile, options: FormatOptions): FillReading {
     runs.flatMap(({ results }) => results),
     options.currency,
   )
-  const runOf = new Map(runs.flatMap((run) => run.fills.map((fill) => [fill, run] as const)))
+  // Once for each run: a run may have thousands of deals and as many results.
+  const resultOf = new Map(
+    runs.flatMap((run) => {
+      const result = combineResults(run.results)
+      return run.fills.map((fill) => [fill, result] as const)
+    }),
+  )
   const warned = new Set<string>()
   const known = fills.map((fill) => {
-    const { instrument, note } = instruments.resolve(fill.symbol, combineResults(runOf.get(fill)?.results ?? []))
+    const { instrument, note } = instruments.resolve(fill.symbol, resultOf.get(fill) ?? null)
     if (note !== null && !warned.has(fill.symbol)) {
       warned.add(fill.symbol)
       accounted.warnings.push({ line: fill.line, message: note })
     }
-    return { ...fill, instrument }
+    return { ...fill, instrument, valueFollowsResult: true as const }
   })
-  return { fills: known, ...accounted, totals: lastBalanceOf(balances) }
+  return { fills: known, ...accounted, totals: balances.totals }
 }
 
 /** The deals of a symbol from flat to flat, with the result of each exit. A deal that reverses begins the next run. */

@@ -2,8 +2,8 @@ import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import type { Money } from '#domain/numbers/units.ts'
-import { findReportTotals } from './metatrader-totals.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
+import { findReportTotals } from './metatrader-totals.ts'
 
 const shared = {
   entryAt: required.time('Time', 'Open Time'),

@@ -3,26 +3,26 @@ import { addStatedTotals, ColumnTotals } from '#domain/importers/matching/stated
 import { AmbiguousTimes } from '#domain/importers/reading/ambiguous-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FoundTable } from '#domain/importers/reading/find-tables.ts'
-import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { lineNumberAt, type ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, ImportRow, detectNotation, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
-import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
-import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
-import { type RowAccounts, readRow, createTradeCollector } from '#domain/importers/reading/read-tables.ts'
-import { buildLegs } from '#domain/importers/reading/round-trip-row.ts'
-import { RoundedNumbers } from '#domain/importers/reading/rounded-numbers.ts'
-import { isTotalRow, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
-import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
-import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
-import { findDirection, parseAssetClass } from '#domain/importers/reading/trading-words.ts'
-import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import {
   classByPointValue,
   classByResult,
   classifySymbol,
   resolveInstrument,
 } from '#domain/importers/reading/instrument-fields.ts'
+import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
+import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
+import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
+import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
+import { type RowAccounts, readRow, createTradeCollector } from '#domain/importers/reading/read-tables.ts'
+import { buildLegs } from '#domain/importers/reading/round-trip-row.ts'
+import { RoundedNumbers } from '#domain/importers/reading/rounded-numbers.ts'
+import { isTotalRow, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+import { findDirection, parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import {

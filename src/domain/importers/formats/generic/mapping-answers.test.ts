@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
-import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import { findDirection } from '#domain/importers/reading/trading-words.ts'
 import { fingerprintHeaders, findMissingFields, type ColumnMapping } from './column-mapping.ts'
 import { countColumnValues } from './column-values.ts'

@@ -4,6 +4,7 @@ import { formatFills, parseFills } from '#domain/fills/format-fills.ts'
 import { removeFormulaGuard } from '#domain/importers/reading/csv.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
+import type { ImportLabels } from '#domain/importers/reading/imported-trade.ts'
 import {
   type LayoutColumn,
   scoreLayout,
@@ -11,14 +12,17 @@ import {
   required,
   recognitionOnly,
 } from '#domain/importers/reading/layout-columns.ts'
-import type { ImportLabels } from '#domain/importers/reading/imported-trade.ts'
 import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
 import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { columnFields, fieldByKey, type ColumnField } from '#domain/trade/fields/catalogue.ts'
 import { tradeStatuses } from '#domain/trade/fields/choices.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
+import { parseCustomStats, parseRuleChecks, parseScreenshots, rejectIds, splitNames } from './edgeworth-lists.ts'
 import { labelsOfNames } from './journal-cells.ts'
+
+/** Max length of the names of exchanges and missed reasons. */
+const maxEntryNameLength = 80
 
 const label = (key: ColumnField) => fieldByKey[key].label
 
@@ -48,6 +52,11 @@ const columns = {
   setup: optional.text(fieldByKey.setupId.label, 'setup', 'setupId'),
   mistakes: optional.text(fieldByKey.mistakeIds.label, 'mistakes', 'mistakeIds'),
   tags: optional.text(fieldByKey.tags.label, 'tags'),
+  exchange: optional.text(fieldByKey.exchangeId.label, 'exchange', 'exchangeId'),
+  missedReason: optional.text(fieldByKey.missedReasonId.label, 'missedReason', 'missedReasonId'),
+  customStats: optional.text(fieldByKey.customStats.label, 'customStats'),
+  ruleChecks: optional.text(fieldByKey.ruleResponses.label, 'ruleResponses'),
+  screenshots: optional.text(fieldByKey.screenshots.label, 'screenshots'),
 }
 type Row = ImportRow<keyof typeof columns>
 
@@ -123,30 +132,24 @@ function parseJsonFills(text: string): readonly Fill[] | null {
   return fills.every((one) => one !== null) ? fills.flat() : null
 }
 
-/** Names in a cell: separated by semicolons, or a list in JSON if one of them has a semicolon. */
-function splitNames(text: string): readonly string[] {
-  if (text.startsWith('["')) {
-    try {
-      return JSON.parse(text) as readonly string[]
-    } catch {
-      // A name that begins with a bracket.
-    }
-  }
-  return text
-    .split(';')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-}
-
-const isId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
-
-/** Names of the playbook, as they are written: our own files have one setup, and its name may have commas. */
+/** Playbook entries by name, with what is stored of them for the trade; undefined if there are none. */
 function labelsOf(row: Row): ImportLabels | undefined {
-  const setup = row.text('setup')
-  const [tags, mistakes] = [splitNames(row.text('tags')), splitNames(row.text('mistakes'))]
-  const named = [setup, ...tags, ...mistakes].find(isId)
-  if (named !== undefined) throw new RowProblem(`The file has the ID ${named} instead of a name. Export it again.`)
-  return labelsOfNames(setup === '' ? null : setup, tags, mistakes)
+  const nameIn = (column: 'setup' | 'exchange' | 'missedReason' | 'tags' | 'mistakes') =>
+    removeFormulaGuard(row.text(column))
+  const [setup, exchange, missedReason] = [nameIn('setup'), nameIn('exchange'), nameIn('missedReason')]
+  const [tags, mistakes] = [splitNames(nameIn('tags')), splitNames(nameIn('mistakes'))]
+  rejectIds([setup, exchange, missedReason, ...tags, ...mistakes])
+  const customStats = parseCustomStats(row.text('customStats'))
+  const ruleChecks = parseRuleChecks(row.text('ruleChecks'))
+  const recorded = {
+    ...(exchange === '' ? {} : { exchange: exchange.slice(0, maxEntryNameLength) }),
+    ...(missedReason === '' ? {} : { missedReason: missedReason.slice(0, maxEntryNameLength) }),
+    ...(customStats.length === 0 ? {} : { customStats }),
+    ...(ruleChecks.length === 0 ? {} : { ruleChecks }),
+  }
+  const labels = labelsOfNames(setup === '' ? null : setup, tags, mistakes)
+  if (Object.keys(recorded).length === 0) return labels
+  return { ...(labels ?? { setup: null, tags: [], mistakes: [] }), ...recorded }
 }
 
 function readRow(row: Row, options: FormatOptions): RowTrade {
@@ -166,10 +169,21 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const { assetClass, pointValue } = values
   if (assetClass === undefined) throw new RowProblem(`The row has no ${label('assetClass')}.`)
   if (pointValue === undefined) throw new RowProblem(`The row has no ${label('pointValue')}.`)
+  const screenshots = parseScreenshots(row.text('screenshots'))
   const id = row.text('tradeId')
   const content = id === '' ? [symbol, direction, status, text] : ['id', id]
   return {
-    trade: { ...values, symbol, status, direction, assetClass, pointValue, quoteCurrency: currency, executions },
+    trade: {
+      ...values,
+      symbol,
+      status,
+      direction,
+      assetClass,
+      pointValue,
+      quoteCurrency: currency,
+      executions,
+      screenshots,
+    },
     content: ['edgeworth', ...content].join('|').slice(0, 280),
     notes: [],
     labels: labelsOf(row),

@@ -3,8 +3,8 @@ import { resolvePositionChanges, type PositionChange } from '#domain/importers/m
 import { type SplitLeg, pairSplitLegs, ignoreUnheldSplit } from '#domain/importers/matching/stock-splits.ts'
 import { applySymbolChanges } from '#domain/importers/matching/symbol-changes.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatOptions } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FillReading, FormatOptions } from '#domain/importers/reading/import-format.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
@@ -107,7 +107,7 @@ export function readDatedTable<C extends LayoutColumns>(
   }
 }
 
-const datesOnlyWarning =
+export const datesOnlyWarning =
   'This export has dates without times: holding times are in days, and rows of one day keep the file order unless positions could not close in it.'
 
 /** Reads bare symbols such as "ES" and "CL" as stocks: these brokers name a future by its month, or with a slash. */

@@ -1,3 +1,5 @@
+import { RunningBalances } from '#domain/importers/matching/running-balances.ts'
+import { readAmount } from '#domain/importers/matching/stated-totals.ts'
 import { buildSplitFill, type SplitLeg } from '#domain/importers/matching/stock-splits.ts'
 import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
@@ -23,7 +25,7 @@ const columns = {
   fees: required.amount('Fees ($)'),
   interest: recognitionOnly(optional.amount('Accrued Interest ($)')),
   amount: required.amount('Amount ($)'),
-  balance: recognitionOnly(optional.amount('Cash Balance ($)')),
+  balance: optional.amount('Cash Balance ($)'),
   settled: recognitionOnly(optional.text('Settlement Date')),
 }
 
@@ -87,6 +89,16 @@ function addsShares(row: Row, action: string): boolean {
   return /^DISTRIBUTION\b(?!.*\bSPINOFF\b)/.test(action) && isCashless && exact(row.amount('quantity') ?? '0').gt(0)
 }
 
+/** Notes the cash of an account after a row. */
+function noteBalance(row: Row, timeZone: string, balances: RunningBalances): void {
+  const [amount, balance] = [readAmount(row, 'amount'), readAmount(row, 'balance')]
+  const at = parseBrokerTime(row.text('at'), timeZone)
+  // Money in a fund of the core account counts as cash.
+  if (amount === null || at === null || cashFunds.has(row.text('symbol'))) return
+  const account = row.text('account')
+  balances.add(['Cash Balance', account].filter(Boolean).join(', '), { line: row.line, amount, at, balance })
+}
+
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const action = row.text('action').toUpperCase().replace(/\s+/g, ' ')
   if (!/^\S*\d/.test(row.text('at')) && action === '') throw new RowIgnored('Below the table.')
@@ -142,13 +154,20 @@ export const fidelity: ImportFormat = {
       becomes: {
         action: 'side; whether it opens, closes, expires or is a split',
         description: 'number of a reorganisation, by which rows of a split belong together',
-        amount: 'whether shares came without money, as in a split',
+        amount: 'whether shares came without money, as in a split; the cash at the end, to compare with',
+        balance: 'cash at the end, to compare with',
       },
     },
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
-  readFills: (file, options) =>
-    readDatedTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
+  readFills(file, options) {
+    const balances = new RunningBalances()
+    const reading = readDatedTable(file, columns, options, (row, mark) => {
+      noteBalance(row, options.timeZone, balances)
+      return readRow(row, options.timeZone, mark)
+    })
+    return { ...reading, totals: balances.totals }
+  },
 }

@@ -12,6 +12,7 @@ import type { Decimal } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment, readPaidCost } from './broker-rows.ts'
 import { readBrokerTable, parseSymbol, type RowMarks, zeroPrice } from './broker-table.ts'
+import { positionChange, toSplitLeg } from './tastytrade-splits.ts'
 
 const columns = {
   at: required.usTime('Date'),
@@ -97,12 +98,7 @@ function priceOf(row: Row, { symbol, instrument }: ReturnType<typeof instrumentO
   )
 }
 
-const positionChange = /^(?:symbol change|forward split|reverse split|stock split)$/i
-
-/**
- * A split or a change of symbol has two rows at one moment: "Close 10 AAAA" and "Open 40 AAAA". Their values move the
- * cost of the position, which stays the same. Options are told apart by what a change leaves as it is.
- */
+/** A row of a split or a change of symbol; null if it does not say whether it opens or closes. */
 function legOf(row: Row, subType: string, timeZone: string): SplitLeg | null {
   const action = actions[row.text('action').toUpperCase()]
   if (action === undefined || action[1] === null) return null
@@ -115,9 +111,7 @@ function legOf(row: Row, subType: string, timeZone: string): SplitLeg | null {
     quantity: row.quantity('quantity'),
     price: zeroPrice,
   })
-  const { expiryDate, strikePrice, optionType } = instrument
-  const terms = instrument.assetClass === 'option' ? `${expiryDate} ${strikePrice} ${optionType}` : 'shares'
-  return { fill, isRemoved: action[1] === 'close', group: `${fill.at}|${subType}|${terms}`, company: '' }
+  return toSplitLeg(fill, action[1] === 'close', subType)
 }
 
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {

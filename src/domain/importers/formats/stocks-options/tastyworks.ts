@@ -10,6 +10,7 @@ import type { Decimal } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
 import { zeroPrice, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { positionChange, toSplitLeg } from './tastytrade-splits.ts'
 
 const columns = {
   at: required.usTime('Date/Time'),
@@ -82,6 +83,13 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   }
   const named = instrumentOfRow(row)
   const effect = row.text('effect').toLowerCase()
+  const isChange = code === 'receive deliver' && positionChange.test(subCode)
+  if (isChange && side !== null && (effect === 'open' || effect === 'close')) {
+    const stated = { ...named, side, account: emptyToNull(row.text('account')) }
+    const moment = readBrokerMoment(row, timeZone, 'at')
+    const leg = buildFileFill(row, { ...moment, ...stated, quantity: row.quantity('quantity'), price: zeroPrice })
+    return mark.leg(toSplitLeg(leg, effect === 'close', subCode))
+  }
   const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
     ...named,

@@ -1,13 +1,15 @@
 import type { Direction, Fill } from '#domain/fills/fill.ts'
 import { readExchangeAmount } from '#domain/importers/formats/crypto/exchange-cells.ts'
+import { RunningBalances } from '#domain/importers/matching/running-balances.ts'
+import { addStatedTotals, readAmount } from '#domain/importers/matching/stated-totals.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
+import { classByPointValue } from '#domain/importers/reading/instrument-fields.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { rowContent } from '#domain/importers/reading/row-keys.ts'
 import { RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
-import { classByPointValue } from '#domain/importers/reading/instrument-fields.ts'
 import { exact, type ExactNumber, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
@@ -16,7 +18,7 @@ import { resolveChartInstrument } from './symbols.ts'
 const columns = {
   at: required.time('Time', 'Zeit'),
   before: recognitionOnly(required.amount('Balance Before', 'Saldo vor')),
-  after: recognitionOnly(required.amount('Balance After', 'Saldo nach')),
+  after: required.amount('Balance After', 'Saldo nach'),
   result: required.amount('Realized P&L (value)', 'Realized PnL (value)', 'Realisierter G&V (Wert)'),
   action: required.text('Action', 'Aktion'),
   currency: optional.text('Realized P&L (currency)', 'Realized PnL (currency)', 'Realisierter G&V (Währung)'),
@@ -104,7 +106,12 @@ export const tradingViewBalance: ImportFormat = {
     {
       name: '',
       columns: columns,
-      becomes: { at: 'exit time', action: 'symbol, direction, quantity and both prices', result: 'broker’s P&L' },
+      becomes: {
+        at: 'exit time',
+        action: 'symbol, direction, quantity and both prices',
+        result: 'broker’s P&L',
+        after: 'balance at the end, to compare with',
+      },
     },
   ],
   kinds: ['text'],
@@ -115,6 +122,15 @@ export const tradingViewBalance: ImportFormat = {
     notes.noteFile(
       'This export has no entry times: each trade was given its closing time for both. Import the order history instead for times and holding periods.',
     )
-    return notes.addTo(readTradeTables(file, columns, options, (row) => readRow(row, options, notes)))
+    const balances = new RunningBalances()
+    const reading = readTradeTables(file, columns, options, (row) => {
+      // Commissions and deposits are rows too.
+      const [result, balance] = [readAmount(row, 'result'), readAmount(row, 'after')]
+      if (result !== null) {
+        balances.add(row.header('after'), { line: row.line, amount: result, at: row.text('at'), balance })
+      }
+      return readRow(row, options, notes)
+    })
+    return addStatedTotals(notes.addTo(reading), balances.totals)
   },
 }

@@ -1,4 +1,5 @@
 import { addStatedTotals } from '#domain/importers/matching/stated-totals.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import type {
   FileTotal,
   FormatOptions,
@@ -6,7 +7,6 @@ import type {
   IgnoredRow,
   ImportFormat,
 } from '#domain/importers/reading/import-format.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { emptyToNull } from '#domain/importers/reading/import-row.ts'
 import type { ImportedTrade, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import { scoreLayout } from '#domain/importers/reading/layout-columns.ts'

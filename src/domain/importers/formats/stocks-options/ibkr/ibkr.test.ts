@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBroker } from '#tests/support/broker-checks.ts'
+import { readText } from '#tests/support/import-checks.ts'
 import { ibkrActivityStatement } from './activity-statement.ts'
 import { ibkrFlexCsv } from './flex-csv.ts'
 import { ibkrFlexXml } from './flex-xml.ts'
@@ -129,7 +130,50 @@ test('transaction history: newest first, dates alone, an expiry, other currencie
     17: 'Price "price" is not a price.',
   })
   expect(read.ignored).toMatchObject({ 10: 'A deposit.', 15: 'A dividend.' })
-  expect(read.reading.warnings.map(({ message }) => message)).toContain(
-    'This export has dates without times: trades of one day keep the file order.',
+  expect(read.reading.warnings.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^This export has dates without times/),
   )
+})
+
+test('the transaction history has no times: a sale written below the purchase of its day closes it', async () => {
+  const lines = [
+    'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,Gross Amount ,Commission,Net Amount',
+    'Transaction History,Data,2025-06-20,U1,NUMB INC,Buy,NUMB,20.0,20.0,USD,-400.0,-1.0,-401.0',
+    'Transaction History,Data,2025-06-20,U1,NUMB INC,Sell,NUMB,-30.0,21.0,USD,630.0,-1.0,629.0',
+    'Transaction History,Data,2025-06-12,U1,NUMB INC,Buy,NUMB,10.0,20.0,USD,-200.0,-1.0,-201.0',
+  ]
+  const { trades } = await readText('ibkr-transaction-history', lines)
+  // 30 x (21 - 20); costs 3. In the order of the file, 30 sold of 10 held would turn the position round.
+  expect(trades.map(({ direction, grossPnl, netPnl }) => [direction, grossPnl, netPnl])).toEqual([['long', '30', '27']])
+})
+
+test('transaction history: options end by expiry, assignment and exercise; one that is not held is refused', async () => {
+  const lines = [
+    'Statement,Header,Field Name,Field Value',
+    'Statement,Data,Title,Transaction History',
+    'Summary,Header,Field Name,Field Value',
+    'Summary,Data,Base Currency,USD',
+    'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,Gross Amount ,Commission,Net Amount',
+    // Assigned: 100 shares at the strike of 50; the put was sold at 1.20.
+    'Transaction History,Data,2025-06-20,U***54321,AAAA INC,Assignment,AAAA,100.0,50.0,USD,-5000.0,-,-5000.0',
+    'Transaction History,Data,2025-06-20,U***54321,AAAA 20JUN25 50 P,Assignment,AAAA  250620P00050000,1.0,-,USD,0.0,-,0.0',
+    // Exercised: 100 shares at the strike of 20; the call was bought at 2.
+    'Transaction History,Data,2025-06-20,U***54321,BBBB INC,Exercise,BBBB,100.0,20.0,USD,-2000.0,-,-2000.0',
+    'Transaction History,Data,2025-06-20,U***54321,BBBB 20JUN25 20 C,Exercise,BBBB  250620C00020000,-1.0,0.0,USD,0.0,-,0.0',
+    'Transaction History,Data,2025-06-20,U***54321,CCCC 20JUN25 30 C,Expired,CCCC  250620C00030000,-1.0,0.0,USD,0.0,-,0.0',
+    'Transaction History,Data,2025-06-20,U***54321,DDDD INC,Assignment,DDDD,100.0,-,USD,0.0,-,0.0',
+    'Transaction History,Data,2025-06-11,U***54321,BBBB 20JUN25 20 C,Buy,BBBB  250620C00020000,1.0,2.0,USD,-200.0,-1.0,-201.0',
+    'Transaction History,Data,2025-06-10,U***54321,AAAA 20JUN25 50 P,Sell,AAAA  250620P00050000,-1.0,1.2,USD,120.0,-1.0,119.0',
+  ]
+  const { trades, reading } = await readText('ibkr-transaction-history', lines)
+  expect(trades.map(({ symbol, direction, status, netPnl }) => [symbol, direction, status, netPnl])).toEqual([
+    ['AAAA250620P00050000', 'short', 'completed', '119'],
+    ['BBBB250620C00020000', 'long', 'completed', '-201'],
+    ['BBBB', 'long', 'active', null],
+    ['AAAA', 'long', 'active', null],
+  ])
+  expect(reading.rejected.map(({ line, reason }) => [line, reason.slice(0, 40)])).toEqual([
+    [10, expect.stringContaining('closes 1')],
+    [11, expect.stringContaining('Price')],
+  ])
 })

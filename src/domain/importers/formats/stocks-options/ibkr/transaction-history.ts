@@ -4,11 +4,12 @@ import {
   createRowLedger,
   sideFromSign,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
+import { datesOnlyWarning, readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
+import { orderDayFills } from '#domain/importers/matching/order-day-fills.ts'
 import { listAmounts } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
@@ -80,6 +81,8 @@ function readTransaction(row: TransactionRow, baseCurrency: string, timeZone: st
   const stated = row.requiredText('symbol')
   const contract = parseOption(stated)
   const symbol = contract === null ? stated : formatOptionSymbol(contract)
+  // The shares that an option delivers have its type of row too, at the price of the strike.
+  const endsOption = ending !== null && contract !== null
   return buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
     account: emptyToNull(row.text('account')),
@@ -90,7 +93,9 @@ function readTransaction(row: TransactionRow, baseCurrency: string, timeZone: st
     },
     side: sideFromSign(row, 'quantity'),
     quantity: row.quantity('quantity'),
-    price: ending === null || row.amount('price') !== null ? row.price('price', symbol) : ('0' as Decimal),
+    price: !endsOption || row.amount('price') !== null ? row.price('price', symbol) : ('0' as Decimal),
+    // An option that ends without being held was opened before the file begins.
+    effect: endsOption ? 'close' : null,
     commission: readPaidCost(row, 'commission'),
     note: ending,
   })
@@ -114,20 +119,27 @@ function readCash(row: ImportRow<'name' | 'value'>): Money | null {
   return amount === null ? null : toMoney(exact(amount))
 }
 
-function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
+function readFills(file: ImportFile, { timeZone, knownPositions }: FormatOptions): FillReading {
   const ledger = createRowLedger()
   const rows = readSectionRows(file, layouts, timeZone, ledger)
   const summary: ImportRow<'name' | 'value'>[] = rows
     .filter(({ section }) => section === 'Summary')
     .map(({ row }) => row)
   const baseCurrency = summary.find((row) => row.text('name') === 'Base Currency')?.text('value') ?? ''
-  ledger.warn(null, 'This export has dates without times: trades of one day keep the file order.')
+  ledger.warn(null, datesOnlyWarning)
   for (const { section, row } of rows) {
     if (section === 'Summary') ledger.ignore(row.line, 'Not a trade: section "Summary".')
     else ledger.read(row, () => readTransaction(row, baseCurrency, timeZone))
   }
-  const reading = readBareSymbolsAsStocks(ledger.reading(ledger.fills))
-  return { ...reading, newestFirst: true, totals: findCashTotal(rows, summary) }
+  const { fills, warnings } = orderDayFills(ledger.fills, new Map(), knownPositions, true)
+  const reading = readBareSymbolsAsStocks(ledger.reading([...fills]))
+  return {
+    ...reading,
+    warnings: [...reading.warnings, ...warnings],
+    newestFirst: true,
+    dependsOnPositions: true,
+    totals: findCashTotal(rows, summary),
+  }
 }
 
 /** The transaction history: one row per account movement. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { readBroker } from '#tests/support/broker-checks.ts'
 import { everyRowAccounted, fileOfText, plainOptions, tradesWithFigures } from '#tests/support/import-checks.ts'
+import { knownAfter } from '#tests/support/known-positions.ts'
 import { thinkorswim } from './thinkorswim.ts'
 
 test('executions by leg with the costs of their cash, expiries, assignments and futures', async () => {
@@ -141,5 +142,44 @@ test('a row of orders with one text alone, such as RE #…, is no title of a sec
     '5: An unfilled order: CANCELED.',
     '7: A title.',
     '10: A note on the row above.',
+  ])
+})
+test('an expired option on a future is named without its series and size: all that is held of it ends', async () => {
+  const { reading, trades } = await readLines(
+    'Futures Statements',
+    cashHeader,
+    '1/2/26,1/2/26,10:17:49,TRD,="4001",SOLD -4 /MESH26:XCME 1/5 2 JAN 26 (Wk1) /EX1F26:XCME 6840 PUT @6.50,-0.88,-7.20,130.00,130.00',
+    '1/2/26,1/2/26,11:17:49,TRD,="4002",BOT +1 /MESH26:XCME 1/5 2 JAN 26 (Wk1) /EX1F26:XCME 6840 PUT @2.50,-0.22,-1.80,-12.50,107.40',
+    '1/2/26,1/2/26,16:00:15,TRD,="4003",Removal of option due to expiration of /MESH26 XCME 5 (WEEKLY) 2 Jan 2026 6840.0 PUT,--,--,--,107.40',
+    '1/2/26,1/2/26,16:00:15,TRD,="4004",Removal of option due to expiration of /MESH26 XCME 5 (WEEKLY) 2 Jan 2026 6700.0 PUT,--,--,--,107.40',
+  )
+  // 4 × 6.5 − 2.5 = 23.5 points of 5 dollars; costs 10.10
+  expect(
+    trades.map(({ symbol, direction, status, grossPnl, netPnl }) => [symbol, direction, status, grossPnl, netPnl]),
+  ).toEqual([['/EX1F26 6840 P', 'short', 'completed', '117.5', '107.4']])
+  expect(reading.rejected.map(({ line, reason }) => [line, reason])).toEqual([
+    [6, expect.stringContaining('No option on /MESH26 with this strike and expiry is held.')],
+  ])
+})
+
+test('an option on a future that an earlier file opened ends by its expiry in a later one', async () => {
+  const opened = [
+    'Futures Statements',
+    cashHeader,
+    '1/2/26,1/2/26,10:17:49,TRD,="4001",BOT +2 /NQM26:XCME 1/20 9 JAN 26 (Wk2) /QN2F26:XCME 24250 CALL @10.00,-0.88,-7.20,-400.00,-408.08',
+  ]
+  const { reading: first } = await readLines(...opened)
+  const file = await fileOfText(
+    [
+      'Futures Statements',
+      cashHeader,
+      '1/9/26,1/9/26,16:00:00,TRD,="4005",Removal of option due to expiration of /NQM26 XCME 20 (WEEKLY) 9 Jan 2026 24250.0 CALL,--,--,--,0.00',
+    ].join('\n'),
+  )
+  const options = { ...plainOptions, timeZone: 'America/New_York', knownPositions: knownAfter(first) }
+  const later = readImport(thinkorswim, file, options)
+  everyRowAccounted(file, later)
+  expect(tradesWithFigures(later, options)).toMatchObject([
+    { symbol: '/QN2F26 24250 C', status: 'completed', grossPnl: '-400', continues: knownAfter(first)[0]?.tradeId },
   ])
 })

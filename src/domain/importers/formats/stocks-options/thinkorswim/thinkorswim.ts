@@ -8,8 +8,8 @@ import { parseSymbol, readBareSymbolsAsStocks } from '#domain/importers/formats/
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
 import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
-import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { futuresContractOf } from '#domain/instruments/instrument.ts'
@@ -22,6 +22,7 @@ import {
   splitCostsAmongLegs,
   type CashExecution,
 } from './cash.ts'
+import { buildExpiry, parseExpiredFutureOption } from './expired-future-options.ts'
 import { nameFutureOption, parseFutureOptionSeries } from './future-options.ts'
 import {
   cashColumns,
@@ -140,7 +141,7 @@ function readCash(
   unused: PendingCashExecutions,
   used: ReadonlySet<number>,
   hasTrades: boolean,
-  timeZone: string,
+  { timeZone, knownPositions }: FormatOptions,
   ledger: RowLedger,
 ): ReadonlyMap<FileFill, PositionChange> {
   const removals = new Map<FileFill, PositionChange>()
@@ -157,7 +158,11 @@ function readCash(
         )
         throw new RowIgnored('The cash entry of an execution missing in Account Trade History.')
       }
-      const fill = readOptionRemoval(row, timeZone)
+      const expired = parseExpiredFutureOption(row.text('description'))
+      const fill =
+        expired === null
+          ? readOptionRemoval(row, timeZone)
+          : buildExpiry(expired, row, timeZone, ledger.fills, knownPositions)
       removals.set(fill, 'removes')
       return fill
     })
@@ -192,7 +197,7 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
       withCosts.set(legs[index] ?? leg, { ...leg, at: deal.at })
     }
   }
-  const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
+  const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, options, ledger)
   const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
   const resolved = resolvePositionChanges(fills, removals, options.knownPositions)
   const reading = readBareSymbolsAsStocks(ledger.reading(resolved.fills))

@@ -1,0 +1,158 @@
+import type { Transaction } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
+import { orNotFound } from '#server/request/or-not-found.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { buildNewTrades, type NewRow } from '#server/trades/changes/new-trades.ts'
+import { insertTrades } from '#server/trades/storage/write-trades.ts'
+import { requireAllAccepted } from './accept-outcomes.ts'
+import { findTradesByImportKey } from './import-batches.ts'
+import { storeImportedExecutions } from './imported-executions.ts'
+import type { findOrCreateLabels } from './labels.ts'
+import {
+  readExecutions,
+  type BatchOfExecution,
+  type ImportBody,
+  type ImportRow,
+  type ReadExecutions,
+  type RowResult,
+} from './request-rows.ts'
+import { findRulesByTitle } from './rules-by-title.ts'
+import type { RestoredTrade } from './undo-rematch.ts'
+
+/** A row that is a new trade, with its index in the request and without its labels. */
+interface NewTradeRow {
+  readonly index: number
+  readonly imported: ReadExecutions | null
+  readonly importKey: string
+  readonly labels: ImportRow['labels']
+  readonly row: NewRow
+}
+
+/** An id for a rule of another journal: the same for the same title, and nobody else's. `place` tells equal titles apart. */
+function importedRuleId(userId: Id, title: string, place: number): Id {
+  const hex = createHash('sha256').update(`${userId} ${place} ${title}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Selects the rows that are new trades. Screenshots of another account's folder, in a file of its export, are left out. */
+export function selectNewTrades(userId: Id, body: ImportBody, batchOf: BatchOfExecution): NewTradeRow[] {
+  const isOwnFile = ({ path }: { readonly path: string }) => path.startsWith(`${userId}/`)
+  const { portfolioId, batchId, commissionRules, rows } = body
+  return rows.flatMap((row, index) => {
+    const { importKey, labels, continues, rematches, imported: _packed, ...stated } = row
+    if (continues !== undefined || rematches !== undefined) return []
+    const imported = readExecutions(row, batchOf)
+    const importBatchId = imported?.executions[0]?.batchId ?? batchId
+    const origin = { source: 'csv', importBatchId, importKey } as const
+    const input = withDefaults({ ...stated, screenshots: stated.screenshots?.filter(isOwnFile) })
+    const newRow: NewRow = { portfolioId, input, origin, commissionRules }
+    return [{ index, importKey, labels, imported, row: newRow }]
+  })
+}
+
+/** The rule checks of a row, by the user's own rules of its setup where titles agree; others stand for themselves. */
+function identifyRules(
+  userId: Id,
+  { ruleChecks }: NonNullable<ImportRow['labels']>,
+  ruleOf: (title: string) => Id | undefined,
+): readonly RuleCheck[] | undefined {
+  const used = new Set<Id>()
+  return ruleChecks?.map((check, place, all) => {
+    const own = ruleOf(check.title)
+    const equal = all.slice(0, place).filter(({ title }) => title === check.title).length
+    const ruleId = own === undefined || used.has(own) ? importedRuleId(userId, check.title, equal) : own
+    used.add(ruleId)
+    return { ...check, ruleId }
+  })
+}
+
+/** Stores rows that are new trades and returns the outcome of each. */
+export async function storeNewTrades(
+  trx: Transaction<Schema>,
+  userId: Id,
+  portfolio: Portfolio,
+  rows: readonly NewTradeRow[],
+  entriesOf: Awaited<ReturnType<typeof findOrCreateLabels>>,
+): Promise<Map<number, RowResult>> {
+  const keys = rows.map(({ importKey }) => importKey)
+  const known = await findTradesByImportKey(trx, portfolio.id, keys)
+  const ruleOf = await findRulesByTitle(
+    trx,
+    userId,
+    rows.flatMap(({ labels }) => labels?.ruleChecks?.map(({ title }) => title) ?? []),
+  )
+  const begun = new Set(known.keys())
+  const fresh = rows.flatMap(({ index, importKey, labels, imported, row }) => {
+    if (begun.has(importKey)) return []
+    begun.add(importKey)
+    if (labels === undefined) return [{ index, imported, row }]
+    const entries = entriesOf(labels)
+    const ruleChecks = identifyRules(userId, labels, (title) => ruleOf(entries.setupId ?? null, title))
+    return [{ index, imported, row: { ...row, ruleChecks, input: { ...row.input, ...entries } } }]
+  })
+  const outcomes = await buildNewTrades(
+    trx,
+    userId,
+    fresh.map(({ row }) => row),
+    () => portfolio,
+  )
+  const trades = requireAllAccepted(
+    outcomes,
+    fresh.map(({ index }) => index),
+  )
+  await insertTrades(trx, trades)
+  await storeImportedExecutions(
+    trx,
+    trades.flatMap(({ id: tradeId }, place) => {
+      const imported = fresh[place]?.imported ?? null
+      return imported === null ? [] : [{ tradeId, ...imported }]
+    }),
+  )
+
+  const added = new Map(trades.map((trade) => [trade.importKey, trade]))
+  const reported = new Set<string>()
+  return new Map(
+    rows.map(({ index, importKey }): [number, RowResult] => {
+      const isFirst = !reported.has(importKey)
+      reported.add(importKey)
+      const trade = added.get(importKey)
+      if (trade !== undefined) {
+        const { grossPnl, netPnl } = trade.figures
+        return [index, { status: isFirst ? 'imported' : 'duplicate', tradeId: trade.id, netPnl, grossPnl }]
+      }
+      const { id: tradeId, netPnl, grossPnl } = orNotFound(known.get(importKey))
+      return [index, { status: 'duplicate', tradeId, netPnl, grossPnl }]
+    }),
+  )
+}
+
+/** Stores trades of executions that remain when an import is undone. */
+export async function storeRestored(
+  trx: Transaction<Schema>,
+  userId: Id,
+  portfolio: Portfolio,
+  restored: readonly RestoredTrade[],
+): Promise<void> {
+  const outcomes = await buildNewTrades(
+    trx,
+    userId,
+    restored.map(({ row }) => row),
+    () => portfolio,
+  )
+  const trades = requireAllAccepted(
+    outcomes,
+    restored.map((_one, index) => index),
+  )
+  await insertTrades(trx, trades)
+  await storeImportedExecutions(
+    trx,
+    trades.flatMap(({ id: tradeId }, place) => {
+      const one = restored[place]
+      return one === undefined ? [] : [{ tradeId, book: one.book, executions: one.imported }]
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { cacheTimes } from '#api/cache-times.ts'
+import { call } from '#api/client.ts'
+import { tradesKey } from '#api/refresh-after-trade-change.ts'
+import { fetchTradeRows } from '#api/trades/history.ts'
+import type { RouteInput } from '#contract/route.ts'
+import { postDrawdownAnalysis, postKellyOptimization } from '#contract/simulations/monte-carlo.ts'
+import { maxRows, type RowColumn } from '#contract/trades/history.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { SetupTrade } from '#domain/simulation/setup-samples.ts'
+
+type DrawdownBody = RouteInput<typeof postDrawdownAnalysis>['body']
+type KellyBody = RouteInput<typeof postKellyOptimization>['body']
+
+/** Simulates drawdowns on the server, with its own implementation and its own sample. */
+export function useDrawdownAnalysis() {
+  return useMutation({ mutationFn: (body: DrawdownBody) => call(postDrawdownAnalysis, { body }) })
+}
+
+/** Computes the Kelly fraction on the server, with its own implementation and its own sample. */
+export function useKellyOptimization() {
+  return useMutation({ mutationFn: (body: KellyBody) => call(postKellyOptimization, { body }) })
+}
+
+/** What a sample by setup needs of a trade. */
+const setupTradeColumns: readonly RowColumn[] = [
+  'status',
+  'isExcluded',
+  'direction',
+  'entryAt',
+  'exitAt',
+  'exitDate',
+  'netPnl',
+  'grossPnl',
+  'totalFees',
+  'initialRiskAmount',
+  'realizedR',
+  'maeR',
+  'mfeR',
+  'holdMinutes',
+  'result',
+  'setupId',
+]
+
+/** The closed trades of a portfolio with their setups. */
+export function setupTradesQuery(portfolioId: Id) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'by setup', portfolioId],
+    queryFn: async ({ signal }) => {
+      const query = {
+        portfolio_id: portfolioId,
+        status: 'completed',
+        excluded: 'false' as const,
+        limit: maxRows,
+        columns: setupTradeColumns.join(','),
+      }
+      const trades: SetupTrade[] = []
+      // Every requested column is in each row.
+      for await (const rows of fetchTradeRows(query, signal)) trades.push(...(rows as SetupTrade[]))
+      return trades
+    },
+    staleTime: cacheTimes.tradeLists,
+    // Comparing every value of the rows would take longer than rendering them.
+    structuralSharing: false,
+  })
+}

@@ -1,0 +1,24 @@
+import { createClient } from '@supabase/supabase-js'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { signOut } from './auth.ts'
+import { sessionStorageKey, supabase } from './client.ts'
+
+const answer = vi.spyOn(supabase.auth, 'signOut')
+
+describe('sign-out', () => {
+  beforeEach(() => localStorage.setItem(sessionStorageKey, '{"access_token":"secret"}'))
+
+  it('removes the token when the server cannot be reached', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    answer.mockResolvedValue({
+      error: Object.assign(new Error('Failed to fetch'), { name: 'AuthRetryableFetchError' }) as never,
+    })
+    await signOut()
+    expect(localStorage.getItem(sessionStorageKey)).toBeNull()
+  })
+
+  it('knows where supabase-js stores the session by default', () => {
+    const { auth } = createClient(location.origin, 'key')
+    expect(Reflect.get(auth, 'storageKey')).toBe(sessionStorageKey)
+  })
+})

@@ -1,0 +1,40 @@
+import { mdiCloudOffOutline } from '@mdi/js'
+import { useEffect, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import styles from './connection-banner.module.css'
+import { retryConnection, useConnection, watchConnection } from './connection.ts'
+import { useWaitingLink } from './waiting-link.ts'
+
+const texts = {
+  offline: 'You’re offline. Screens that are loaded still work.',
+  unreachable: 'Can’t reach the server. Retry.',
+} as const
+const waitingText = 'This screen opens when the connection is back.'
+
+/** Says that the server cannot be reached, and offers to try again. */
+export function ConnectionBanner() {
+  const connection = useConnection()
+  const waitingLink = useWaitingLink()
+  const [isRetrying, setIsRetrying] = useState(false)
+  useEffect(watchConnection, [])
+
+  async function retry() {
+    setIsRetrying(true)
+    await retryConnection()
+    setIsRetrying(false)
+  }
+
+  return (
+    <output className={styles['place']}>
+      {connection === 'online' ? null : (
+        <span className={styles['banner']}>
+          <Icon path={mdiCloudOffOutline} />
+          <span>{waitingLink === null ? texts[connection] : waitingText}</span>
+          <button type="button" disabled={isRetrying} onClick={() => void retry()}>
+            {isRetrying ? 'Retrying…' : 'Retry'}
+          </button>
+        </span>
+      )}
+    </output>
+  )
+}

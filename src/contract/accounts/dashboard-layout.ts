@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { done } from '#contract/values.ts'
+import { maxWidgets, widgetHeights, widgetWidths } from '#domain/journal/dashboard-layout.ts'
+
+const widget = z.strictObject({
+  id: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'must be the id of a widget'),
+  width: z.enum(widgetWidths),
+  height: z.enum(widgetHeights),
+})
+
+const layout = z.strictObject({
+  version: z.literal(1),
+  widgets: z
+    .array(widget)
+    .max(maxWidgets)
+    .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, 'must place a widget once'),
+  dailyLossLimitPct: z.number().min(0.01).max(100).nullable(),
+})
+
+export const getDashboardLayout = defineRoute({
+  method: 'GET',
+  path: '/dashboard-layout',
+  summary: 'The dashboard layout of the signed-in user; null for the default layout',
+  auth: 'user',
+  response: z.object({ layout: layout.nullable() }),
+})
+export const updateDashboardLayout = defineRoute({
+  method: 'PUT',
+  path: '/dashboard-layout',
+  summary: 'Saves the dashboard layout in place of the one before',
+  auth: 'user',
+  body: z.strictObject({ layout }),
+  response: z.object({ layout }),
+})
+export const deleteDashboardLayout = defineRoute({
+  method: 'DELETE',
+  path: '/dashboard-layout',
+  summary: 'Returns to the default layout of the dashboard',
+  auth: 'user',
+  response: done,
+})

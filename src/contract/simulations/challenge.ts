@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { id } from '#contract/values.ts'
+import { challengeLimits } from '#domain/simulation/challenge.ts'
+import { challengeCurve, challengeParameters, challengeResult } from './challenge-shapes.ts'
+import { assumedRisk, base, computed, simulated, source } from './monte-carlo.ts'
+
+export const getSampleGroups = defineRoute({
+  method: 'GET',
+  path: `${base}/sample-groups`,
+  summary: 'The days and setups of a portfolio’s sample, in the order of its R-multiples',
+  auth: 'user',
+  query: z.strictObject({ portfolio_id: id, assumed_risk: assumedRisk.optional() }),
+  response: z.object({
+    /** Trades of each day, in order. */
+    tradesPerDay: z.array(z.int()),
+    /** The setup of each trade as a position in `setups`; null without one. */
+    setupOf: z.array(z.int().nullable()),
+    setups: z.array(z.object({ id, name: z.string() })),
+  }),
+  problems: ['not_found'],
+})
+
+export const postChallengeAnalysis = defineRoute({
+  ...simulated,
+  path: `${base}/challenge-analysis`,
+  summary: 'A funded account’s evaluation: the chance to pass, payouts and expected value, also by risk per trade',
+  body: z.strictObject({
+    ...source,
+    parameters: challengeParameters,
+    /** Risks at which both stages are simulated as well, on as many paths; null: none. */
+    curve: z.strictObject({ risks: z.array(z.number()).max(challengeLimits.maxRisks), paths: z.int() }).nullable(),
+  }),
+  response: z.object({ ...computed, result: challengeResult, curve: challengeCurve }),
+})

@@ -1,0 +1,226 @@
+import type { Fill } from '#domain/fills/fill.ts'
+import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
+import { sortFillsByTime } from '#domain/fills/position.ts'
+import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { isAsImported, type ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
+import { exact, sumMoney, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import type { Id, Money } from '#domain/numbers/units.ts'
+import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { comparePositions } from './position-order.ts'
+
+/** Begins the key of an execution whose key in its file is unknown. */
+const unknownKey = 'of|'
+
+const contentOf = ({ at, side, price }: Fill) => `${at}|${side}|${exact(price).toFixed()}`
+
+/** The fills of a file that no trade holds by their keys, found by what they are. */
+class UnheldFills {
+  readonly #byContent = new Map<string, SourcedFill[]>()
+  readonly #left = new Map<string, ExactNumber>()
+
+  constructor({ fills, prefix }: FillGroup, positions: readonly KnownPosition[]) {
+    for (const fill of fills) {
+      const content = contentOf(fill)
+      this.#byContent.set(content, [...(this.#byContent.get(content) ?? []), fill])
+      this.#left.set(fill.key, exact(fill.quantity))
+    }
+    for (const { book, imported = [] } of positions) {
+      if (book !== prefix) continue
+      for (const { key, quantity } of imported) this.#reduce(`${prefix}${key}`, quantity)
+    }
+  }
+
+  #reduce(key: string, quantity: string): void {
+    const left = this.#left.get(key)
+    if (left !== undefined) this.#left.set(key, left.minus(quantity))
+  }
+
+  /** Takes the file's fill of a trade's fill: that of the key, else one of its size, else one that it is a part of. */
+  take(fill: Fill, key: string | null, mayBePart: boolean): SourcedFill | null {
+    const candidates = (this.#byContent.get(contentOf(fill)) ?? []).filter((candidate) =>
+      (this.#left.get(candidate.key) ?? zero).gte(fill.quantity),
+    )
+    const whole = candidates.find(({ quantity }) => exact(quantity).eq(fill.quantity))
+    const rest = candidates.find((candidate) => this.#left.get(candidate.key)?.eq(fill.quantity))
+    const found =
+      candidates.find((candidate) => candidate.key === key) ??
+      whole ??
+      (mayBePart ? (rest ?? candidates[0]) : undefined)
+    if (found === undefined) return null
+    this.#reduce(found.key, fill.quantity)
+    return found
+  }
+
+  /** Takes the fills that a trade of very many fills has merged into one: all of its content, where they add up to it. */
+  takeMerged(fill: Fill): readonly SourcedFill[] | null {
+    const rows = (this.#byContent.get(contentOf(fill)) ?? []).filter(({ key, quantity }) =>
+      (this.#left.get(key) ?? zero).eq(quantity),
+    )
+    const total = rows.reduce((held, { quantity }) => held.plus(quantity), zero)
+    if (rows.length < 2 || !total.eq(fill.quantity)) return null
+    for (const { key, quantity } of rows) this.#reduce(key, quantity)
+    return rows
+  }
+
+  /** Whether the file has fills of the moment, side and price that no trade holds in full. */
+  hasLike(fill: Fill): boolean {
+    return (this.#byContent.get(contentOf(fill)) ?? []).some(({ key }) => (this.#left.get(key) ?? zero).gt(0))
+  }
+}
+
+/** The parts of a fill that was merged of several rows, with its fee by size. */
+function splitBySize(fill: Fill, rows: readonly SourcedFill[]): readonly Fill[] {
+  let feeLeft = exact(fill.fee)
+  return rows.map(({ quantity }, index) => {
+    const fee = index === rows.length - 1 ? feeLeft : exact(fill.fee).times(quantity).div(fill.quantity).round(4)
+    feeLeft = feeLeft.minus(fee)
+    return { ...fill, quantity, fee: toMoney(fee) }
+  })
+}
+
+/** Adds to the last of some executions what their amounts lack of the trade's. */
+function settleAmounts(
+  executions: readonly ImportedExecution[],
+  { direction, swapFunding, brokerPnl }: KnownPosition,
+): readonly ImportedExecution[] {
+  const closingSide = direction === 'long' ? 'sell' : 'buy'
+  const last = executions.length - 1
+  const lastExit = executions.findLastIndex(({ side }) => side === closingSide)
+  const swap = exact(swapFunding).minus(sumMoney(executions.map((one) => one.swapFunding)))
+  const pnl = exact(brokerPnl ?? '0').minus(sumMoney(executions.flatMap((one) => one.brokerPnl ?? [])))
+  return executions.map((one, index) => ({
+    ...one,
+    swapFunding: index === last ? toMoney(swap.plus(one.swapFunding)) : one.swapFunding,
+    brokerPnl:
+      brokerPnl === null || one.side !== closingSide
+        ? one.brokerPnl
+        : index === lastExit
+          ? toMoney(pnl.plus(one.brokerPnl ?? '0'))
+          : (one.brokerPnl ?? ('0' as Money)),
+  }))
+}
+
+/** The execution of a trade's fill, with what its row in the file states. */
+function toExecution(fill: Fill, row: SourcedFill | null, key: string, closes: boolean): ImportedExecution {
+  const { at, side, quantity, price, fee, liquidity } = fill
+  const isWhole = row === null || exact(row.quantity).eq(quantity)
+  // The amounts of a fill through zero go with the part that closes.
+  const stated = isWhole || closes ? row?.source : null
+  return {
+    key,
+    at,
+    side,
+    quantity,
+    ...(row === null || isWhole ? {} : { whole: row.quantity }),
+    price,
+    fee,
+    liquidity,
+    swapFunding: stated?.swapFunding ?? ('0' as Money),
+    brokerPnl: stated?.brokerPnl ?? null,
+    note: stated?.note ?? null,
+    externalId: row?.source?.id ?? row?.source?.orderId ?? null,
+  }
+}
+
+/**
+ * The executions of a trade that has more fills than executions; null if a fill that the file should have is not in it,
+ * because the trader has edited it.
+ */
+function restoreExecutions(position: KnownPosition, unheld: UnheldFills, group: FillGroup): KnownPosition | null {
+  const { prefix } = group
+  const fills = sortFillsByTime(position.fills)
+  const [first, last] = [group.fills[0]?.at ?? '', group.fills.at(-1)?.at ?? '']
+  const held = [...(position.imported ?? [])]
+  const isPartly = held.length > 0
+  const executions: ImportedExecution[] = []
+  for (const [index, fill] of fills.entries()) {
+    const place = held.findIndex((one) => contentOf(one) === contentOf(fill) && exact(one.quantity).eq(fill.quantity))
+    const [stored] = place < 0 ? [] : held.splice(place, 1)
+    if (stored !== undefined) {
+      executions.push(stored)
+      continue
+    }
+    const closes = !position.isOpen && index === fills.length - 1
+    // Beside a fill of the same content it may be the other part of a fill that once went through zero.
+    const isBesideEqual = [fills[index - 1], fills[index + 1]].some(
+      (other) => other !== undefined && contentOf(other) === contentOf(fill),
+    )
+    const row = unheld.take(fill, index === 0 ? position.importKey : null, index === 0 || closes || isBesideEqual)
+    const merged = row === null ? unheld.takeMerged(fill) : null
+    if (merged !== null) {
+      const keys = merged.map(({ key }) => (key.startsWith(prefix) ? key.slice(prefix.length) : key))
+      executions.push(
+        ...splitBySize(fill, merged).map((part, nth) =>
+          toExecution(part, merged[nth] ?? null, keys[nth] ?? '', closes),
+        ),
+      )
+      continue
+    }
+    // A fill outside the period of the file, or cut off at its end, cannot be in it.
+    if (row === null && (isPartly || (first < fill.at && fill.at < last) || unheld.hasLike(fill))) return null
+    const ownKey = index === 0 && position.importKey !== null ? position.importKey : null
+    const key = row?.key ?? ownKey ?? `${prefix}${unknownKey}${position.tradeId}#${index + 1}`
+    executions.push(toExecution(fill, row, key.startsWith(prefix) ? key.slice(prefix.length) : key, closes))
+  }
+  if (held.length > 0) return null
+  const imported = settleAmounts(executions, position)
+  return { ...position, book: prefix, imported, isAsImported: isAsImported(fills, imported) }
+}
+
+/** Replaces unknown keys of a trade's executions by those of the file's fills. */
+function replaceUnknownKeys(position: KnownPosition, unheld: UnheldFills, { prefix }: FillGroup): KnownPosition {
+  const imported = (position.imported ?? []).map((one) => {
+    if (!one.key.startsWith(unknownKey)) return one
+    // Parts of a fill through zero may have come together in one trade since.
+    const row = unheld.take(one, null, true)
+    if (row === null) return one
+    const isWhole = exact(row.quantity).eq(one.quantity)
+    return {
+      ...one,
+      key: row.key.startsWith(prefix) ? row.key.slice(prefix.length) : row.key,
+      ...(isWhole ? {} : { whole: row.quantity }),
+    }
+  })
+  return { ...position, imported }
+}
+
+/**
+ * Gives executions with keys to trades that were imported before executions had keys, from the fills of a file: a fill is
+ * recognized by its time, side, price and size. `restored` are the trades whose keys are not stored as they are now.
+ */
+export function restoreKeys(
+  group: FillGroup,
+  positions: readonly KnownPosition[],
+): { readonly positions: readonly KnownPosition[]; readonly restored: ReadonlySet<Id> } {
+  const { prefix, symbol } = group
+  const hasUnknown = ({ book, imported = [] }: KnownPosition) =>
+    book === prefix && imported.some(({ key }) => key.startsWith(unknownKey))
+  const isPart = ({ importKey, absorbedKeys = [] }: KnownPosition) =>
+    absorbedKeys.length > 0 ||
+    positions.some((other) => importKey !== null && other.absorbedKeys?.includes(importKey) === true)
+  const lacksKeys = ({ book, importKey, imported = [], isAsImported: isWhole = false, ...one }: KnownPosition) =>
+    one.symbol === symbol &&
+    (book === prefix
+      ? !isWhole && one.fills.length > imported.length
+      : (book ?? null) === null && importKey?.startsWith(prefix) === true) &&
+    matchRoundTrips(sortFillsByTime(one.fills)).length === 1
+  const asTheyAre = { positions, restored: new Set<Id>() }
+  const toRestore = positions.filter((position) => lacksKeys(position) && !isPart(position))
+  if (toRestore.length === 0 && !positions.some(hasUnknown)) return asTheyAre
+  const unheld = new UnheldFills(group, positions)
+  const changed = new Map<KnownPosition, KnownPosition>()
+  for (const position of positions.toSorted(comparePositions)) {
+    if (toRestore.includes(position)) {
+      const whole = restoreExecutions(position, unheld, group)
+      if (whole !== null) changed.set(position, whole)
+    } else if (hasUnknown(position)) changed.set(position, replaceUnknownKeys(position, unheld, group))
+  }
+  // Beside an open trade of hand, new fills are divided by what the trades contain.
+  const isOfHand = (position: KnownPosition) =>
+    position.isOpen && (changed.get(position) ?? position).isAsImported !== true
+  if (positions.some(isOfHand)) return asTheyAre
+  return {
+    positions: positions.map((position) => changed.get(position) ?? position),
+    restored: new Set([...changed.keys()].map(({ tradeId }) => tradeId)),
+  }
+}

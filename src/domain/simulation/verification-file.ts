@@ -1,0 +1,120 @@
+import type { AnalysisTasks } from './analysis-tasks.ts'
+
+/**
+ * A file that says what was simulated and what came out, so that anybody can compute it again: `npm run verify`, or the
+ * simulator in the browser. It holds R-multiples without names, notes, symbols or dates.
+ */
+
+export const verificationFormat = 'edgeworth-simulation'
+export const verificationVersion = 1
+
+/** The computations that the engine and the reference both implement. */
+export const verifiableTasks = [
+  'growth',
+  'scenarios',
+  'history',
+  'kelly',
+  'kellyDrawdown',
+  'jointKelly',
+  'optimalF',
+  'resampling',
+  'whatIfGrid',
+  'whatIfGuards',
+  'removeBehaviour',
+] as const satisfies readonly (keyof AnalysisTasks | 'growth' | 'scenarios' | 'history' | 'kellyDrawdown')[]
+export type VerifiableTask = (typeof verifiableTasks)[number]
+
+/** One computation: its whole input with sample and seed, and its result. */
+export interface VerifiableComputation {
+  readonly task: VerifiableTask
+  readonly input: unknown
+  readonly output: unknown
+}
+
+export interface VerificationFile {
+  readonly format: typeof verificationFormat
+  readonly version: typeof verificationVersion
+  /** The specification that defines every operation. */
+  readonly specification: 'docs/simulation-spec.md'
+  /** Version of the engine and the first digits of the hash of its sources. */
+  readonly engineVersion: string
+  readonly computations: readonly VerifiableComputation[]
+}
+
+/** A value that two results do not share; undefined where one of them has nothing at that path. */
+export interface OutputDifference {
+  /** For example "terminal.percentiles.4.value". */
+  readonly path: string
+  readonly stated: unknown
+  readonly computed: unknown
+}
+
+export interface OutputComparison {
+  /** Values that were compared. */
+  readonly values: number
+  readonly differences: readonly OutputDifference[]
+}
+
+/** Builds the file of some computations. */
+export function buildVerificationFile(
+  engineVersion: string,
+  computations: readonly VerifiableComputation[],
+): VerificationFile {
+  return {
+    format: verificationFormat,
+    version: verificationVersion,
+    specification: 'docs/simulation-spec.md',
+    engineVersion,
+    computations,
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isTask = (name: unknown): name is VerifiableTask => (verifiableTasks as readonly unknown[]).includes(name)
+
+/** Reads a file's text. Throws an Error with a message for the user if it is not such a file. */
+export function parseVerificationFile(text: string): VerificationFile {
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch {
+    throw new Error('This is not a JSON file.')
+  }
+  if (!isRecord(file) || file['format'] !== verificationFormat) {
+    throw new Error('This is not a simulation saved by Edgeworth.')
+  }
+  if (file['version'] !== verificationVersion) {
+    throw new Error(`This version of Edgeworth reads files of version ${verificationVersion} only.`)
+  }
+  const { computations } = file
+  if (!Array.isArray(computations) || computations.length === 0) throw new Error('The file contains no computations.')
+  for (const one of computations) {
+    if (!isRecord(one) || !isTask(one['task']) || !isRecord(one['input']) || !('output' in one)) {
+      throw new Error('A computation in the file has no task, input or output.')
+    }
+  }
+  // Its parts are checked above; the simulations check their input themselves.
+  return file as unknown as VerificationFile
+}
+
+function collectValues(value: unknown, path: string, into: Map<string, unknown>): void {
+  if (!isRecord(value)) into.set(path, value)
+  else {
+    const entries = Object.entries(value)
+    // An empty list is a value: a missing list differs from it.
+    if (entries.length === 0) into.set(path, Array.isArray(value) ? '[]' : '{}')
+    for (const [name, part] of entries) collectValues(part, path === '' ? name : `${path}.${name}`, into)
+  }
+}
+
+/** Compares every value of a stated and a computed result without tolerance; both as JSON holds them. */
+export function compareOutputs(stated: unknown, computed: unknown): OutputComparison {
+  const [left, right] = [new Map<string, unknown>(), new Map<string, unknown>()]
+  collectValues(JSON.parse(JSON.stringify(stated)), '', left)
+  collectValues(JSON.parse(JSON.stringify(computed)), '', right)
+  const paths = new Set([...left.keys(), ...right.keys()])
+  const differences = [...paths]
+    .filter((path) => left.get(path) !== right.get(path))
+    .map((path) => ({ path, stated: left.get(path), computed: right.get(path) }))
+  return { values: paths.size, differences }
+}

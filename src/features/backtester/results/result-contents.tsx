@@ -1,0 +1,121 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { LoadedResult, StrategyDetail } from '#api/simulations/backtester.ts'
+import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
+import { describePolicy, describeTargets, sizingLabels } from '#features/backtester/figures/replay-words.ts'
+import { Fact } from '#ui/figures/fact.tsx'
+import { RText } from '#ui/figures/figure-text.tsx'
+import { formatDate, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
+import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { AccountFigures } from './account-figures.tsx'
+import { describeDifference } from './describe-difference.ts'
+import { EndingsTable } from './endings-table.tsx'
+import { ReplayMetricsTable } from './replay-metrics-table.tsx'
+import { ReplayedTradesTable } from './replayed-trades-table.tsx'
+import { ResultCharts } from './result-charts.tsx'
+
+const headline = new Set(['meanR', 'winRate', 'profitFactor'])
+
+interface ResultContentsProps {
+  readonly loaded: LoadedResult
+  readonly strategy: StrategyDetail
+  readonly currency: string | null
+}
+
+/** A result: what it found, its figures, charts and trades. */
+export function ResultContents({ loaded, strategy, currency }: ResultContentsProps) {
+  const { result, comparison } = loaded
+  const { parameters } = result
+  const { difference } = comparison.all
+  const { split } = comparison
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Alert severity="info" variant="outlined">
+        {describeDifference(difference, {
+          hasSplit: split !== null,
+          tried: comparison.tried,
+          corrected: comparison.corrected,
+        })}
+        {split === null
+          ? ''
+          : ` Out of sample: ${formatR(answerOf(split.outOfSample.statistics, 'meanR').value)} per trade (n ${split.outOfSample.trades}).`}
+      </Alert>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
+        <KeyFigure
+          label="Mean change"
+          value={<RText value={difference.value} />}
+          interval={
+            difference.interval === undefined
+              ? `n ${difference.n}`
+              : `95%: ${formatR(difference.interval.low)} to ${formatR(difference.interval.high)}, n ${difference.n}`
+          }
+          hint="Mean of replayed R minus R as traded, trade by trade."
+        />
+        {replayMetrics
+          .filter(({ key }) => headline.has(key))
+          .map((metric) => {
+            const answer = answerOf(result.statistics, metric.key)
+            const interval = formatInterval(metric, answer)
+            return (
+              <KeyFigure
+                key={metric.key}
+                label={metric.label}
+                value={<RMetricText metric={metric} answer={answer} />}
+                interval={interval === null ? `n ${answer.n}` : `95%: ${interval}, n ${answer.n}`}
+                hint={metric.meaning}
+              />
+            )
+          })}
+        <KeyFigure
+          label="Max drawdown"
+          value={<RText value={-result.maxDrawdownR} />}
+          interval={`As traded ${formatR(-comparison.all.actualMaxDrawdownR)}, n ${result.trades}`}
+          hint="The largest decline of equity from its peak, in R."
+        />
+      </Box>
+      <Panel
+        title="Settings"
+        subtitle={`${pluralize(result.trades, 'trade')}, ${formatPercent(result.coverage)} with a known outcome`}
+      >
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}
+        >
+          <Fact label="Stop">{`${formatNumber(parameters.stop, 4)}R`}</Fact>
+          <Fact label="Targets">{describeTargets(parameters.targets)}</Fact>
+          <Fact label="If both touched">{describePolicy(parameters)}</Fact>
+          <Fact label="Position size">{sizingLabels[parameters.sizing]}</Fact>
+          <Fact label="Cost per trade">{formatR(parameters.cost, { signed: false, digits: 3 })}</Fact>
+          <Fact label="Slippage">{formatR(parameters.slippage, { signed: false, digits: 3 })}</Fact>
+          <Fact label="Prices after exit">{parameters.postExit ? 'Used' : 'Ignored'}</Fact>
+          {parameters.from === null && parameters.to === null ? null : (
+            <Fact label="Entered">
+              {`${parameters.from === null ? 'Any day' : formatDate(parameters.from)} to ${parameters.to === null ? 'any day' : formatDate(parameters.to)}`}
+            </Fact>
+          )}
+          {parameters.splitAt === null ? null : <Fact label="Split at">{formatDate(parameters.splitAt)}</Fact>}
+          <AccountFigures result={result} currency={currency} />
+        </Box>
+      </Panel>
+      <ResultCharts loaded={loaded} strategy={strategy} />
+      <Panel title="Endings" subtitle="How each part of the position ends">
+        <EndingsTable result={result} />
+      </Panel>
+      <Panel title="Metrics" subtitle="In R, with 95% intervals where defined">
+        <ReplayMetricsTable comparison={comparison} />
+      </Panel>
+      <Panel
+        title="Trades"
+        subtitle={
+          parameters.sizing === 'constantRisk' && parameters.stop !== 1
+            ? 'Replayed R are of the replayed stop: the same money is at risk.'
+            : 'In R of the trades’ own stops'
+        }
+      >
+        <ReplayedTradesTable loaded={loaded} strategy={strategy} />
+      </Panel>
+    </Box>
+  )
+}

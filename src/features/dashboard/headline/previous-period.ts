@@ -1,0 +1,31 @@
+import type { PortfolioMetrics } from '#api/figures/metrics.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { addDays } from '#domain/time/add-days.ts'
+import { equityPoints } from '#ui/charts/equity-option.ts'
+
+type Equity = PortfolioMetrics['equity']
+
+/** The equity curve of the period before. */
+export interface PreviousPeriod {
+  readonly equity: Equity
+  /** How many days it lies before the shown period. */
+  readonly days: number
+}
+
+/**
+ * The results of the period before as a curve over the shown period: dates moved by its length, from the same opening
+ * balance, without deposits and withdrawals, which would look like results.
+ */
+export function movePreviousCurve(
+  { equity, days }: PreviousPeriod,
+  shown: Equity,
+): (readonly [CalendarDate, number])[] {
+  const points = equityPoints(equity)
+  const start = Number(shown[0]?.balance ?? 0)
+  let traded = start
+  return points.map((point, index) => {
+    const before = points[index - 1]
+    if (before !== undefined) traded += point.balance - before.balance - point.flow
+    return [addDays(point.date, days), traded]
+  })
+}

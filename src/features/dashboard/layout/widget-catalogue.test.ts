@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
+import {
+  addWidget,
+  defaultLayout,
+  knownWidgets,
+  missingWidgets,
+  moveWidget,
+  removeWidget,
+  resizeWidget,
+  widgetIds,
+} from './widget-catalogue.ts'
+
+const order = (layout: DashboardLayout) => layout.widgets.map(({ id }) => id)
+
+test('a widget moves to the place of another, in either direction', () => {
+  expect(order(moveWidget(defaultLayout, 'week', 'figures'))).toEqual([
+    'breakdown',
+    'figures',
+    'week',
+    'calendar',
+    'recent',
+  ])
+  expect(order(moveWidget(defaultLayout, 'recent', 'week'))[0]).toBe('recent')
+  expect(moveWidget(defaultLayout, 'streaks', 'week')).toBe(defaultLayout)
+})
+
+test('a widget that is added comes last, once, and can be removed', () => {
+  const added = addWidget(addWidget(defaultLayout, 'streaks'), 'streaks')
+  expect(order(added)).toEqual([...order(defaultLayout), 'streaks'])
+  expect(missingWidgets(added)).not.toContain('streaks')
+  expect(order(removeWidget(added, 'streaks'))).toEqual(order(defaultLayout))
+  expect(missingWidgets({ ...defaultLayout, widgets: [] })).toEqual(widgetIds)
+})
+
+test('only the named widget changes its size', () => {
+  const resized = resizeWidget(defaultLayout, 'calendar', { width: 'l' })
+  expect(resized.widgets.find(({ id }) => id === 'calendar')).toEqual({ id: 'calendar', width: 'l', height: 'tall' })
+  expect(
+    resized.widgets
+      .filter((widget, k) => widget !== defaultLayout.widgets[k] && widget.id !== 'calendar')
+      .map(({ id }) => id),
+  ).toEqual([])
+})
+
+test('widgets of another version are kept but not shown', () => {
+  const later: DashboardLayout = {
+    ...defaultLayout,
+    widgets: [{ id: 'ofALaterVersion', width: 's', height: 'regular' }, ...defaultLayout.widgets],
+  }
+  expect(knownWidgets(later)).toEqual(defaultLayout.widgets)
+  expect(order(moveWidget(later, 'week', 'breakdown'))).toContain('ofALaterVersion')
+})

@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
+import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
+import { panelHeights } from '#features/dashboard/panel-sizes.ts'
+import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
+import { toFilterQuery } from '#shared/filter/filter-query.ts'
+import { groupName } from '#shared/filter/group-name.ts'
+import { filterForGroup } from '#shared/filter/grouping.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { MoneyText } from '#ui/figures/figure-text.tsx'
+import { formatCount, formatR } from '#ui/figures/format.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+
+const tabs = { setup: 'Setup', symbol: 'Symbol', entryHour: 'Hour', weekday: 'Weekday' } as const
+type Grouping = keyof typeof tabs
+
+/** Hours and weekdays stay in their order; setups and symbols begin with the best. */
+const isSortedByPnl: Readonly<Record<Grouping, boolean>> = {
+  setup: true,
+  symbol: true,
+  entryHour: false,
+  weekday: false,
+}
+
+/** How many groups have space; of more, the best and the worst are shown. */
+const maxGroups = { regular: 8, tall: 16 } as const
+
+function selectGroups(groups: readonly TradeGroup[], by: Grouping, most: number): readonly TradeGroup[] {
+  const counted = groups.filter(({ completed }) => completed > 0)
+  const sorted = isSortedByPnl[by]
+    ? counted.toSorted((a, b) => Number(b.netPnl) - Number(a.netPnl))
+    : counted.toSorted((a, b) => Number(a.key ?? Infinity) - Number(b.key ?? Infinity))
+  return isSortedByPnl[by] && sorted.length > most ? [...sorted.slice(0, most / 2), ...sorted.slice(-most / 2)] : sorted
+}
+
+interface BarProps {
+  readonly value: number
+  readonly max: number
+}
+
+/** A bar from the middle: gains to the right, losses to the left. */
+function Bar({ value, max }: BarProps) {
+  const share = max === 0 ? 0 : (Math.abs(value) / max) * 50
+  return (
+    <Box aria-hidden="true" sx={{ position: 'relative', height: 10, bgcolor: 'action.hover', borderRadius: 1 }}>
+      <Box
+        sx={{
+          position: 'absolute',
+          insetBlock: 0,
+          borderRadius: 1,
+          bgcolor: value < 0 ? 'loss' : 'gain',
+          opacity: 0.8,
+        }}
+        style={value < 0 ? { right: '50%', width: `${share}%` } : { left: '50%', width: `${share}%` }}
+      />
+      <Box sx={{ position: 'absolute', insetBlock: -2, left: '50%', width: '1px', bgcolor: 'text.secondary' }} />
+    </Box>
+  )
+}
+
+interface GroupRowProps {
+  readonly group: TradeGroup
+  readonly by: Grouping
+  readonly max: number
+  readonly filter: TradeFilter
+  readonly context: JournalContext
+}
+
+function GroupRow({ group, by, max, filter, context }: GroupRowProps) {
+  const changes = filterForGroup(filter, by, group.key)
+  const name = groupName(by, group.key, context)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 1.5,
+        alignItems: 'center',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(56px, 1fr) 92px',
+        minHeight: 28,
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        {changes === null ? (
+          name
+        ) : (
+          <Link
+            component={RouterLink}
+            to={historyAddressOf(countedTrades({ ...filter, ...changes }))}
+            color="inherit"
+            variant="body2"
+            noWrap
+            sx={{ display: 'block' }}
+          >
+            {name}
+          </Link>
+        )}
+      </Box>
+      <Bar value={Number(group.netPnl)} max={max} />
+      <Box sx={{ textAlign: 'right' }}>
+        <Typography variant="body2" component="div" sx={{ fontWeight: 580, lineHeight: 1.25 }}>
+          <MoneyText value={group.netPnl} currency={context.portfolio.currency} signed whole />
+        </Typography>
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', lineHeight: 1.2 }}
+        >
+          {`${group.totalR === null ? '' : `${formatR(group.totalR, { digits: 1 })} · `}n ${formatCount(group.completed)}`}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+interface BreakdownPanelProps {
+  readonly filter: TradeFilter
+  readonly context: JournalContext
+  readonly height: WidgetHeight
+}
+
+/** Net P&L of the selected trades by setup, symbol, hour or weekday; each opens its trades. */
+export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps) {
+  const [by, setBy] = useState<Grouping>('setup')
+  const query = toFilterQuery(context.portfolio.id, filter)
+  const { data, error, refetch } = useQuery(tradeGroupsQuery(query, by, 1))
+  const groups = data === undefined ? [] : selectGroups(data.groups, by, maxGroups[height])
+  const max = Math.max(0, ...groups.map(({ netPnl }) => Math.abs(Number(netPnl))))
+  return (
+    <Panel title="Where it comes from" subtitle="Net P&L">
+      <Tabs
+        value={by}
+        onChange={(_event, next: Grouping) => setBy(next)}
+        aria-label="Group by"
+        sx={{ minHeight: 34, mt: -1, mb: 1.25, '& .MuiTab-root': { minHeight: 34, minWidth: 0, px: 1.25, py: 0.5 } }}
+      >
+        {Object.entries(tabs).map(([value, label]) => (
+          <Tab key={value} value={value} label={label} />
+        ))}
+      </Tabs>
+      {data === undefined && error !== null ? (
+        <ErrorState title="Couldn’t load groups" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingState label="Loading groups" heights={[panelHeights.breakdown - 130]} />
+      ) : groups.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          No closed trades in this selection.
+        </Typography>
+      ) : (
+        <Box
+          component="ul"
+          aria-label={`Net P&L by ${tabs[by].toLowerCase()}`}
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}
+        >
+          {groups.map((group) => (
+            <GroupRow key={group.key} group={group} by={by} max={max} filter={filter} context={context} />
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}

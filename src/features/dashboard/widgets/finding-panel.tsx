@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { insightsQuery, type Insight } from '#api/figures/insights.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
+import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { Quiet } from './quiet-text.tsx'
+
+/** The filter that selects the trades of a finding's subject; null for a finding about all trades. */
+function filterForSubject({ subject }: Insight): TradeFilter | null {
+  if (subject === null) return null
+  const values = [subject.value]
+  switch (subject.kind) {
+    case 'hour':
+      return { ...noFilter, entryHours: values }
+    case 'weekday':
+      return { ...noFilter, entryWeekdays: values }
+    case 'symbol':
+      return { ...noFilter, symbols: values }
+    case 'setup':
+      return { ...noFilter, setups: values as unknown as TradeFilter['setups'] }
+    default:
+      return subject.kind satisfies never
+  }
+}
+
+function Finding({ finding }: { finding: Insight }) {
+  const filter = filterForSubject(finding)
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="h3" component="h3">
+        {finding.title}
+      </Typography>
+      <Typography>{finding.worded ?? finding.statement}</Typography>
+      <Typography variant="body2">{finding.remedy}</Typography>
+      <Quiet>
+        <Link component={RouterLink} to={historyAddressOf(countedTrades(filter ?? noFilter))} color="inherit">
+          {filter === null ? 'View trades' : 'View these trades'}
+        </Link>
+        {` · based on ${pluralize(finding.n, 'trade')}`}
+      </Quiet>
+      {finding.evidence.length === 0 ? null : (
+        <Quiet>
+          {'Examples: '}
+          {finding.evidence.slice(0, 5).map((id, index) => (
+            <Link
+              key={id}
+              component={RouterLink}
+              to={`/trade-history/${id}`}
+              aria-label={`Example trade ${index + 1}`}
+              sx={{ display: 'inline-block', minWidth: 24, textAlign: 'center' }}
+            >
+              {index + 1}
+            </Link>
+          ))}
+        </Quiet>
+      )}
+    </Box>
+  )
+}
+
+/** The first finding over all trades of the portfolio: the one that matters most. */
+export function FindingPanel({ portfolio }: { portfolio: Portfolio }) {
+  const { data, error, refetch } = useQuery(insightsQuery(portfolio.id))
+  const [first] = data?.findings ?? []
+  return (
+    <Panel title="Top finding" subtitle="All trades of this portfolio">
+      {data === undefined && error !== null ? (
+        <ErrorState title="Couldn’t load findings" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingState label="Loading findings" heights={[140]} />
+      ) : first === undefined ? (
+        <Quiet>
+          {data.examined.every(({ outcome }) => outcome === 'tooFew')
+            ? `Not enough trades yet (${data.trades}).`
+            : `Nothing in ${pluralize(data.trades, 'trade')} that could not be chance.`}
+        </Quiet>
+      ) : (
+        <Finding finding={first} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { PortfolioMetrics } from '#api/figures/metrics.ts'
+import type { RecentTrades as RecentTradesAnswer } from '#api/trades/trades.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { KnownWidget } from '#features/dashboard/layout/widget-catalogue.ts'
+import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { BreakdownPanel } from './breakdown-panel.tsx'
+import { CalendarPanel } from './calendar-panel.tsx'
+import { MetricGroupPanels } from './metric-group-panels.tsx'
+import { RecentTrades } from './recent-trades.tsx'
+import { WeekPanel } from './week-panel.tsx'
+
+// Widgets that the default layout does not show load with the first dashboard that has them.
+const DailyLimitPanel = lazyPart(async () => (await import('./daily-limit-panel.tsx')).DailyLimitPanel)
+const FindingPanel = lazyPart(async () => (await import('./finding-panel.tsx')).FindingPanel)
+const HoursPanel = lazyPart(async () => (await import('./hours-panel.tsx')).HoursPanel)
+const OpenRiskPanel = lazyPart(async () => (await import('./open-risk-panel.tsx')).OpenRiskPanel)
+const RulesPanel = lazyPart(async () => (await import('./rules-panel.tsx')).RulesPanel)
+const SetupsPanel = lazyPart(async () => (await import('./setups-panel.tsx')).SetupsPanel)
+const StreaksPanel = lazyPart(async () => (await import('./streaks-panel.tsx')).StreaksPanel)
+
+/** What widgets show. */
+export interface WidgetContents {
+  readonly portfolio: Portfolio
+  readonly filter: TradeFilter
+  readonly context: JournalContext
+  readonly figures: DashboardFigures
+  /** The figures of all trades, whatever is selected. */
+  readonly all: PortfolioMetrics
+  readonly recent: UseQueryResult<RecentTradesAnswer>
+  readonly dailyLossLimitPct: number | null
+  readonly onDailyLossLimit: (limitPct: number | null) => void
+}
+
+/** Renders a widget. */
+export function renderWidget({ id, height }: KnownWidget, contents: WidgetContents) {
+  const { portfolio, filter, context, figures, all, recent } = contents
+  switch (id) {
+    case 'week':
+      return <WeekPanel days={figures.now.days} portfolio={portfolio} />
+    case 'breakdown':
+      return <BreakdownPanel filter={filter} context={context} height={height} />
+    case 'figures':
+      return <MetricGroupPanels figures={figures} />
+    case 'calendar':
+      return <CalendarPanel days={figures.now.days} portfolio={portfolio} />
+    case 'recent':
+      return (
+        <RecentTrades portfolio={portfolio} recent={recent} tradesAddress={figures.tradesAddress} height={height} />
+      )
+    case 'rules':
+      return <RulesPanel portfolio={portfolio} days={all.days} />
+    case 'openRisk':
+      return <OpenRiskPanel portfolio={portfolio} />
+    case 'dailyLimit':
+      return (
+        <DailyLimitPanel
+          portfolio={portfolio}
+          days={all.days}
+          limitPct={contents.dailyLossLimitPct}
+          onLimit={contents.onDailyLossLimit}
+        />
+      )
+    case 'setups':
+      return <SetupsPanel filter={filter} context={context} />
+    case 'hours':
+      return <HoursPanel filter={filter} portfolio={portfolio} />
+    case 'streaks':
+      return <StreaksPanel figures={figures} />
+    case 'finding':
+      return <FindingPanel portfolio={portfolio} />
+    default:
+      return id satisfies never
+  }
+}

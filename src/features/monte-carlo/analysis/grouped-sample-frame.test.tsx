@@ -1,0 +1,87 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sampleGroupsQuery } from '#api/simulations/challenge.ts'
+import { simulationParametersQuery, type SimulationParameters } from '#api/simulations/monte-carlo.ts'
+import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { theme } from '#ui/theme/theme.ts'
+import { GroupedSampleFrame } from './grouped-sample-frame.tsx'
+
+afterEach(cleanup)
+
+const parameters = (usable: number, verdict: SimulationParameters['verdict']): SimulationParameters => ({
+  sample: {
+    portfolioId: portfolio.id,
+    r: Array<number>(usable).fill(1),
+    usable,
+    excluded: 0,
+    assumed: 0,
+    assumedRisk: null,
+    suggestedRisk: null,
+    tradesPerDay: Array<number>(usable).fill(1),
+    pnlPerLot: null,
+  },
+  statistics: {
+    meanR: 1,
+    effectiveTrades: usable,
+    sdR: 0,
+    winRate: 1,
+    averageWinR: 1,
+    averageLossR: null,
+    tradesPerDay: 1,
+  },
+  verdict,
+  minimum: 10,
+  advised: 30,
+})
+
+function show(known: SimulationParameters | null, grouped: number | null) {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, enabled: known !== null } },
+  })
+  if (known !== null) queries.setQueryData(simulationParametersQuery(portfolio.id, null).queryKey, known)
+  if (grouped !== null) {
+    queries.setQueryData(sampleGroupsQuery(portfolio.id, null).queryKey, {
+      tradesPerDay: [grouped],
+      setupOf: Array<null>(grouped).fill(null),
+      setups: [],
+    })
+  }
+  render(
+    <QueryClientProvider client={queries}>
+      <ThemeProvider theme={theme}>
+        <MemoryRouter>
+          <GroupedSampleFrame portfolio={portfolio} oneR={null} onOneR={() => undefined}>
+            {({ groups }) => <p>{`Simulates ${groups.setupOf.length} trades`}</p>}
+          </GroupedSampleFrame>
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+}
+
+describe('a simulator that needs a sample', () => {
+  it('shows itself with trades and their groups', () => {
+    show(parameters(40, 'ok'), 40)
+    expect(screen.getByText('Simulates 40 trades')).toBeTruthy()
+  })
+
+  it('waits for groups of the same trades', () => {
+    show(parameters(40, 'ok'), 39)
+    expect(screen.queryByText(/^Simulates/)).toBeNull()
+    expect(screen.getByText(/^40 trades in the sample/)).toBeTruthy()
+  })
+
+  it('without closed trades says where they come from', async () => {
+    show(parameters(0, 'refuse'), 0)
+    expect(await screen.findByText(/^No closed trades in /)).toBeTruthy()
+  })
+
+  it('with too few trades says how many it needs', async () => {
+    show(parameters(4, 'refuse'), 4)
+    expect(await screen.findByText(/^A simulation needs at least 10 closed trades/)).toBeTruthy()
+    expect(screen.queryByText(/^Simulates/)).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { oneInText, pValueText } from './share-text.ts'
+
+it.each([
+  [0.25, '1 in 4'],
+  [0.5, '1 in 2'],
+  [0.03, '1 in 33'],
+  [0.8, '80% of'],
+  [0, 'fewer than 1 in 1,000'],
+  [0.0004, 'fewer than 1 in 1,000'],
+])('says a share of %s as %s', (share, text) => expect(oneInText(share)).toBe(text))
+
+it('never says a p-value of 0', () => {
+  expect(pValueText(0.0002)).toBe('< 0.001')
+  expect(pValueText(0.0321)).toBe('0.032')
+  expect(pValueText(0.5)).toBe('0.50')
+})

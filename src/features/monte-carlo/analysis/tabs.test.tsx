@@ -1,0 +1,245 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#api/client.ts'
+import { listSetups } from '#contract/playbook/setups.ts'
+import { getSimulationParameters } from '#contract/simulations/monte-carlo.ts'
+import { listTradeRows } from '#contract/trades/history.ts'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import type { HistoryResult } from '#domain/simulation/growth-comparison.ts'
+import type { KellyResult } from '#domain/simulation/kelly.ts'
+import DrawdownTab from '#features/monte-carlo/drawdown/drawdown-tab.tsx'
+import HistoryTab from '#features/monte-carlo/history/history-tab.tsx'
+import KellyTab from '#features/monte-carlo/kelly/kelly-tab.tsx'
+import { madeDistribution, madeResult, madeShare } from '#tests/support/build-growth-result.ts'
+import { failure, success } from '#workers/shared/outcome.ts'
+
+vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
+// This environment has no canvas; chart options have tests of their own.
+vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
+/** Replaces the engine's workers, which this environment lacks. */
+const engine = vi.hoisted(() => ({
+  simulateGrowth: vi.fn(),
+  simulateHistory: vi.fn(),
+  simulateScenarios: vi.fn(),
+  kellyDrawdown: vi.fn(),
+  compute: vi.fn(),
+}))
+vi.mock('#workers/engine/client.ts', () => ({ enginePool: () => engine }))
+
+afterEach(cleanup)
+
+const r = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 1.5 : -1))
+const placed = (actual: number, below: number) => ({ actual, below, equal: 0, of: 1_000, rank: below / 1_000 })
+const history: HistoryResult = {
+  paths: 1_000,
+  steps: 40,
+  terminal: placed(1.2, 500),
+  maxDrawdown: placed(0.124, 630),
+  longestUnderWater: placed(12, 500),
+  losingStreak: placed(9, 750),
+  winningStreak: placed(4, 500),
+}
+const growth = { ...madeResult, longestUnderWater: madeDistribution(3), terminal: madeDistribution(1) }
+const limit = {
+  curve: [
+    { fraction: 0, proportion: madeShare(0, 1_000) },
+    { fraction: 0.02, proportion: madeShare(400, 1_000) },
+  ],
+  fraction: 0.0085,
+  proportion: madeShare(50, 1_000),
+  limited: true,
+}
+const noEdge: KellyResult = {
+  trades: 40,
+  dependence: null,
+  full: { fraction: 0.08, growth: 0.005 },
+  half: { fraction: 0.04, growth: 0.004 },
+  quarter: { fraction: 0.02, growth: 0.002 },
+  breakEven: 0.16,
+  textbook: null,
+  approximation: null,
+  curve: [
+    { fraction: 0, growth: 0 },
+    { fraction: 0.2, growth: -0.01 },
+  ],
+  band: {
+    resamples: 2_000,
+    p5: 0,
+    p10: 0,
+    p50: 0.08,
+    p90: 0.12,
+    p95: 0.14,
+    sd: 0.03,
+    unbounded: madeShare(0, 2_000),
+    zero: madeShare(200, 2_000),
+  },
+  shrunk: 0.07,
+  recommended: { multiple: 0.25, fraction: 0, limitedBy: 'noEdgeShown', worstLoss: 0 },
+  floored: null,
+}
+
+const answerWith = (usable: number, verdict: 'ok' | 'refuse') => ({
+  sample: {
+    portfolioId: mainPortfolio.id,
+    r: r.slice(0, usable),
+    usable,
+    excluded: 0,
+    assumed: 0,
+    assumedRisk: null,
+    suggestedRisk: null,
+  },
+  statistics: {
+    meanR: 0.25,
+    effectiveTrades: usable,
+    sdR: 1.2,
+    winRate: 0.5,
+    averageWinR: 1.5,
+    averageLossR: -1,
+    tradesPerDay: 1,
+  },
+  verdict,
+  minimum: 10,
+  advised: 30,
+})
+
+function answerSample(usable: number, verdict: 'ok' | 'refuse'): void {
+  vi.mocked(call).mockImplementation((route) => {
+    if (route === getSimulationParameters) return Promise.resolve(answerWith(usable, verdict))
+    if (route === listTradeRows) return Promise.resolve({ trades: [], nextCursor: null })
+    if (route === listSetups) return Promise.resolve({ setups: [] })
+    return new Promise(() => {})
+  })
+}
+
+/** Computes the Kelly fraction; the growth curve then has no band. */
+const computeKellyOnly = (task: string) =>
+  Promise.resolve(task === 'kelly' ? success(noEdge) : failure({ code: 'worker_failed', message: 'not computed here' }))
+
+beforeEach(() => {
+  // This environment has no media queries: a wide screen.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  answerSample(40, 'ok')
+  engine.simulateGrowth.mockResolvedValue(success(growth))
+  engine.simulateHistory.mockResolvedValue(success(history))
+  engine.simulateScenarios.mockResolvedValue(success({ scenarios: [growth, growth], differences: [] }))
+  engine.kellyDrawdown.mockResolvedValue(success(limit))
+  engine.compute.mockImplementation(computeKellyOnly)
+})
+
+type Tab = typeof DrawdownTab
+
+function show(Content: Tab, address = '') {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[`/monte-carlo-simulator?${address}`]}>
+        <Content portfolio={mainPortfolio} portfolios={[mainPortfolio]} setActive={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const figure = (name: string) => screen.findByRole('region', { name })
+const tabs: [name: string, tab: Tab][] = [
+  ['Drawdown', DrawdownTab],
+  ['Kelly', KellyTab],
+  ['My history', HistoryTab],
+]
+
+describe.each(tabs)('the tab %s', (_name, Content) => {
+  it('says that trades could not be loaded, and tries again', async () => {
+    vi.mocked(call).mockRejectedValue(new Error('Network Error'))
+    show(Content)
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load trades')
+    answerSample(40, 'ok')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/40 trades in the sample/)
+  })
+
+  it('simulates nothing without trades, and with too few', async () => {
+    answerSample(0, 'refuse')
+    show(Content)
+    await screen.findByText(/No closed trades/)
+    cleanup()
+    answerSample(4, 'refuse')
+    show(Content)
+    await screen.findByText(/4 trades in the sample/)
+    expect(screen.queryByRole('button', { name: 'Check with server' })).toBeNull()
+  })
+
+  it('says why the engine refused, and runs again', async () => {
+    const refused = failure({ code: 'parameter_out_of_range', message: 'Not with these parameters.' })
+    engine.simulateGrowth.mockResolvedValue(refused)
+    engine.simulateHistory.mockResolvedValue(refused)
+    engine.compute.mockResolvedValue(refused)
+    show(Content)
+    const [alert] = await screen.findAllByText('Not with these parameters.')
+    expect(alert).toBeDefined()
+    engine.simulateGrowth.mockResolvedValue(success(growth))
+    engine.simulateHistory.mockResolvedValue(success(history))
+    engine.compute.mockImplementation(computeKellyOnly)
+    const [again] = screen.getAllByRole('button', { name: 'Run again' })
+    if (again !== undefined) fireEvent.click(again)
+    await screen.findByRole('link', { name: 'View trades' })
+  })
+})
+
+describe('drawdowns', () => {
+  it('place the real order, and find the risk within the limit', async () => {
+    show(DrawdownTab, 'tab=drawdown&depth=25&chance=3')
+    await screen.findByRole('heading', { name: 'Your 12.4% drawdown is deeper than 63% of paths' })
+    await screen.findByRole('heading', { name: '0.85% risk keeps the chance of a 25% drawdown within 3%' })
+    expect((await figure('Chance of 25%')).textContent).toContain('95%')
+    expect((await figure('Risk within limit')).textContent).toContain('0.85%')
+    const link = screen.getByRole('link', { name: 'View trades' })
+    expect(link.getAttribute('href')).toBe('/trade-history?status=completed&excluded=false')
+    const [asked] = engine.kellyDrawdown.mock.lastCall as [{ level: number; tolerance: number }]
+    expect(asked).toMatchObject({ level: 0.25, tolerance: 0.03 })
+    const table = await screen.findByRole('table', { name: 'Chance of a drawdown by depth and horizon' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toContain('1,000 trades')
+  })
+})
+
+describe('the Kelly fraction', () => {
+  it('shows no edge where its interval includes 0, and sizes the next trade', async () => {
+    show(KellyTab, 'tab=kelly&size=half')
+    await screen.findByRole('heading', { name: /^No edge shown/ })
+    expect((await figure('Money at risk')).textContent).toContain('4.00% of')
+    screen.getByText(/Your history shows no edge for it/)
+    screen.getByText(/Above your drawdown limit of 0.85%/)
+    expect((await figure('Quantity')).textContent).toContain('Enter the loss per unit')
+    const field = screen.getByLabelText('Loss per unit at stop')
+    fireEvent.change(field, { target: { value: '0' } })
+    screen.getByText('Enter an amount greater than 0')
+    fireEvent.change(field, { target: { value: '2' } })
+    const risk = Number(mainPortfolio.balance) > 0 ? Number(mainPortfolio.balance) * 0.04 : 400
+    await waitFor(async () =>
+      expect((await figure('Quantity')).textContent).toContain((risk / 2).toLocaleString('en-US')),
+    )
+    // The suggestion of a history without a shown edge is to risk nothing.
+    fireEvent.click(screen.getByRole('radio', { name: 'Suggested' }))
+    await waitFor(async () => expect((await figure('Money at risk')).textContent).toContain('$0.00'))
+    await screen.findByText(/No setup has 10 usable trades yet/)
+  })
+})
+
+describe('the own history', () => {
+  it('states how usual it is, with p-values for both comparisons', async () => {
+    show(HistoryTab, 'tab=history&against=shuffles')
+    await screen.findByRole('heading', { name: 'Your losing streak of 9 is what 1 in 4 such traders see' })
+    screen.getByText(/could be chance \(p 0\.50, 1\.00 corrected for 10 comparisons\)/)
+    const table = screen.getByRole('table', { name: /Place of your history/ })
+    expect(within(table).getByRole('row', { name: /Losing streak/ }).textContent).toContain('75%0.50')
+    for (const kind of ['permutation', 'iid'])
+      expect(engine.simulateHistory).toHaveBeenCalledWith(
+        expect.objectContaining({ model: { kind } }),
+        expect.anything(),
+      )
+  })
+})

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useDeferredValue, useMemo } from 'react'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { ChallengeCurveInput } from '#domain/simulation/challenge.ts'
+import type { GroupedTabSample } from '#features/monte-carlo/analysis/grouped-sample-frame.tsx'
+import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
+import { ChallengeFigures } from '#features/monte-carlo/challenge/results/challenge-figures.tsx'
+import OutcomePanels from '#features/monte-carlo/challenge/results/outcome-panels.tsx'
+import {
+  useChallengeCurve,
+  useChallengeSimulation,
+} from '#features/monte-carlo/challenge/results/use-challenge-simulation.ts'
+import { ChallengePanel } from '#features/monte-carlo/challenge/settings/challenge-panel.tsx'
+import {
+  curveRisks,
+  toChallengeInput,
+  type ChallengeSettings,
+} from '#features/monte-carlo/challenge/settings/challenge-settings.ts'
+import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
+import { formatCount } from '#ui/figures/format.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { ChallengeCheck } from './challenge-check.tsx'
+
+const RiskCurvePanel = lazyPart(
+  async () => (await import('#features/monte-carlo/challenge/results/risk-curve-panel.tsx')).default,
+  () => <Skeleton variant="rounded" height={340} />,
+)
+
+interface ChallengeSimulatorProps {
+  readonly portfolio: Portfolio
+  readonly sample: GroupedTabSample
+  readonly settings: ChallengeSettings
+  readonly onChange: (changes: Partial<ChallengeSettings>) => void
+}
+
+/** Paths of each point of the curve: a share is known to about two points. */
+const curvePaths = 2_000
+/** The curve is computed once a slider rests this long, in milliseconds. */
+const curveDelayMs = 200
+/** Settings that the curve varies by itself; with these values it need not be computed again when a slider changes them. */
+const curveSettings = { riskPercent: 0, fundedRiskPercent: 0 } as const
+
+function useCurveInput(settings: ChallengeSettings, r: readonly number[], tradesPerDay: readonly number[]) {
+  const key = JSON.stringify({ ...settings, ...curveSettings })
+  const input = useMemo<ChallengeCurveInput>(() => {
+    const asked = JSON.parse(key) as ChallengeSettings
+    const challenge = toChallengeInput(asked, r, tradesPerDay)
+    return { challenge: { ...challenge, paths: Math.min(asked.paths, curvePaths) }, risks: curveRisks(asked) }
+  }, [key, r, tradesPerDay])
+  return useDebouncedValue(input, curveDelayMs)
+}
+
+/** The live simulation of a challenge: rules and results. */
+export function ChallengeSimulator({ portfolio, sample, settings, onChange }: ChallengeSimulatorProps) {
+  const { currency } = portfolio
+  const { r } = sample.sample
+  const { tradesPerDay } = sample.groups
+  const input = useMemo(() => toChallengeInput(settings, r, tradesPerDay), [settings, r, tradesPerDay])
+  const simulation = useChallengeSimulation(input)
+  const curveInput = useCurveInput(settings, r, tradesPerDay)
+  const curve = useChallengeCurve(curveInput)
+  const shown = useDeferredValue(simulation.simulated)
+  const shownCurve = useDeferredValue(curve.simulated)
+  const { simulated, running } = simulation
+  const isFinished = !running && simulated?.input === input && !curve.running && curve.simulated?.input === curveInput
+  const { account } = settings
+
+  return (
+    <SimulatorLayout settings={<ChallengePanel settings={settings} currency={currency} onChange={onChange} />}>
+      <SimulationStatus
+        simulation={simulation}
+        done={simulated === null ? '' : `${formatCount(simulated.input.paths)} attempts, computed in your browser`}
+      />
+      {shown === null ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Skeleton variant="rounded" height={120} />
+          <Skeleton variant="rounded" height={340} />
+        </Box>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <ChallengeFigures result={shown.result} account={account} currency={currency} />
+          {shownCurve === null ? (
+            <Skeleton variant="rounded" height={340} />
+          ) : (
+            <RiskCurvePanel curve={shownCurve.result} account={account} currency={currency} />
+          )}
+          <OutcomePanels
+            result={shown.result}
+            account={account}
+            currency={currency}
+            fundedDays={shown.input.funded.days}
+          />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Limits are tested when a trade closes; losses of open trades are not seen. Intervals show sampling error
+            only.
+          </Typography>
+          <ChallengeCheck
+            portfolioId={portfolio.id}
+            assumedRisk={sample.assumedRisk}
+            input={input}
+            curveInput={curveInput}
+            simulated={isFinished ? simulated : null}
+            curve={isFinished ? curve.simulated : null}
+          />
+        </Box>
+      )}
+    </SimulatorLayout>
+  )
+}

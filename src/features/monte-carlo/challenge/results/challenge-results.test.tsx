@@ -1,0 +1,88 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ChallengeCurve, ChallengeResult } from '#domain/simulation/challenge.ts'
+import { madeShare } from '#tests/support/build-growth-result.ts'
+import { madeChallenge, madeMean } from '#tests/support/made-challenge.ts'
+import { theme } from '#ui/theme/theme.ts'
+import { bestRisks } from './best-risks.ts'
+import { ChallengeFigures, challengeHeadline } from './challenge-figures.tsx'
+import OutcomePanels from './outcome-panels.tsx'
+import RiskCurvePanel from './risk-curve-panel.tsx'
+
+// This environment has no canvas; chart options have tests of their own.
+vi.mock('#ui/charts/chart.tsx', () => ({
+  Chart: ({ title, description }: { title: string; description: string }) => (
+    <figure aria-label={title}>{description}</figure>
+  ),
+}))
+afterEach(cleanup)
+
+const money = { account: 100_000, currency: 'USD' }
+const show = (content: ReactNode) => render(<ThemeProvider theme={theme}>{content}</ThemeProvider>)
+const headline = (changes: Partial<ChallengeResult>) =>
+  // Without the word joiners, which keep intervals on one line.
+  challengeHeadline({ result: { ...madeChallenge, ...changes }, ...money }).replaceAll('\u2060', '')
+const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+const curve: ChallengeCurve = [0.005, 0.01, 0.02].map((risk, i) => ({
+  risk,
+  passed: madeShare([2, 6, 3][i] ?? 0, 8),
+  payout: madeShare([7, 4, 1][i] ?? 0, 8),
+  paid: madeMean(0.01, 0.001),
+  value: madeMean(0.01, 0.001),
+}))
+
+describe('the headline of a challenge', () => {
+  it('says how many pass and what an attempt earns or loses', () => {
+    expect(headline({})).toBe(
+      '50.0% of attempts pass (95%: 10.0–90.0%). On average, an attempt earns $2,000 after fees (95%: $1,500–$2,500).',
+    )
+    expect(headline({ value: madeMean(-0.01, 0.001) })).toContain('loses $1,000 after fees (95%: −$1,100 to −$900)')
+  })
+
+  it('claims no value that may be zero, and none from one path', () => {
+    expect(headline({ value: madeMean(0.001, 0.005) })).toContain('an attempt’s value may be zero')
+    const alone = { mean: 0.1, sd: null, standardError: null, low: null, high: null }
+    expect(headline({ value: alone })).toBe('50.0% of attempts pass (95%: 10.0–90.0%).')
+  })
+})
+
+describe('results of a challenge', () => {
+  it('have four figures', () => {
+    show(<ChallengeFigures result={madeChallenge} {...money} />)
+    expect(region('Chance to pass').getByText('50.0%')).toBeTruthy()
+    expect(region('Median time to pass').getByText('20 days')).toBeTruthy()
+    expect(region('Chance of payout').getByText('37.5%')).toBeTruthy()
+    expect(region('Value after fees').getByText('$2,000')).toBeTruthy()
+  })
+
+  it('say so when no attempt passes', () => {
+    show(<ChallengeFigures result={{ ...madeChallenge, passed: madeShare(0, 8), daysToPass: null }} {...money} />)
+    expect(region('Median time to pass').getAllByText('No attempt passes').length).toBeGreaterThan(0)
+  })
+
+  it('list phases, failures, payouts and attempts in a row', () => {
+    show(<OutcomePanels result={madeChallenge} {...money} fundedDays={120} />)
+    expect(row(/^Passed phase 1/)).toContain('75.0%')
+    expect(row(/^Daily loss/)).toContain('12.5%')
+    expect(row(/^Paid on average/)).toContain('$5,000')
+    // Two attempts at one half: three quarters pass, one and a half are made, each worth 2,000.
+    expect(row(/^2 /)).toMatch(/75\.0%.*1\.5\$3,000/)
+  })
+
+  it('name the best risk for passing and for payouts', () => {
+    show(<RiskCurvePanel curve={curve} {...money} />)
+    expect(screen.getByRole('figure', { name: '1% is best for passing, 0.5% for payouts' }).textContent).toContain(
+      'At 1% risk, 75.0% of attempts pass.',
+    )
+  })
+})
+
+it('the best risk of nothing is none', () => {
+  const never = curve.map((point) => ({ ...point, passed: madeShare(0, 8) }))
+  expect(bestRisks(never).pass).toBeNull()
+  expect(bestRisks(curve).payout?.risk).toBe(0.005)
+})

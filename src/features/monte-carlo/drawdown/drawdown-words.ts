@@ -1,0 +1,51 @@
+import type { HistoryResult } from '#domain/simulation/growth-comparison.ts'
+import type { FirstPassage } from '#domain/simulation/growth.ts'
+import type { KellyDrawdownResult } from '#domain/simulation/kelly.ts'
+import { placementChances } from '#domain/simulation/placement-chances.ts'
+import { pValueText } from '#features/monte-carlo/analysis/share-text.ts'
+import { proportionInterval, proportionText } from '#features/monte-carlo/results/proportion-text.ts'
+import { formatCount, formatNumber, formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
+
+/** Where the drawdown of the real order lies: "Your 12.4% drawdown is deeper than 63% of paths". */
+export function describeOwnDrawdown({ maxDrawdown }: HistoryResult): string {
+  const { actual, below, of } = maxDrawdown
+  if (actual === 0) return 'Your trades in their real order had no drawdown'
+  return `Your ${formatPercent(actual)} drawdown is deeper than ${formatPercent(below / of, { digits: 0 })} of paths`
+}
+
+/** The sample and the certainty behind that sentence. */
+export function describeOwnSample({ maxDrawdown, steps, paths }: HistoryResult, riskPercent: number): string {
+  const { pValue } = placementChances(maxDrawdown)
+  const verdict = pValue < 0.05 ? 'unusual' : 'could be chance'
+  return `Your last ${pluralize(steps, 'trade')} in real order at ${formatNumber(riskPercent)}% risk, among ${formatCount(paths)} paths of that length: ${verdict} (p ${pValueText(pValue)}).`
+}
+
+/** The risk that keeps the drawdown within the accepted chance. */
+export function describeRiskLimit(limit: KellyDrawdownResult, depthPercent: number, chancePercent: number): string {
+  const [depth, chance] = [`${formatNumber(depthPercent)}%`, `${formatNumber(chancePercent)}%`]
+  const risk = formatPercent(limit.fraction, { digits: 2 })
+  if (limit.fraction === 0) return `No risk keeps the chance of a ${depth} drawdown within ${chance}`
+  if (!limit.limited) return `Up to ${risk} risk, a ${depth} drawdown stays within a ${chance} chance`
+  return `${risk} risk keeps the chance of a ${depth} drawdown within ${chance}`
+}
+
+/** The measured chance at that risk. */
+export function describeLimitChance({ proportion }: KellyDrawdownResult): string {
+  return `${proportionText(proportion)} of ${formatCount(proportion.of)} paths (95%: ${proportionInterval(proportion)})`
+}
+
+/** How long the deepest drawdown takes to recover; null without a drawdown. */
+export function describeRecovery(recovery: FirstPassage | null): string | null {
+  if (recovery === null) return null
+  const { reached, q25, q50, q75 } = recovery
+  const quartiles = (
+    [
+      [25, q25],
+      [50, q50],
+      [75, q75],
+    ] as const
+  ).flatMap(([share, trades]) => (trades === null ? [] : [`${share}% within ${formatCount(trades)}`]))
+  const times = quartiles.length === 0 ? '' : `: ${quartiles.join(', ')} trades`
+  return `${proportionText(reached)} of paths recover from their deepest drawdown before the end${times}`
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useDeferredValue, type ReactNode } from 'react'
+import { FanPanel, GrowthFigures } from '#features/monte-carlo/results/headline.tsx'
+import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
+import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
+
+interface GrowthLayoutProps {
+  readonly settings: ReactNode
+  /** The line above the figures. */
+  readonly status: ReactNode
+  readonly shown: ShownResult | null
+  /** Everything below the fan. */
+  readonly children: ReactNode
+}
+
+/** Heights while the first result is computed, so that nothing jumps. */
+const figuresHeight = 96
+const fanPanelHeight = 366
+
+/** Height of the bar at the top of a phone's screen. */
+const topBarHeight = 64
+
+const column = { display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+/**
+ * Parameters beside figures and fan. On wide screens the parameters stay visible while scrolling; on a phone the fan does,
+ * above them.
+ */
+export function GrowthLayout({ settings, status, shown, children }: GrowthLayoutProps) {
+  const isWide = useWideScreen()
+  // The fan comes first: figures may lag behind a slider, so that they do not slow it.
+  const deferred = useDeferredValue(shown)
+  const figures =
+    deferred === null ? <Skeleton variant="rounded" height={figuresHeight} /> : <GrowthFigures shown={deferred} />
+  const fan = shown === null ? <Skeleton variant="rounded" height={fanPanelHeight} /> : <FanPanel shown={shown} />
+  if (!isWide) {
+    return (
+      <Box sx={column}>
+        <Box sx={column}>
+          <Box sx={{ position: 'sticky', top: topBarHeight, zIndex: 2, minWidth: 0 }}>{fan}</Box>
+          {settings}
+          {figures}
+        </Box>
+        <div>{status}</div>
+        {children}
+      </Box>
+    )
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { md: '300px minmax(0, 1fr)', xl: '340px minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ position: 'sticky', top: 16, maxHeight: 'calc(100vh - 32px)', overflowY: 'auto', minWidth: 0 }}>
+        {settings}
+      </Box>
+      <Box sx={{ ...column, gap: 1.5 }}>
+        <div>{status}</div>
+        {figures}
+        {fan}
+        <Box sx={column}>{children}</Box>
+      </Box>
+    </Box>
+  )
+}

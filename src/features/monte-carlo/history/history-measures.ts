@@ -1,0 +1,90 @@
+import type { HistoryPlacement, HistoryResult } from '#domain/simulation/growth-comparison.ts'
+import type { Distribution, GrowthResult } from '#domain/simulation/growth.ts'
+import { placementChances } from '#domain/simulation/placement-chances.ts'
+import { oneInText } from '#features/monte-carlo/analysis/share-text.ts'
+import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import type { Comparison, HistoryFigures } from './history-simulator.ts'
+
+export const measureKeys = ['terminal', 'maxDrawdown', 'losingStreak', 'winningStreak', 'longestUnderWater'] as const
+export type MeasureKey = (typeof measureKeys)[number]
+
+/** One figure of the real history and what the simulated ones have. */
+export interface Measure {
+  readonly key: MeasureKey
+  readonly label: string
+  /** Formats a value of the measure. */
+  readonly format: (value: number) => string
+}
+
+const formatReturn = (multiple: number) => formatPercent(multiple - 1, { signed: true })
+const formatDepth = (value: number) => formatPercent(value)
+
+export const measures: readonly Measure[] = [
+  { key: 'terminal', label: 'Final return', format: formatReturn },
+  { key: 'maxDrawdown', label: 'Max drawdown', format: formatDepth },
+  { key: 'losingStreak', label: 'Losing streak', format: formatCount },
+  { key: 'winningStreak', label: 'Winning streak', format: formatCount },
+  { key: 'longestUnderWater', label: 'Time below peak', format: formatCount },
+]
+
+/** The place of the real history by a measure; null for the final return of shuffles, which is always the same. */
+export const placementOf = (place: HistoryResult, key: MeasureKey): HistoryPlacement | null => place[key]
+
+/** The distribution of a measure over the simulated histories. */
+export const distributionOf = (result: GrowthResult, key: MeasureKey): Distribution | null => result[key]
+
+/** One comparison of the real history. */
+export interface PlacedMeasure {
+  readonly measure: Measure
+  readonly comparison: Comparison
+  readonly placement: HistoryPlacement
+  readonly pValue: number
+}
+
+/** Every comparison that there is. */
+export function placedMeasures(figures: HistoryFigures): PlacedMeasure[] {
+  return (['shuffles', 'bootstraps'] as const).flatMap((comparison) =>
+    measures.flatMap((measure) => {
+      const placement = placementOf(figures[comparison].place, measure.key)
+      return placement === null ? [] : [{ measure, comparison, placement, pValue: placementChances(placement).pValue }]
+    }),
+  )
+}
+
+const among: Readonly<Record<Comparison, string>> = {
+  shuffles: 'shuffles of your trades',
+  bootstraps: 'histories drawn from your trades',
+}
+
+/** A comparison in words: "Your losing streak of 9 is what 1 in 4 such traders see". */
+export function describePlacement({ measure, comparison, placement }: PlacedMeasure): string {
+  const { atLeast, atMost } = placementChances(placement)
+  const value = measure.format(placement.actual)
+  switch (measure.key) {
+    case 'losingStreak':
+    case 'winningStreak': {
+      const kind = measure.key === 'losingStreak' ? 'losing' : 'winning'
+      return `Your ${kind} streak of ${value} is what ${oneInText(atLeast)} such traders see`
+    }
+    case 'maxDrawdown':
+      return `Your drawdown of ${value} is deeper than ${formatPercent(placement.below / placement.of, { digits: 0 })} of ${among[comparison]}`
+    case 'longestUnderWater':
+      return `Your ${value} trades below a peak last longer than in ${formatPercent(placement.below / placement.of, { digits: 0 })} of ${among[comparison]}`
+    case 'terminal':
+      return `Your return of ${value} is higher than ${formatPercent(1 - atLeast, { digits: 0 })} and lower than ${formatPercent(1 - atMost, { digits: 0 })} of ${among[comparison]}`
+  }
+}
+
+/**
+ * The comparison to state first: a long losing streak among bootstraps, unless another figure is beyond chance or the streak
+ * is short; then the most unusual one.
+ */
+export function mainPlacement(placed: readonly PlacedMeasure[], threshold: number): PlacedMeasure | null {
+  const rarest = placed.reduce<PlacedMeasure | null>(
+    (best, one) => (best === null || one.pValue < best.pValue ? one : best),
+    null,
+  )
+  if (rarest !== null && rarest.pValue < threshold) return rarest
+  const streak = placed.find(({ measure, comparison }) => measure.key === 'losingStreak' && comparison === 'bootstraps')
+  return streak !== undefined && placementChances(streak.placement).atLeast <= 0.5 ? streak : rarest
+}

@@ -1,0 +1,89 @@
+import type { KellyResult } from '#domain/simulation/kelly.ts'
+import { formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import type { SizingChoice } from './kelly-settings.ts'
+
+const percent = (value: number) => formatPercent(value, { digits: 2 })
+
+/** Whether the history shows an edge: the interval of the Kelly fraction lies above 0. */
+export function isEdgeShown({ full, band, recommended }: KellyResult): boolean {
+  if (full === null || full.fraction <= 0 || recommended?.limitedBy === 'noEdgeShown') return false
+  // Without a band, or where most resamples have no loss, nothing speaks against the edge.
+  return band === null || band.p5 === null || band.p5 > 0
+}
+
+/** The 90% interval of the Kelly fraction: "2.10–8.40%". */
+export function bandText({ band }: KellyResult): string | null {
+  if (band === null || band.p5 === null) return null
+  return `${percent(band.p5).replace('%', '')}–${band.p95 === null ? '∞' : percent(band.p95)}`
+}
+
+/** The suggested fraction: that of Kelly's analysis, or the drawdown limit if that is lower; null without a losing trade. */
+export function suggestedFraction({ recommended }: KellyResult, limit: number | null): number | null {
+  if (recommended === null) return null
+  return limit === null ? recommended.fraction : Math.min(recommended.fraction, limit)
+}
+
+/** The finding in words; `limit` is the largest risk within the drawdown limit, null if unknown. */
+export function describeKelly(kelly: KellyResult, limit: number | null): string {
+  if (kelly.full === null) return 'No losing trade yet: growth has no best risk'
+  if (!isEdgeShown(kelly) || kelly.recommended === null) return 'No edge shown: this history supports no position size'
+  if (limit !== null && limit < kelly.recommended.fraction)
+    return `Risk ${percent(limit)} per trade: your drawdown limit allows no more`
+  return `Risk ${percent(kelly.recommended.fraction)} per trade: ${describeShare(kelly)}`
+}
+
+/** What the recommended fraction is. */
+function describeShare({ recommended, full }: KellyResult): string {
+  if (recommended === null || full === null) return ''
+  if (recommended.limitedBy === 'cap') return `our maximum, below Kelly’s ${percent(full.fraction)}`
+  const shares: Readonly<Record<number, string>> = { 0.25: 'a quarter', 0.5: 'half', 0.75: 'three quarters' }
+  return `${shares[recommended.multiple] ?? percent(recommended.multiple)} of Kelly’s ${percent(full.fraction)}`
+}
+
+/** The sample and the interval behind the finding. */
+export function describeKellySample(kelly: KellyResult): string {
+  const effective = kelly.dependence?.effective ?? kelly.trades
+  const counted =
+    effective < kelly.trades
+      ? `${pluralize(kelly.trades, 'trade')}, counting as ${pluralize(Math.round(effective), 'trade')}`
+      : pluralize(kelly.trades, 'trade')
+  const band = bandText(kelly)
+  return band === null ? `From ${counted}.` : `Kelly’s fraction: ${band} (90% interval), from ${counted}.`
+}
+
+/** The fractions to choose from; null where there is none. */
+export function fractionOfChoice(kelly: KellyResult, choice: SizingChoice, limit: number | null): number | null {
+  switch (choice) {
+    case 'recommended':
+      return suggestedFraction(kelly, limit)
+    case 'full':
+      return kelly.full?.fraction ?? null
+    case 'half':
+      return kelly.half?.fraction ?? null
+    case 'quarter':
+      return kelly.quarter?.fraction ?? null
+    case 'shrunk':
+      return kelly.shrunk
+    case 'limit':
+      return limit
+  }
+}
+
+export const choiceLabels: Readonly<Record<SizingChoice, string>> = {
+  recommended: 'Suggested',
+  full: 'Full',
+  half: 'Half',
+  quarter: 'Quarter',
+  shrunk: 'Shrunk',
+  limit: 'Drawdown limit',
+}
+
+export const choiceMeanings: Readonly<Record<SizingChoice, string>> = {
+  recommended: 'A share of Kelly by your sample’s size, at most 5%, within your drawdown limit.',
+  full: 'The risk with the highest growth, if the history is the whole truth.',
+  half: 'About three quarters of the growth with half the swings.',
+  quarter: 'Less than half of the growth with a quarter of the swings.',
+  shrunk: 'Kelly reduced by the uncertainty of its own estimate.',
+  limit: 'The largest risk that keeps the drawdown within your accepted chance.',
+}

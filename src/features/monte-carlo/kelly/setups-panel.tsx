@@ -1,0 +1,139 @@
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { setupsQuery } from '#api/playbook/setups.ts'
+import { setupTradesQuery } from '#api/simulations/monte-carlo-analyses.ts'
+import type { Id, Money } from '#domain/numbers/units.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import { kellyLimits, type KellyInput, type KellyResult } from '#domain/simulation/kelly.ts'
+import { dailyResultsBySetup, sampleBySetup } from '#domain/simulation/setup-samples.ts'
+import { SampleTradesLink } from '#features/monte-carlo/analysis/sample-trades-link.tsx'
+import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
+import { useSimulation } from '#shared/simulation/use-simulation.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { UnknownFigure } from '#ui/figures/figure-text.tsx'
+import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { setupKellySimulator, type SetupKelly, type SetupKellyInput } from './kelly-simulators.ts'
+import { bandText, isEdgeShown } from './kelly-words.ts'
+
+const percent = (value: number) => formatPercent(value, { digits: 2 })
+
+interface SetupsPanelProps {
+  readonly portfolioId: Id
+  readonly assumedRisk: string | null
+  readonly settings: Omit<KellyInput, 'r'>
+}
+
+/** The largest setups with enough trades, and their results by day. */
+function useSetupInput({ portfolioId, assumedRisk, settings }: SetupsPanelProps) {
+  const trades = useQuery(setupTradesQuery(portfolioId))
+  const samples = useMemo(
+    () => (trades.data === undefined ? null : sampleBySetup(trades.data, assumedRisk as Money | null)),
+    [trades.data, assumedRisk],
+  )
+  const input = useMemo((): SetupKellyInput | null => {
+    if (samples === null || trades.data === undefined) return null
+    const usable = samples.filter(({ r }) => r.length >= simulationLimits.minTrades).slice(0, kellyLimits.maxSetups)
+    if (usable.length === 0) return null
+    const ids = usable.map(({ setupId }) => setupId)
+    const rows = dailyResultsBySetup(trades.data, ids, assumedRisk as Money | null)
+    return { samples: usable, rows: rows.slice(-kellyLimits.maxRows), settings }
+  }, [samples, trades.data, assumedRisk, settings])
+  return { trades, samples, input }
+}
+
+function fractionCell(kelly: KellyResult) {
+  if (kelly.full === null) return <UnknownFigure reason="No losing trade" />
+  return percent(kelly.full.fraction)
+}
+
+function SetupTable({ result, names }: { result: SetupKelly; names: ReadonlyMap<string, string> }) {
+  const { setups, joint } = result
+  return (
+    <SimpleTable
+      caption="Kelly by setup"
+      columns={[
+        { key: 'name', label: 'Setup' },
+        { key: 'trades', label: 'Trades', numeric: true },
+        { key: 'full', label: 'Kelly alone', numeric: true },
+        { key: 'band', label: '90% interval', numeric: true },
+        { key: 'suggested', label: 'Suggested', numeric: true },
+        { key: 'together', label: 'Kelly together', numeric: true },
+      ]}
+      rows={setups.map(({ setupId, kelly }, place) => {
+        const together = joint?.together?.fractions[place]
+        return {
+          name: <SampleTradesLink setupId={setupId} label={names.get(setupId) ?? 'Unnamed setup'} />,
+          trades: formatCount(kelly.trades),
+          full: fractionCell(kelly),
+          band: bandText(kelly) ?? <UnknownFigure />,
+          suggested:
+            kelly.recommended === null ? (
+              <UnknownFigure reason="No losing trade" />
+            ) : isEdgeShown(kelly) ? (
+              percent(kelly.recommended.fraction)
+            ) : (
+              'No edge shown'
+            ),
+          together:
+            together === undefined ? (
+              <UnknownFigure
+                reason={
+                  joint === null
+                    ? 'Needs two setups and ten days'
+                    : 'The setups never lose together, so growth has no best risk'
+                }
+              />
+            ) : (
+              percent(together)
+            ),
+        }
+      })}
+    />
+  )
+}
+
+/** The Kelly fraction of each setup alone and of all together. */
+export function SetupsPanel(props: SetupsPanelProps) {
+  const { trades, samples, input } = useSetupInput(props)
+  const setups = useQuery(setupsQuery)
+  const simulation = useSimulation(input, setupKellySimulator)
+  const names = useMemo(() => new Map((setups.data ?? []).map(({ id, name }) => [id, name])), [setups.data])
+  const error = trades.error ?? setups.error
+  if (error !== null)
+    return (
+      <ErrorState
+        title="Couldn’t load setups"
+        error={error}
+        onRetry={() => void (trades.error === null ? setups.refetch() : trades.refetch())}
+      />
+    )
+  if (samples === null || setups.data === undefined) return <LoadingState label="Loading setups" heights={[240]} />
+  const small = samples.filter(({ r }) => r.length < simulationLimits.minTrades).length
+  return (
+    <Panel
+      title="By setup"
+      subtitle="Alone, as if it were your only setup; together, all risked on the same days from one account"
+    >
+      {input === null ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`No setup has ${simulationLimits.minTrades} usable trades yet. Assign setups to your trades.`}
+        </Typography>
+      ) : (
+        <>
+          <SimulationStatus label="Sizing setups" simulation={simulation} height={200} />
+          {simulation.simulated === null ? null : <SetupTable result={simulation.simulated.result} names={names} />}
+          {small === 0 ? null : (
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+              {`${pluralize(small, 'setup')} with fewer than ${simulationLimits.minTrades} trades left out.`}
+            </Typography>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

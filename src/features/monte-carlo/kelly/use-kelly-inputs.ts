@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { KellyDrawdownInput, KellyInput } from '#domain/simulation/kelly.ts'
+import { toFraction, toGrowthInput } from '#features/monte-carlo/path-settings/path-settings.ts'
+import type { KellySettings } from './kelly-settings.ts'
+import type { KellyAnalysisInput } from './kelly-simulators.ts'
+
+/** Resamples of the history for the interval of the Kelly fraction. */
+const bootstraps = 2_000
+/** Points of the growth curve, and of the chance of a drawdown by risk. */
+const [curvePoints, limitPoints] = [41, 11]
+
+interface KellyInputs {
+  readonly analysis: KellyAnalysisInput
+  /** Null without a losing trade, which has no drawdown to limit. */
+  readonly limit: KellyDrawdownInput | null
+  /** The settings of the Kelly fraction alone. */
+  readonly kelly: Omit<KellyInput, 'r'>
+}
+
+/** The inputs of the tab's computations. The choice of a sizing changes none of them. */
+export function useKellyInputs(settings: KellySettings, r: readonly number[]): KellyInputs {
+  const { costR, steps, paths, seed, draws, depthPercent, chancePercent } = settings
+  const kelly = useMemo(() => ({ extraCostR: costR, bootstraps, seed, curvePoints, floor: null }), [costR, seed])
+  const growth = useMemo((): GrowthInput => {
+    const fixed = { riskPercent: 0, chancePercent: 5, oneR: null }
+    return { ...toGrowthInput({ ...fixed, costR, steps, paths, seed, draws, depthPercent }, r), recovery: false }
+  }, [r, costR, steps, paths, seed, draws, depthPercent])
+  const analysis = useMemo(() => ({ kelly: { ...kelly, r }, growth }), [kelly, growth, r])
+  const limit = useMemo((): KellyDrawdownInput | null => {
+    if (!r.some((result) => result - costR < 0)) return null
+    return { growth, level: toFraction(depthPercent), tolerance: toFraction(chancePercent), points: limitPoints }
+  }, [growth, r, costR, depthPercent, chancePercent])
+  return { analysis, limit, kelly }
+}

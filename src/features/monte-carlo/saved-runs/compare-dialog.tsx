@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQueries } from '@tanstack/react-query'
+import { useId } from 'react'
+import { userSimulationQuery, type LoadedRun, type SimulationRun } from '#api/simulations/monte-carlo.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { ComparedRuns } from './compared-runs.tsx'
+
+interface CompareDialogProps {
+  readonly runs: readonly SimulationRun[]
+  readonly onClose: () => void
+}
+
+/** Compares up to four saved runs in one chart and one table. */
+export default function CompareDialog({ runs, onClose }: CompareDialogProps) {
+  const id = useId()
+  const queries = useQueries({ queries: runs.map((run) => userSimulationQuery(run.id)) })
+  const loaded = queries.flatMap<LoadedRun>(({ data }) => data ?? [])
+  const failed = queries.find(({ error }) => error !== null)
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="lg" fullWidth>
+      <DialogTitle id={id} component="h2">
+        Compare runs
+      </DialogTitle>
+      <DialogContent>
+        {failed !== undefined && failed.error !== null ? (
+          <ErrorState title="Couldn’t load the saved runs" error={failed.error} onRetry={() => void failed.refetch()} />
+        ) : loaded.length < runs.length ? (
+          <LoadingState label="Loading saved runs" heights={[320, 200]} />
+        ) : (
+          <ComparedRuns runs={loaded.map(({ simulation }) => simulation)} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import MuiTextField from '@mui/material/TextField'
+
+const maxTags = 10
+const maxLength = 40
+
+const none: readonly string[] = []
+
+interface TagsFieldProps {
+  readonly tags: readonly string[]
+  /** Tags to choose from; others can be typed. */
+  readonly known?: readonly string[]
+  readonly onChange: (tags: string[]) => void
+}
+
+/** The trader's own tags of a run. */
+export function TagsField({ tags, known = none, onChange }: TagsFieldProps) {
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      autoSelect
+      options={known.filter((tag) => !tags.includes(tag))}
+      value={[...tags]}
+      onChange={(_event, chosen) => {
+        const words = chosen.map((tag) => tag.trim().slice(0, maxLength)).filter((tag) => tag !== '')
+        onChange([...new Set(words)].slice(0, maxTags))
+      }}
+      renderInput={(parameters) => (
+        <MuiTextField {...parameters} label="Tags" helperText="Press Enter after each tag" />
+      )}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react'
+import {
+  compareOutputs,
+  parseVerificationFile,
+  type OutputComparison,
+  type VerifiableTask,
+} from '#domain/simulation/verification-file.ts'
+import { enginePool } from '#workers/engine/client.ts'
+import { computeVerifiable } from '#workers/engine/compute-verifiable.ts'
+
+/** How a computation of a file compares with the engine of this browser. */
+export interface VerifiedComputation extends OutputComparison {
+  readonly task: VerifiableTask
+  /** Why the engine refused the input; null if it did not. */
+  readonly refusal: string | null
+}
+
+type VerificationState =
+  | { readonly kind: 'idle' | 'computing' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'verified'; readonly computations: readonly VerifiedComputation[] }
+
+/** Computes the computations of a file's text one after the other, so that only one is in memory. */
+async function verifyText(text: string): Promise<VerifiedComputation[]> {
+  const verified: VerifiedComputation[] = []
+  for (const computation of parseVerificationFile(text).computations) {
+    const outcome = await computeVerifiable(enginePool(), computation)
+    const { task, output } = computation
+    verified.push(
+      outcome.ok
+        ? { task, refusal: null, ...compareOutputs(output, outcome.value) }
+        : { task, refusal: outcome.problem.message, values: 0, differences: [] },
+    )
+  }
+  return verified
+}
+
+/** Verifies files in the browser, without the server. */
+export function useVerification() {
+  const [state, setState] = useState<VerificationState>({ kind: 'idle' })
+  const verify = useCallback(async (file: Blob) => {
+    setState({ kind: 'computing' })
+    try {
+      setState({ kind: 'verified', computations: await verifyText(await file.text()) })
+    } catch (error) {
+      setState({ kind: 'failed', message: error instanceof Error ? error.message : 'The file cannot be read.' })
+    }
+  }, [])
+  return { state, verify }
+}

@@ -1,0 +1,52 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildVerificationFile } from '#domain/simulation/verification-file.ts'
+import { madeResult } from '#tests/support/build-growth-result.ts'
+import { theme } from '#ui/theme/theme.ts'
+import { success } from '#workers/shared/outcome.ts'
+import VerifyFile from './verify-file.tsx'
+
+// The engine's workers are missing here: it computes the handmade result.
+vi.mock('#workers/engine/client.ts', () => ({
+  enginePool: () => ({ simulateGrowth: () => Promise.resolve(success(madeResult)) }),
+}))
+
+afterEach(cleanup)
+
+function choose(text: string): void {
+  render(
+    <ThemeProvider theme={theme}>
+      <VerifyFile />
+    </ThemeProvider>,
+  )
+  const file = new File([text], 'run.json', { type: 'application/json' })
+  // This environment's files have no text().
+  Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) })
+  fireEvent.change(screen.getByLabelText('File to verify'), { target: { files: [file] } })
+}
+
+const fileOf = (output: object) =>
+  JSON.stringify(buildVerificationFile('0.1.0', [{ task: 'growth', input: { paths: 8 }, output }]))
+
+describe('a file of a run', () => {
+  it('that holds what the engine computes is identical in every value', async () => {
+    choose(fileOf(madeResult))
+    const verdict = await screen.findByText(/^Portfolio growth: .* values identical$/)
+    const [, equal, of] = /: ([\d,]+) of ([\d,]+) values/.exec(verdict.textContent) ?? []
+    expect(equal).toBe(of)
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('that was changed shows the changed values by name', async () => {
+    choose(fileOf({ ...madeResult, cvar5: -0.2 }))
+    const table = await screen.findByRole('table', { name: '1 value differing' })
+    expect(table.textContent).toContain('Final equity: Worst 5% of paths')
+    expect(table.textContent).toContain('-0.2')
+  })
+
+  it('that is none says so', async () => {
+    choose('{"format":"other"}')
+    await screen.findByText('This is not a simulation saved by Edgeworth.')
+  })
+})

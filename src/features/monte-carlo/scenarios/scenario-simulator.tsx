@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { GroupedTabSample } from '#features/monte-carlo/analysis/grouped-sample-frame.tsx'
+import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
+import { ScenarioTable } from '#features/monte-carlo/scenarios/results/scenario-table.tsx'
+import { scenarioHeadline } from '#features/monte-carlo/scenarios/results/scenario-texts.ts'
+import { useScenarioSimulation } from '#features/monte-carlo/scenarios/results/use-scenario-simulation.ts'
+import { ScenarioPanel } from '#features/monte-carlo/scenarios/settings/scenario-panel.tsx'
+import { planScenarios, type ScenarioSettings } from '#features/monte-carlo/scenarios/settings/scenario-settings.ts'
+import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
+import { formatCount } from '#ui/figures/format.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { ScenarioCheck } from './scenario-check.tsx'
+
+const TornadoPanel = lazyPart(
+  async () => (await import('#features/monte-carlo/scenarios/results/tornado-panel.tsx')).default,
+  () => <Skeleton variant="rounded" height={280} />,
+)
+
+interface ScenarioSimulatorProps {
+  readonly portfolio: Portfolio
+  readonly sample: GroupedTabSample
+  readonly settings: ScenarioSettings
+  readonly onChange: (changes: Partial<ScenarioSettings>) => void
+}
+
+const faultTexts = {
+  winRate: 'The sample has only wins, or none. Its win rate cannot change.',
+  mix: 'All trades, or none, are of this setup. Choose another mix.',
+} as const
+
+/** The live comparison: changes and results. */
+export function ScenarioSimulator({ portfolio, sample, settings, onChange }: ScenarioSimulatorProps) {
+  const [selected, setSelected] = useState(0)
+  const { r } = sample.sample
+  const { groups, capital } = sample
+  const drawn = useMemo(() => {
+    const names = new Map<Id, string>(groups.setups.map(({ id, name }) => [id, name]))
+    return {
+      r,
+      setupOf: groups.setupOf.map((place) => (place === null ? null : (groups.setups[place]?.id ?? null))),
+      setupName: (id: Id | null) => (id === null ? 'without setup' : (names.get(id) ?? 'another setup')),
+    }
+  }, [r, groups])
+  const { plan, fault } = useMemo(() => planScenarios(settings, drawn), [settings, drawn])
+  const simulation = useScenarioSimulation(plan)
+  const { simulated, running } = simulation
+  const shown = useDeferredValue(simulated)
+  const { currency } = portfolio
+  const descriptions = shown?.input.scenarios.map(({ description }) => description) ?? []
+  const [base] = shown?.result.compared.scenarios ?? []
+  const isFinished = !running && simulated?.input === plan
+
+  return (
+    <SimulatorLayout
+      settings={
+        <ScenarioPanel
+          settings={settings}
+          groups={groups}
+          selected={Math.min(selected, settings.scenarios.length - 1)}
+          onSelect={setSelected}
+          onChange={onChange}
+        />
+      }
+    >
+      {fault === null ? (
+        <SimulationStatus
+          simulation={simulation}
+          done={
+            simulated === null ? '' : `${formatCount(simulated.input.base.input.paths)} paths, computed in your browser`
+          }
+        />
+      ) : (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+          {faultTexts[fault]}
+        </Alert>
+      )}
+      {fault !== null ? null : shown === null || base === undefined ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Skeleton variant="rounded" height={300} />
+          <Skeleton variant="rounded" height={280} />
+        </Box>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Typography variant="h2" component="p" sx={{ m: 0 }}>
+            {scenarioHeadline(shown.result.compared, descriptions, capital, currency)}
+          </Typography>
+          <TornadoPanel base={base} alone={shown.result.alone} capital={capital} currency={currency} />
+          <ScenarioTable
+            compared={shown.result.compared}
+            descriptions={descriptions}
+            capital={capital}
+            currency={currency}
+          />
+          {plan === null ? null : (
+            <ScenarioCheck
+              portfolioId={portfolio.id}
+              assumedRisk={sample.assumedRisk}
+              r={r}
+              plan={plan}
+              simulated={isFinished ? simulated : null}
+            />
+          )}
+        </Box>
+      )}
+    </SimulatorLayout>
+  )
+}

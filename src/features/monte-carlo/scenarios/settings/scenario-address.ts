@@ -1,0 +1,84 @@
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import { parseInRange, parseWholeInRange } from '#shared/simulation/parse-in-range.ts'
+import { seedFromText, seedText } from '#shared/simulation/seed-text.ts'
+import type { AddressCodec } from '#shared/simulation/use-address-state.ts'
+import { defaultScenarioSettings, type ScenarioSettings } from './scenario-settings.ts'
+import { leverNames, levers, maxScenarios, neutralScenario, type Scenario } from './scenario.ts'
+
+/** The minimum and maximum value that each control of the base accepts. */
+export const baseRanges = {
+  riskPercent: [0, 100],
+  costR: [0, 1_000],
+  steps: [1, simulationLimits.maxSteps],
+  paths: [1, simulationLimits.maxPaths],
+  mixPercent: [0, 100],
+} as const
+
+const idPattern = /^[\da-f-]{36}$/
+const noSetup = 'none'
+
+function parseMix([, setup, share]: readonly string[] = []): Scenario['mix'] {
+  if (setup === undefined || !(setup === noSetup || idPattern.test(setup))) return null
+  const percent = parseInRange(share ?? null, baseRanges.mixPercent)
+  return percent === null ? null : { setupId: setup === noSetup ? null : setup, percent }
+}
+
+/** Reads one scenario: "win:-5,cost:0.05,mix:<setup>:60". Unknown and invalid parts are left out. */
+function parseScenario(text: string): Scenario {
+  const parts = text.split(',').map((part) => part.split(':'))
+  const values = leverNames.flatMap((lever) => {
+    const [, value] = parts.find(([name]) => name === levers[lever].address) ?? []
+    const parsed = parseInRange(value ?? null, levers[lever].range)
+    return parsed === null ? [] : [[lever, parsed] as const]
+  })
+  return { ...neutralScenario, ...Object.fromEntries(values), mix: parseMix(parts.find(([name]) => name === 'mix')) }
+}
+
+function scenarioText(scenario: Scenario): string {
+  const parts = leverNames
+    .filter((name) => scenario[name] !== levers[name].neutral)
+    .map((name) => `${levers[name].address}:${scenario[name]}`)
+  const { mix } = scenario
+  if (mix !== null) parts.push(`mix:${mix.setupId ?? noSetup}:${mix.percent}`)
+  return parts.length === 0 ? 'none' : parts.join(',')
+}
+
+/** Settings of the tab, and the assumed 1R. */
+export interface ScenarioChoices {
+  readonly settings: ScenarioSettings
+  readonly oneR: string | null
+}
+
+/** Reads the settings; missing or invalid ones have their defaults. */
+function parse(address: URLSearchParams): ScenarioChoices {
+  const scenarios = address.getAll('s').slice(0, maxScenarios).map(parseScenario)
+  const { riskPercent, costR, steps, paths, seed } = defaultScenarioSettings
+  return {
+    settings: {
+      riskPercent: parseInRange(address.get('risk'), baseRanges.riskPercent) ?? riskPercent,
+      costR: parseInRange(address.get('cost'), baseRanges.costR) ?? costR,
+      steps: parseWholeInRange(address.get('trades'), baseRanges.steps) ?? steps,
+      paths: parseWholeInRange(address.get('paths'), baseRanges.paths) ?? paths,
+      seed: seedFromText(address.get('seed') ?? '') ?? seed,
+      scenarios: scenarios.length === 0 ? defaultScenarioSettings.scenarios : scenarios,
+    },
+    oneR: address.get('oneR'),
+  }
+}
+
+/** Writes every setting, so that a link keeps its meaning when defaults change. */
+function write({ settings, oneR }: ScenarioChoices): URLSearchParams {
+  const address = new URLSearchParams({
+    tab: 'scenarios',
+    risk: String(settings.riskPercent),
+    cost: String(settings.costR),
+    trades: String(settings.steps),
+    paths: String(settings.paths),
+    seed: seedText(settings.seed),
+  })
+  for (const scenario of settings.scenarios) address.append('s', scenarioText(scenario))
+  if (oneR !== null) address.set('oneR', oneR)
+  return address
+}
+
+export const scenarioCodec: AddressCodec<ScenarioChoices> = { parse, write }

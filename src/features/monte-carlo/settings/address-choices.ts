@@ -1,0 +1,56 @@
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { SampleFilter } from '#domain/simulation/sample.ts'
+
+const off = 'off'
+
+/** The choices of an address besides the settings: the sample and the saved runs. */
+export interface AddressChoices {
+  /** The assumed 1R of trades without recorded risk: an amount, 'off' to exclude them, null for the suggestion. */
+  readonly oneR: string | null
+  /** The saved run that is shown. */
+  readonly runId: string | null
+  /** Which trades of the portfolio are the sample. */
+  readonly filter: SampleFilter
+}
+
+export const everyTrade: SampleFilter = { setupIds: [], from: null, to: null, direction: null }
+
+/** Whether a filter leaves trades out. */
+export const isNarrowed = ({ setupIds, from, to, direction }: SampleFilter): boolean =>
+  setupIds.length > 0 || from !== null || to !== null || direction !== null
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function dateFrom(text: string | null): CalendarDate | null {
+  const isDate = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDate ? (text as CalendarDate) : null
+}
+
+/** Reads the other choices from the address. */
+export function choicesFromAddress(address: URLSearchParams): AddressChoices {
+  const oneR = address.get('oneR')
+  const isValid = oneR === off || (oneR !== null && /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(oneR))
+  const setups = (address.get('setups') ?? '').split(',').filter((id) => uuid.test(id))
+  const side = address.get('side')
+  return {
+    oneR: isValid ? oneR : null,
+    runId: address.get('run'),
+    filter: {
+      setupIds: setups,
+      from: dateFrom(address.get('from')),
+      to: dateFrom(address.get('to')),
+      direction: side === 'long' || side === 'short' ? side : null,
+    },
+  }
+}
+
+/** Writes the other choices to an address. */
+export function writeChoices(address: URLSearchParams, { oneR, runId, filter }: AddressChoices): void {
+  const { setupIds, from, to, direction } = filter
+  if (oneR !== null) address.set('oneR', oneR)
+  if (runId !== null) address.set('run', runId)
+  if (setupIds.length > 0) address.set('setups', setupIds.join(','))
+  if (from !== null) address.set('from', from)
+  if (to !== null) address.set('to', to)
+  if (direction !== null) address.set('side', direction)
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Popover from '@mui/material/Popover'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { Explanation, TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
+import { isAdverseMove } from '#shared/trade/shown-value.ts'
+import { Fact } from '#ui/figures/fact.tsx'
+
+interface CalculationButtonProps {
+  readonly datapoints: TradeDatapoints
+  readonly name: DatapointKey
+  readonly context: DatapointFormatContext
+  /** Defaults to the catalogue's label. */
+  readonly label?: string
+}
+
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** The formula of a move against the trade, with the minus that its value is shown with. */
+export const withShownSign = (key: DatapointKey, formula: string) => (isAdverseMove(key) ? `−(${formula})` : formula)
+
+function CalculationFacts({ explained, context }: { explained: Explanation; context: DatapointFormatContext }) {
+  const { key, formula, calculation, inputs, reason, value } = explained
+  const exact = { ...context, exactPrices: true }
+  const known = inputs.filter((input) => input.value !== null && datapointByKey[input.key].format !== 'id')
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 1.25, m: 0 }}>
+      {formula === null ? null : <Fact label="Formula">{capitalize(withShownSign(key, formula))}</Fact>}
+      {calculation === null ? null : <Fact label="Calculation">{withShownSign(key, calculation)}</Fact>}
+      {reason === null ? (
+        <Fact label="Value">{formatDatapoint(key, value, exact)}</Fact>
+      ) : (
+        <Fact label="Not available">{reason}</Fact>
+      )}
+      {known.length === 0 ? null : (
+        <Fact label="Inputs">
+          {known.map((input) => (
+            <Box key={input.key} component="span" sx={{ display: 'block' }}>
+              {`${input.label}: ${formatDatapoint(input.key, input.value, { ...exact, asFormulaInput: true })}`}
+            </Box>
+          ))}
+        </Fact>
+      )}
+    </Box>
+  )
+}
+
+/** The name of a figure; a click opens its calculation. */
+export function CalculationButton({ datapoints, name, context, label }: CalculationButtonProps) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const title = label ?? datapointByKey[name].label
+  return (
+    <>
+      <ButtonBase
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-haspopup="dialog"
+        aria-label={`${title}: calculation`}
+        sx={{
+          font: 'inherit',
+          color: 'text.secondary',
+          borderRadius: 1,
+          textAlign: 'left',
+          // The text grows into a target of 24 px without moving what is around it.
+          py: 0.25,
+          my: -0.25,
+          '&:hover': { color: 'text.primary', textDecoration: 'underline', textUnderlineOffset: '3px' },
+          '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+        }}
+      >
+        {title}
+      </ButtonBase>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2.5, maxWidth: 400 } } }}
+      >
+        <Typography id={id} variant="h3" sx={{ mb: 1 }}>
+          {title}
+        </Typography>
+        {anchor === null ? null : <CalculationFacts explained={datapoints.explain(name)} context={context} />}
+      </Popover>
+    </>
+  )
+}
+
+const sizes = {
+  hero: { fontSize: { xs: '1.875rem', sm: '2.25rem' }, fontWeight: 660, letterSpacing: '-0.025em', lineHeight: 1.15 },
+  standard: { fontSize: '1.375rem', fontWeight: 630, letterSpacing: '-0.015em', lineHeight: 1.25 },
+  inline: { fontSize: '1rem', fontWeight: 600, letterSpacing: '-0.005em', lineHeight: 1.35 },
+} as const
+
+interface ExplainedFigureProps extends CalculationButtonProps {
+  readonly label: string
+  readonly size: keyof typeof sizes
+  readonly children: React.ReactNode
+}
+
+/** A figure of the headline that opens its calculation. */
+export function ExplainedFigure({ size, children, ...figure }: ExplainedFigureProps) {
+  return (
+    <Box component="section" aria-label={figure.label} sx={{ minWidth: 0, typography: 'body2' }}>
+      <CalculationButton {...figure} />
+      <Box sx={{ ...sizes[size], fontVariantNumeric: 'tabular-nums' }}>{children}</Box>
+    </Box>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { customStatsQuery } from '#api/playbook/custom-stats.ts'
+import { datapoints as catalogue, type Datapoint } from '#domain/datapoints/catalogue.ts'
+import type { StoredKey } from '#domain/datapoints/fields/keys.ts'
+import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
+import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
+import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
+import { formatNumber } from '#ui/figures/format.ts'
+import { usePlaybookNames } from './use-playbook-names.ts'
+
+/** Inputs that other panels show: plan, fills, costs, texts, files, rules. */
+const shownElsewhere: ReadonlySet<string> = new Set(
+  [
+    'plannedEntryPrice plannedStopPrice plannedQuantity executions initialStopPrice ruleResponses',
+    'plannedTarget1 plannedTarget2 plannedTarget3 plannedTarget1Pct plannedTarget2Pct',
+    'plannedTarget3Pct thesis invalidation entryComment managementComment exitComment lessons',
+    'distractions entryAt exitAt seenAt symbol assetClass quoteCurrency direction timeframe',
+    'screenshots customStats',
+  ].flatMap((line) => line.split(' ')),
+)
+
+function hasValue(value: unknown): boolean {
+  return value !== null && !(Array.isArray(value) && value.length === 0) && value !== '0' && value !== ''
+}
+
+function detailText(
+  one: Datapoint,
+  datapoints: TradeDatapoints,
+  context: DatapointFormatContext,
+  names: ReadonlyMap<Id, string>,
+) {
+  const value = datapoints.value(one.key)
+  if (one.format === 'id' && typeof value === 'string') return names.get(value) ?? 'No longer in the playbook'
+  if (one.format === 'ids' && Array.isArray(value)) {
+    const known = value.flatMap((id) => names.get(String(id)) ?? [])
+    const gone = value.length - known.length
+    return [...known, ...(gone === 0 ? [] : [`${gone} no longer in the playbook`])].join(', ')
+  }
+  const text = formatDatapoint(one.key, value, context)
+  const max = scaleMax(one)
+  return max === null ? text : `${text} of ${max}`
+}
+
+/** The maximum of a rating scale, 5 or 10; null for other datapoints. */
+function scaleMax({ key, format }: Datapoint): number | null {
+  if (format !== 'count') return null
+  const { value } = fieldByKey[key as StoredKey]
+  return value.type === 'integer' && value.min === 1 && value.max <= 10 ? value.max : null
+}
+
+/** A heading with the inputs below it. */
+export interface DetailSection {
+  readonly title: string
+  readonly lines: readonly Line[]
+}
+
+interface Line {
+  readonly key: string
+  readonly label: string
+  readonly text: string
+}
+
+/** The recorded inputs of some catalogue groups that no other panel shows, with custom stats if asked for. */
+export function useDetailSections(
+  datapoints: TradeDatapoints,
+  context: DatapointFormatContext,
+  groups: readonly TradeFieldGroup[],
+  withCustomStats: boolean,
+): readonly DetailSection[] {
+  const names = usePlaybookNames()
+  const { data: stats = [] } = useQuery(customStatsQuery)
+  const { trade } = datapoints.facts
+  const sections = groups.flatMap((group): DetailSection[] => {
+    const lines = catalogue
+      .filter((one) => one.group === group && one.kind === 'input' && !shownElsewhere.has(one.key))
+      .filter(({ key }) => hasValue(datapoints.value(key)))
+      .map((one) => ({ key: one.key, label: one.label, text: detailText(one, datapoints, context, names) }))
+    return lines.length === 0 ? [] : [{ title: tradeFieldGroups[group], lines }]
+  })
+  const customStats = stats.flatMap(({ id, name }) => {
+    const value = trade.customStats[id]
+    if (value === undefined) return []
+    const text =
+      typeof value === 'number' ? formatNumber(value, 6) : typeof value === 'string' ? value : value ? 'Yes' : 'No'
+    return [{ key: id, label: name, text }]
+  })
+  return withCustomStats && customStats.length > 0
+    ? [...sections, { title: 'Custom stats', lines: customStats }]
+    : sections
+}

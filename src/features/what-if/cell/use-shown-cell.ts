@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { Cell, TradeOutcome, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
+import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
+import { useSimulation, type Simulator } from '#shared/simulation/use-simulation.ts'
+import { enginePool } from '#workers/engine/client.ts'
+import { joinOutcomes, type CellTrade } from './cell-changes.ts'
+
+/** A cell whose trades are wanted one by one. */
+interface CellRequest {
+  readonly grid: WhatIfInput
+  readonly cell: Cell
+  readonly trades: readonly WhatIfSourceTrade[]
+}
+
+const cellSimulator: Simulator<CellRequest, readonly TradeOutcome[]> = {
+  simulate: ({ grid, cell }, options) => enginePool().compute('whatIfEndings', { grid, cell }, options),
+  toPreview: () => null,
+}
+
+/** The trades in a cell, or in the one before while they are computed; null at first. Memoize input and trades. */
+export function useShownCell(
+  grid: WhatIfInput,
+  trades: readonly WhatIfSourceTrade[],
+  { stop, target }: Cell,
+): readonly CellTrade[] | null {
+  const request = useMemo(() => ({ grid, trades, cell: { stop, target } }), [grid, trades, stop, target])
+  const { simulated } = useSimulation(request, cellSimulator)
+  return useMemo(
+    () =>
+      simulated === null ? null : joinOutcomes(simulated.input.trades, simulated.result, simulated.input.grid.cost),
+    [simulated],
+  )
+}

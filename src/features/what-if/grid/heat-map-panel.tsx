@@ -1,0 +1,137 @@
+import { mdiDownload } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiTextField from '@mui/material/TextField'
+import { memo, useCallback, useMemo, type ReactNode } from 'react'
+import type { Cell, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
+import type { HeatMapCell, HeatMapSpec } from '#ui/charts/heat-map/heat-map-option.ts'
+import { HeatMap } from '#ui/charts/heat-map/heat-map.tsx'
+import { downloadCsv } from '#ui/download-file.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { gridCsv } from './grid-csv.ts'
+import { buildHeatMapSpec } from './heat-map-spec.ts'
+import { formatLevel, measureOf, measures, type MeasureKey } from './measures.ts'
+import type { BracketedGrid } from './use-grid.ts'
+import type { actualLevels } from './what-if-input.ts'
+
+interface HeatMapPanelProps {
+  readonly input: WhatIfInput
+  readonly grid: BracketedGrid
+  readonly measure: MeasureKey
+  readonly selected: Cell
+  readonly framed: HeatMapSpec['framed']
+  readonly actual: ReturnType<typeof actualLevels>
+  readonly fileName: string
+  readonly onMeasure: (measure: MeasureKey) => void
+  readonly onSelect: (stop: number, target: number) => void
+}
+
+function LegendMark({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+      <Box component="svg" viewBox="0 0 16 16" aria-hidden="true" sx={{ width: 16, height: 16, flex: 'none' }}>
+        {children}
+      </Box>
+      {label}
+    </Box>
+  )
+}
+
+/** What the marks on the heat map mean. */
+function Legend({ hasFrame, hasCross }: { hasFrame: boolean; hasCross: boolean }) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Legend"
+      sx={{
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        m: 0,
+        mt: 1,
+        p: 0,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      <LegendMark label="Selected">
+        <rect x="2" y="2" width="12" height="12" fill="none" stroke="var(--mui-palette-text-primary)" strokeWidth="2" />
+      </LegendMark>
+      {hasFrame ? (
+        <LegendMark label="Plateau: steady neighbors">
+          <rect x="2" y="2" width="12" height="12" fill="none" stroke="var(--brass)" strokeWidth="2.5" />
+        </LegendMark>
+      ) : null}
+      {hasCross ? (
+        <LegendMark label="As traded: 1R stop, median target">
+          <path d="M3 3 13 13M13 3 3 13" stroke="var(--mui-palette-text-primary)" strokeWidth="2" />
+        </LegendMark>
+      ) : null}
+      <LegendMark label="Known for fewer than 90% of trades">
+        <path d="M0 16 16 0M0 8 8 0M8 16 16 8" stroke="var(--mui-palette-text-secondary)" strokeWidth="1" />
+      </LegendMark>
+    </Box>
+  )
+}
+
+/** The heat map of a measure over stops and targets. */
+export const HeatMapPanel = memo(function HeatMapPanelOf(props: HeatMapPanelProps) {
+  const { input, grid, selected, framed, actual, fileName, onMeasure, onSelect } = props
+  const measure = measureOf(props.measure)
+  const spec = useMemo(
+    () => buildHeatMapSpec({ input, grid, measure, selected, framed, actual }),
+    [input, grid, measure, selected, framed, actual],
+  )
+  const select = useCallback(
+    ({ row, column }: HeatMapCell) => onSelect(input.stops[row] ?? 0, input.targets[column] ?? 0),
+    [input, onSelect],
+  )
+  const [stop, target] = [input.stops[selected.stop] ?? 0, input.targets[selected.target] ?? 0]
+  const value = spec.values[selected.stop * input.targets.length + selected.target] ?? null
+  return (
+    <Panel title={`${measure.label} by stop and target`}>
+      <HeatMap
+        spec={spec}
+        height={410}
+        choice={
+          <MuiTextField
+            select
+            size="small"
+            value={props.measure}
+            onChange={(event) => onMeasure(event.target.value as MeasureKey)}
+            slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Measure' } }}
+            fullWidth={false}
+            sx={{ width: 200 }}
+          >
+            {measures.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </MuiTextField>
+        }
+        title={`${measure.label} by stop and target`}
+        selectedText={`Stop ${formatLevel(stop)}, target ${formatLevel(target)}: ${measure.label} ${
+          value === null ? measure.unknown : measure.format(value)
+        }`}
+        onSelect={select}
+        fileName={fileName}
+        actions={
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<Icon path={mdiDownload} />}
+            onClick={() => downloadCsv(gridCsv(input, grid), `${fileName}.csv`)}
+            sx={{ color: 'text.secondary' }}
+          >
+            CSV
+          </Button>
+        }
+      />
+      <Legend hasFrame={framed !== null} hasCross={spec.cross !== null} />
+    </Panel>
+  )
+})

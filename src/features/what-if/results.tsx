@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useCallback, useMemo } from 'react'
+import type { SourceTrades } from '#api/simulations/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
+import { SelectedCell } from '#features/what-if/cell/selected-cell.tsx'
+import { useShownCell } from '#features/what-if/cell/use-shown-cell.ts'
+import { HeatMapPanel } from '#features/what-if/grid/heat-map-panel.tsx'
+import { plateauFrame } from '#features/what-if/grid/heat-map-spec.ts'
+import { MarginalsPanel } from '#features/what-if/grid/marginals-panel.tsx'
+import type { MeasureKey } from '#features/what-if/grid/measures.ts'
+import type { BracketedGrid } from '#features/what-if/grid/use-grid.ts'
+import { useTestedGrid } from '#features/what-if/grid/use-tested-grid.ts'
+import { actualLevels, selectedCell, type WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
+import { SaveScenario } from '#features/what-if/scenarios/save-scenario.tsx'
+import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
+import { SendActions } from '#features/what-if/send/send-actions.tsx'
+import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state.ts'
+import { VerdictPanel } from '#features/what-if/verdict/verdict-panel.tsx'
+import { cellText } from '#features/what-if/verdict/verdict-words.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { WhenVisible } from './when-visible.tsx'
+
+const CellCharts = lazyPart(
+  async () => (await import('#features/what-if/cell/cell-charts.tsx')).CellCharts,
+  () => <LoadingState heights={[380]} />,
+)
+const Details = lazyPart(
+  async () => (await import('./details.tsx')).Details,
+  () => <LoadingState heights={[280]} />,
+)
+const ScenarioNotice = lazyPart(async () => (await import('#features/what-if/scenarios/scenario-notice.tsx')).default)
+
+interface ResultsProps {
+  /** The input of the grid on screen. */
+  readonly input: WhatIfInput
+  readonly grid: BracketedGrid
+  /** The input of the controls, which the grid may lag behind. */
+  readonly latest: WhatIfInput
+  readonly trades: readonly WhatIfSourceTrade[]
+  readonly source: ScenarioSource
+  readonly sourced: SourceTrades
+  readonly timeZone: string
+  readonly control: WhatIfControl
+}
+
+/** "Trend pullback" as "what-if-trend-pullback". */
+const fileNameOf = (name: string) =>
+  `what-if-${name
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase()}`
+
+/** Verdict, heat map, the selected cell and the details below. */
+export function Results({ input, grid, latest, trades, source, sourced, timeZone, control }: ResultsProps) {
+  const { settings, view, show } = control
+  const { simulation, isWaiting } = useTestedGrid(latest)
+  const actual = useMemo(() => actualLevels(trades), [trades])
+  const cell = useMemo(
+    () => selectedCell(input, { stop: view.stop, target: view.target }, actual),
+    [input, view.stop, view.target, actual],
+  )
+  const cellTrades = useShownCell(latest, trades, selectedCell(latest, view, actual))
+  const tested = simulation.simulated
+  const framed = useMemo(
+    () => (tested === null ? null : plateauFrame(tested.result, tested.input.grid, input)),
+    [tested, input],
+  )
+  const select = useCallback((stop: number, target: number) => show({ stop, target }), [show])
+  const chooseMeasure = useCallback((measure: MeasureKey) => show({ measure }), [show])
+
+  const plateau = tested?.result?.plateau.cell ?? null
+  const levels = { stop: input.stops[cell.stop] ?? 0, target: input.targets[cell.target] ?? 0 }
+  const setupId = source.kind === 'setup' ? source.id : settings.setupId
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {view.scenarioId === null ? null : (
+        <ScenarioNotice
+          scenarioId={view.scenarioId}
+          settings={settings}
+          input={input}
+          grid={grid}
+          timeZone={timeZone}
+          onClose={() => show({ scenarioId: null })}
+        />
+      )}
+      <VerdictPanel
+        simulation={simulation}
+        isWaiting={isWaiting}
+        action={
+          plateau === null || tested === null ? null : (
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() =>
+                select(tested.input.grid.stops[plateau.stop] ?? 0, tested.input.grid.targets[plateau.target] ?? 0)
+              }
+            >
+              Select plateau
+            </Button>
+          )
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' },
+        }}
+      >
+        <HeatMapPanel
+          input={input}
+          grid={grid}
+          measure={view.measure}
+          selected={cell}
+          framed={framed}
+          actual={actual}
+          fileName={fileNameOf(sourced.name)}
+          onMeasure={chooseMeasure}
+          onSelect={select}
+        />
+        <SelectedCell
+          input={input}
+          grid={grid}
+          cell={cell}
+          trades={cellTrades}
+          actions={
+            <>
+              <SaveScenario
+                source={source}
+                sourceName={sourced.name}
+                settings={settings}
+                input={latest}
+                engineVersion={sourced.engineVersion}
+                onSaved={(scenarioId) => show({ scenarioId })}
+              />
+              <SendActions
+                results={cellTrades?.map(({ outcome }) => outcome.outcome) ?? []}
+                cell={levels}
+                setupId={setupId}
+              />
+            </>
+          }
+        />
+      </Box>
+      <MarginalsPanel input={input} grid={grid} measure={view.measure} selected={cell} />
+      {cellTrades === null ? null : (
+        <WhenVisible height={380}>
+          <CellCharts trades={cellTrades} name={cellText(levels.stop, levels.target)} />
+        </WhenVisible>
+      )}
+      <WhenVisible height={320}>
+        <Details
+          cellTrades={cellTrades}
+          tested={tested}
+          trades={trades}
+          input={latest}
+          source={source}
+          settings={settings}
+        />
+      </WhenVisible>
+    </Box>
+  )
+}

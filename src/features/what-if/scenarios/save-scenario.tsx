@@ -1,0 +1,73 @@
+import { mdiContentSaveOutline } from '@mdi/js'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSaveScenario } from '#api/simulations/what-if.ts'
+import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
+import { thinInput } from '#features/what-if/grid/what-if-input.ts'
+import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { enginePool } from '#workers/engine/client.ts'
+import { sourceFields, toScenarioInputs, type ScenarioSource } from './scenario-inputs.ts'
+
+const NameDialog = lazyPart(async () => (await import('./name-dialog.tsx')).NameDialog)
+
+interface SaveScenarioProps {
+  readonly source: ScenarioSource
+  readonly sourceName: string
+  readonly settings: WhatIfSettings
+  readonly input: WhatIfInput
+  readonly engineVersion: string
+  readonly onSaved: (id: string) => void
+}
+
+/** Saves the inputs with their results. Of more than 2,500 cells, the results of an even selection are saved. */
+export function SaveScenario({ source, sourceName, settings, input, engineVersion, onSaved }: SaveScenarioProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { enqueueSnackbar } = useSnackbar()
+  const store = useSaveScenario()
+  const save = useMutation({
+    mutationFn: async (name: string) => {
+      const thinned = thinInput(input)
+      const computed = await enginePool().compute('whatIfGrid', thinned)
+      if (!computed.ok) throw new Error(computed.problem.message)
+      const scenario = { name, ...sourceFields(source, settings), inputs: toScenarioInputs(settings, input.cost) }
+      return store.mutateAsync({ scenario, results: toScenarioResults(thinned, computed.value), engineVersion })
+    },
+    onSuccess: ({ id, name }) => {
+      setIsOpen(false)
+      enqueueSnackbar(`“${name}” saved.`, { variant: 'success' })
+      onSaved(id)
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Icon path={mdiContentSaveOutline} />}
+        onClick={() => {
+          save.reset()
+          setIsOpen(true)
+        }}
+      >
+        Save scenario
+      </Button>
+      {isOpen ? (
+        <NameDialog
+          title="Save scenario"
+          text="Saves stops, targets and results. Trades stay in your journal."
+          confirmLabel="Save scenario"
+          initial={sourceName}
+          isBusy={save.isPending}
+          error={save.error}
+          onCancel={() => setIsOpen(false)}
+          onConfirm={(name) => save.mutate(name)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { mdiContentCopy, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import {
+  scenarioDeletions,
+  scenariosQuery,
+  useDeleteScenario,
+  useDuplicateScenario,
+  useRenameScenario,
+  type Scenario,
+} from '#api/simulations/what-if.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { formatLevel } from '#features/what-if/grid/measures.ts'
+import { policyLabels } from '#features/what-if/settings/policy-settings.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { formatCount, formatInstant } from '#ui/figures/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { scenarioAddress } from './scenario-inputs.ts'
+
+const columns = [
+  { key: 'name', label: 'Scenario' },
+  { key: 'source', label: 'Trades of' },
+  { key: 'stops', label: 'Stops', numeric: true },
+  { key: 'targets', label: 'Targets', numeric: true },
+  { key: 'policy', label: 'Policy' },
+  { key: 'saved', label: 'Saved' },
+  { key: 'actions', label: 'Actions' },
+]
+
+const rangeText = (levels: readonly number[]) =>
+  `${formatLevel(levels[0] ?? 0)}–${formatLevel(levels.at(-1) ?? 0)} (${formatCount(levels.length)})`
+
+interface SavedScenariosProps {
+  /** Names of portfolios, setups and strategies by id. */
+  readonly names: ReadonlyMap<Id, string>
+  readonly timeZone: string
+}
+
+/** Saved scenarios: open, rename, duplicate, delete. */
+export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
+  const list = useInfiniteQuery(scenariosQuery)
+  const hidden = useSyncExternalStore(scenarioDeletions.subscribe, scenarioDeletions.hidden)
+  const rename = useRenameScenario()
+  const duplicate = useDuplicateScenario()
+  const remove = useDeleteScenario()
+  const removeUndoably = useUndoableDeletion(scenarioDeletions)
+  const { enqueueSnackbar } = useSnackbar()
+  const [renamed, setRenamed] = useState<Scenario | null>(null)
+  const scenarios = list.data?.pages.flatMap((page) => page.scenarios).filter(({ id }) => !hidden.has(id))
+
+  const sourceName = ({ portfolioId, setupId, strategyId }: Scenario) => {
+    const ids = [strategyId, setupId, portfolioId].filter((id) => id !== null)
+    return ids.length === 0 ? 'Deleted' : ids.map((id) => names.get(id) ?? 'Archived').join(' · ')
+  }
+  const rows = (scenarios ?? []).map((scenario) => {
+    const { id, name, inputs, createdAt } = scenario
+    const address = scenarioAddress(scenario)
+    return {
+      name:
+        address === null ? (
+          name
+        ) : (
+          <Link component={RouterLink} to={address} sx={{ fontWeight: 600 }}>
+            {name}
+          </Link>
+        ),
+      source: sourceName(scenario),
+      stops: <span style={{ whiteSpace: 'nowrap' }}>{rangeText(inputs.stops)}</span>,
+      targets: <span style={{ whiteSpace: 'nowrap' }}>{rangeText(inputs.targets)}</span>,
+      policy: policyLabels[inputs.policy],
+      saved: <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(createdAt, timeZone)}</span>,
+      actions: (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          <IconButton size="small" aria-label={`Rename ${name}`} onClick={() => setRenamed(scenario)}>
+            <Icon path={mdiPencilOutline} />
+          </IconButton>
+          <IconButton
+            size="small"
+            aria-label={`Duplicate ${name}`}
+            disabled={duplicate.isPending}
+            onClick={() =>
+              duplicate.mutate(
+                { scenario, name: `Copy of ${name}`.slice(0, 120) },
+                {
+                  onError: (error) =>
+                    enqueueSnackbar(`Couldn’t duplicate the scenario: ${error.message}`, { variant: 'error' }),
+                },
+              )
+            }
+          >
+            <Icon path={mdiContentCopy} />
+          </IconButton>
+          <IconButton
+            size="small"
+            aria-label={`Delete ${name}`}
+            onClick={() =>
+              removeUndoably([id], `${name} deleted.`, 'the scenario', async () => {
+                await remove.mutateAsync(id)
+              })
+            }
+          >
+            <Icon path={mdiTrashCanOutline} />
+          </IconButton>
+        </span>
+      ),
+    }
+  })
+
+  return (
+    <Panel title="Saved scenarios" subtitle="Inputs with their results">
+      {list.error !== null && scenarios === undefined ? (
+        <ErrorState title="Couldn’t load scenarios" error={list.error} onRetry={() => void list.refetch()} />
+      ) : scenarios === undefined ? (
+        <LoadingState label="Loading scenarios" heights={[96]} />
+      ) : rows.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          No saved scenarios yet. Open a card above and save what you try.
+        </Typography>
+      ) : (
+        <SimpleTable caption="Saved scenarios" columns={columns} rows={rows} maxHeight={480} />
+      )}
+      {list.hasNextPage ? (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} sx={{ mt: 1 }}>
+          Load more
+        </Button>
+      ) : null}
+      {renamed === null ? null : (
+        <NameDialog
+          title="Rename scenario"
+          confirmLabel="Rename"
+          initial={renamed.name}
+          isBusy={rename.isPending}
+          error={rename.error}
+          onCancel={() => {
+            rename.reset()
+            setRenamed(null)
+          }}
+          onConfirm={(name) => rename.mutate({ id: renamed.id, name }, { onSuccess: () => setRenamed(null) })}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Scenario, ScenarioResult } from '#api/simulations/what-if.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { defaultView, writeWhatIfAddress } from '#features/what-if/settings/what-if-address.ts'
+import { levelsOf, rangeOf, type WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
+
+export type ScenarioInputs = Scenario['inputs']
+
+/** The source of a scenario: what the address names, and what narrows it. */
+export interface ScenarioSource {
+  readonly kind: 'strategy' | 'setup' | 'portfolio'
+  readonly id: Id
+}
+
+/** The fields of a scenario that name its source. */
+export function sourceFields({ kind, id }: ScenarioSource, { portfolioId, setupId }: WhatIfSettings) {
+  if (kind === 'strategy') return { portfolioId: null, setupId: null, strategyId: id }
+  return kind === 'setup'
+    ? { portfolioId, setupId: id, strategyId: null }
+    : { portfolioId: id, setupId, strategyId: null }
+}
+
+/** The settings as inputs of a scenario or of an analysis. */
+export function toScenarioInputs(settings: WhatIfSettings, cost: number): ScenarioInputs {
+  const { policy, fallback, sizing, slippage, postExit, candles, from, to, direction } = settings
+  return {
+    stops: levelsOf(settings.stops),
+    targets: levelsOf(settings.targets),
+    policy,
+    fallback,
+    sizing,
+    slippage,
+    cost,
+    postExit,
+    candles: policy === 'exact' ? candles : null,
+    from,
+    to,
+    direction,
+  }
+}
+
+/** Whether two inputs ask the same. */
+export const isSameInputs = (a: ScenarioInputs, b: ScenarioInputs): boolean =>
+  (Object.keys(a) as (keyof ScenarioInputs)[]).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))
+
+/** The address that opens a scenario; null if its source was deleted. */
+export function scenarioAddress({ id, portfolioId, setupId, strategyId, inputs }: Scenario): string | null {
+  const source = strategyId ?? setupId ?? portfolioId
+  if (source === null) return null
+  const { stops, targets, candles, ...same } = inputs
+  const settings: WhatIfSettings = {
+    ...same,
+    stops: rangeOf(stops),
+    targets: rangeOf(targets),
+    candles: candles ?? '1m',
+    // The other of setup and portfolio narrows the one that the address names.
+    portfolioId: setupId === null ? null : portfolioId,
+    setupId: null,
+  }
+  const query = writeWhatIfAddress({ settings, view: { ...defaultView, scenarioId: id } })
+  return `/what-if-simulator/strategy/${source}?${query.toString()}`
+}
+
+/** How saved results differ from those computed now. */
+export interface ScenarioChange {
+  readonly isSame: boolean
+  readonly tradesThen: number
+  readonly tradesNow: number
+}
+
+/** Compares saved results with those of the same cells now; null if there is nothing to compare. */
+export function compareScenario(
+  saved: readonly ScenarioResult[],
+  now: readonly ScenarioResult[],
+): ScenarioChange | null {
+  const [first] = saved
+  if (first === undefined) return null
+  const current = new Map(now.map((cell) => [`${cell.stop} ${cell.target}`, cell]))
+  const pairs = saved.flatMap((cell) => {
+    const other = current.get(`${cell.stop} ${cell.target}`)
+    return other === undefined ? [] : [{ cell, other }]
+  })
+  const [pair] = pairs
+  if (pair === undefined) return null
+  return {
+    isSame: pairs.every(
+      ({ cell, other }) => cell.trades === other.trades && cell.net === other.net && cell.winRate === other.winRate,
+    ),
+    tradesThen: first.trades,
+    tradesNow: pair.other.trades,
+  }
+}

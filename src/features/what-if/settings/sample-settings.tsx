@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import MuiTextField from '@mui/material/TextField'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import { Segments } from '#ui/form/segments.tsx'
+import type { WhatIfSettings } from './what-if-settings.ts'
+
+/** What the trades can be narrowed to. */
+export interface NarrowingChoice {
+  readonly kind: 'setup' | 'portfolio'
+  readonly options: readonly { readonly id: Id; readonly name: string }[]
+}
+
+interface SampleSettingsProps {
+  readonly settings: WhatIfSettings
+  readonly onChange: (changes: Partial<WhatIfSettings>) => void
+  readonly narrowing: NarrowingChoice | null
+}
+
+/** Narrows the trades: portfolio or setup, days and side. */
+export function SampleSettings({ settings, onChange, narrowing }: SampleSettingsProps) {
+  const day = (field: 'from' | 'to', label: string) => (
+    <MuiTextField
+      type="date"
+      size="small"
+      margin="dense"
+      label={label}
+      value={settings[field] ?? ''}
+      onChange={({ target }) => onChange({ [field]: target.value === '' ? null : (target.value as CalendarDate) })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+  return (
+    <>
+      {narrowing === null || narrowing.options.length === 0 ? null : (
+        <MuiTextField
+          select
+          size="small"
+          margin="dense"
+          label={narrowing.kind === 'setup' ? 'Setup' : 'Portfolio'}
+          value={(narrowing.kind === 'setup' ? settings.setupId : settings.portfolioId) ?? ''}
+          onChange={({ target }) => {
+            const id = target.value === '' ? null : target.value
+            onChange(narrowing.kind === 'setup' ? { setupId: id } : { portfolioId: id })
+          }}
+          slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
+        >
+          <option value="">{narrowing.kind === 'setup' ? 'All setups' : 'All portfolios'}</option>
+          {narrowing.options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </MuiTextField>
+      )}
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+        {day('from', 'From')}
+        {day('to', 'To')}
+      </Box>
+      <Segments
+        label="Side"
+        value={settings.direction ?? 'both'}
+        onChange={(side) => onChange({ direction: side === 'both' ? null : side })}
+        options={[
+          { value: 'both', label: 'Both' },
+          { value: 'long', label: 'Long' },
+          { value: 'short', label: 'Short' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId, useState, type ReactNode } from 'react'
+import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
+import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
+import { formatCount, formatNumber } from '#ui/figures/format.ts'
+import { Segments } from '#ui/form/segments.tsx'
+import { Switch } from '#ui/form/switch.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
+import { LevelRangeFields } from './level-range-fields.tsx'
+import { policyLabels, PolicySettings } from './policy-settings.tsx'
+import { SampleSettings, type NarrowingChoice } from './sample-settings.tsx'
+import { settingRanges, type LevelRange, type WhatIfSettings } from './what-if-settings.ts'
+
+interface SettingsPanelProps {
+  readonly settings: WhatIfSettings
+  readonly onChange: (changes: Partial<WhatIfSettings>) => void
+  /** The average recorded cost in R. */
+  readonly recordedCost: number
+  /** Usable trades with bars, and all; null while they are not requested. */
+  readonly withCandles: { readonly trades: number; readonly of: number } | null
+  /** Portfolios or setups to narrow to; null for a strategy, which has its own trades. */
+  readonly narrowing: NarrowingChoice | null
+}
+
+const steps = (low: number, high: number, step: number) =>
+  Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => Math.round((low + i * step) * 1000) / 1000)
+
+const stopPositions = [...steps(0.05, 2, 0.05), ...steps(2.25, 5, 0.25)]
+const targetPositions = [...steps(0.1, 5, 0.1), ...steps(5.5, 10, 0.5), ...steps(11, 20, 1)]
+const costPositions = steps(0, 0.5, 0.01)
+
+const describeRange = ({ low, high, count }: LevelRange) =>
+  `${formatNumber(low, 4)}–${formatNumber(high, 4)}R (${formatCount(count)})`
+
+/** The settings in one line. */
+function describeSettings({ stops, targets, policy }: WhatIfSettings): string {
+  return `Stops ${describeRange(stops)}, targets ${describeRange(targets)}, ${policyLabels[policy].toLowerCase()}.`
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gap: 0.75, pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Typography variant="h3" component="h3">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** The stops and targets to try, and how trades are read. On a phone, one line stands for them until they are changed. */
+export function SettingsPanel({ settings, onChange, recordedCost, withCandles, narrowing }: SettingsPanelProps) {
+  const id = useId()
+  const isWide = useWideScreen()
+  const [isExpanded, setIsExpanded] = useState(false)
+  return (
+    <Panel title="Parameters">
+      {isWide ? null : (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {describeSettings(settings)}
+          </Typography>
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={isExpanded}
+            aria-controls={id}
+            onClick={() => setIsExpanded(!isExpanded)}
+            endIcon={<Icon path={isExpanded ? mdiChevronUp : mdiChevronDown} />}
+          >
+            {isExpanded ? 'Hide parameters' : 'Change parameters'}
+          </Button>
+        </>
+      )}
+      <Box id={id} hidden={!isWide && !isExpanded}>
+        <Box sx={{ display: 'grid', gap: 0.75 }}>
+          <LevelRangeFields
+            name="Stop"
+            range={settings.stops}
+            positions={stopPositions}
+            onChange={(stops) => onChange({ stops })}
+          />
+          <LevelRangeFields
+            name="Target"
+            range={settings.targets}
+            positions={targetPositions}
+            onChange={(targets) => onChange({ targets })}
+          />
+        </Box>
+        <Group title="If both were touched">
+          <PolicySettings settings={settings} onChange={onChange} withCandles={withCandles} />
+        </Group>
+        <Group title="Size">
+          <Segments
+            label="Size"
+            value={settings.sizing}
+            onChange={(sizing) => onChange({ sizing })}
+            options={[
+              { value: 'constantRisk', label: 'Same risk' },
+              { value: 'constantSize', label: 'Same size' },
+            ]}
+          />
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {settings.sizing === 'constantRisk'
+              ? 'A tighter stop trades more size, so that 1R stays the same money.'
+              : 'Size stays as traded; a tighter stop risks less.'}
+          </Typography>
+        </Group>
+        <Group title="Costs">
+          <SettingSlider
+            label="Stop slippage"
+            unit="R"
+            value={settings.slippage}
+            range={settingRanges.slippage}
+            positions={costPositions}
+            onChange={(slippage) => onChange({ slippage })}
+          />
+          <OptionalSlider
+            label="Other cost"
+            valueLabel="Cost per trade"
+            unit="R"
+            initial={recordedCost}
+            value={settings.cost}
+            range={settingRanges.cost}
+            positions={costPositions}
+            onChange={(cost) => onChange({ cost })}
+          />
+          {settings.cost === null ? (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {`Recorded costs: ${formatNumber(recordedCost, 4)}R per trade on average.`}
+            </Typography>
+          ) : null}
+        </Group>
+        <Group title="After the exit">
+          <Switch
+            label="Use later prices"
+            checked={settings.postExit}
+            onChange={(postExit) => onChange({ postExit })}
+          />
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            Recorded prices after the exit show whether a wider level was reached.
+          </Typography>
+        </Group>
+        <Group title="Trades">
+          <SampleSettings settings={settings} onChange={onChange} narrowing={narrowing} />
+        </Group>
+      </Box>
+    </Panel>
+  )
+}

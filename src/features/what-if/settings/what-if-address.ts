@@ -1,0 +1,109 @@
+import { timeframes } from '#domain/market/candles.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { measures, type MeasureKey } from '#features/what-if/grid/measures.ts'
+import { parseInRange, parseWholeInRange } from '#shared/simulation/parse-in-range.ts'
+import { defaultSettings, settingRanges, type LevelRange, type WhatIfSettings } from './what-if-settings.ts'
+
+/** What is shown of a grid. */
+export interface WhatIfView {
+  readonly measure: MeasureKey
+  /** Levels of the selected cell; null: as traded. */
+  readonly stop: number | null
+  readonly target: number | null
+  /** The saved scenario that was opened. */
+  readonly scenarioId: string | null
+}
+
+export const defaultView: WhatIfView = { measure: 'expectancy', stop: null, target: null, scenarioId: null }
+
+export interface WhatIfState {
+  readonly settings: WhatIfSettings
+  readonly view: WhatIfView
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+const readId = (text: string | null) => (text !== null && uuid.test(text) ? text : null)
+
+function oneOf<T extends string>(known: readonly T[], text: string | null): T | null {
+  return known.find((value) => value === text) ?? null
+}
+
+function readDay(text: string | null): CalendarDate | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? (text as CalendarDate) : null
+}
+
+/** A range as "0.2-1.6x29"; the fallback if the text is none. */
+function readRange(text: string | null, fallback: LevelRange): LevelRange {
+  const match = /^([\d.]+)-([\d.]+)x(\d+)$/.exec(text ?? '')
+  if (match === null) return fallback
+  const low = parseInRange(match[1] ?? null, settingRanges.level)
+  const high = parseInRange(match[2] ?? null, settingRanges.level)
+  const count = parseWholeInRange(match[3] ?? null, settingRanges.count)
+  return low === null || high === null || count === null ? fallback : { low, high, count }
+}
+
+const rangeText = ({ low, high, count }: LevelRange) => `${low}-${high}x${count}`
+const policies = ['pessimistic', 'optimistic', 'neutral', 'exact'] as const
+const fallbacks = ['pessimistic', 'optimistic', 'neutral'] as const
+const measureKeys = measures.map(({ key }) => key)
+
+/** Reads settings and view from the address. Missing or invalid ones have their defaults, so that old links still work. */
+export function readWhatIfAddress(address: URLSearchParams): WhatIfState {
+  const read = (name: string) => address.get(name)
+  return {
+    settings: {
+      stops: readRange(read('stops'), defaultSettings.stops),
+      targets: readRange(read('targets'), defaultSettings.targets),
+      policy: oneOf(policies, read('policy')) ?? defaultSettings.policy,
+      fallback: oneOf(fallbacks, read('fallback')) ?? defaultSettings.fallback,
+      sizing: oneOf(['constantSize', 'constantRisk'], read('sizing')) ?? defaultSettings.sizing,
+      slippage: parseInRange(read('slippage'), settingRanges.slippage) ?? defaultSettings.slippage,
+      cost: parseInRange(read('cost'), settingRanges.cost),
+      postExit: read('after') !== 'no',
+      candles: oneOf(timeframes, read('bars')) ?? defaultSettings.candles,
+      from: readDay(read('from')),
+      to: readDay(read('to')),
+      direction: oneOf(['long', 'short'], read('side')),
+      portfolioId: readId(read('portfolio')),
+      setupId: readId(read('setup')),
+    },
+    view: {
+      measure: oneOf(measureKeys, read('show')) ?? defaultView.measure,
+      stop: parseInRange(read('stop'), settingRanges.level),
+      target: parseInRange(read('target'), settingRanges.level),
+      scenarioId: readId(read('scenario')),
+    },
+  }
+}
+
+/** Writes settings and view as an address. Ranges and policies are always in it, so that a link keeps its meaning. */
+export function writeWhatIfAddress({ settings, view }: WhatIfState): URLSearchParams {
+  const address = new URLSearchParams({
+    stops: rangeText(settings.stops),
+    targets: rangeText(settings.targets),
+    policy: settings.policy,
+    sizing: settings.sizing,
+    slippage: String(settings.slippage),
+    cost: settings.cost === null ? 'recorded' : String(settings.cost),
+    after: settings.postExit ? 'yes' : 'no',
+    show: view.measure,
+  })
+  if (settings.policy === 'exact') {
+    address.set('fallback', settings.fallback)
+    address.set('bars', settings.candles)
+  }
+  const optional = {
+    from: settings.from,
+    to: settings.to,
+    side: settings.direction,
+    portfolio: settings.portfolioId,
+    setup: settings.setupId,
+    stop: view.stop,
+    target: view.target,
+    scenario: view.scenarioId,
+  }
+  for (const [name, value] of Object.entries(optional)) if (value !== null) address.set(name, String(value))
+  return address
+}

@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useDeferredValue, useMemo } from 'react'
+import type { SourceTrades } from '#api/simulations/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
+import { useGrid } from '#features/what-if/grid/use-grid.ts'
+import {
+  buildWhatIfInput,
+  narrowTrades,
+  recordedCost,
+  type WhatIfSourceTrade,
+} from '#features/what-if/grid/what-if-input.ts'
+import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
+import type { NarrowingChoice } from '#features/what-if/settings/sample-settings.tsx'
+import { SettingsPanel } from '#features/what-if/settings/settings-panel.tsx'
+import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state.ts'
+import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
+import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Results } from './results.tsx'
+
+interface SimulatorProps {
+  readonly source: ScenarioSource
+  readonly sourced: SourceTrades
+  readonly narrowing: NarrowingChoice | null
+  readonly timeZone: string
+  readonly control: WhatIfControl
+}
+
+/** The trades within the bounds, and the engine's input for them. */
+function useWhatIfInput(
+  all: readonly WhatIfSourceTrade[],
+  { stops, targets, policy, fallback, sizing, slippage, cost, postExit, from, to, direction }: WhatIfSettings,
+): { trades: readonly WhatIfSourceTrade[]; input: WhatIfInput } {
+  const trades = useMemo(() => narrowTrades(all, { from, to, direction }), [all, from, to, direction])
+  const input = useMemo(
+    () =>
+      buildWhatIfInput(trades, {
+        stops,
+        targets,
+        policy,
+        fallback,
+        sizing,
+        slippage,
+        cost,
+        postExit,
+        from,
+        to,
+        direction,
+      }),
+    [trades, stops, targets, policy, fallback, sizing, slippage, cost, postExit, from, to, direction],
+  )
+  return { trades, input }
+}
+
+/** Parameters and results for the trades of a source. */
+export function Simulator({ source, sourced, narrowing, timeZone, control }: SimulatorProps) {
+  const { settings, change } = control
+  const { trades, input } = useWhatIfInput(sourced.trades, settings)
+  const isEnough = trades.length >= sourced.minimum
+  const { simulated, problem, runAgain } = useGrid(isEnough ? input : null)
+  // The charts may lag behind the sliders, so that they do not slow them.
+  const shown = useDeferredValue(simulated)
+  const withCandles =
+    settings.policy === 'exact'
+      ? { trades: trades.filter(({ candles }) => candles !== null).length, of: trades.length }
+      : null
+  return (
+    <SimulatorLayout
+      settings={
+        <SettingsPanel
+          settings={settings}
+          onChange={change}
+          recordedCost={recordedCost(trades)}
+          withCandles={withCandles}
+          narrowing={narrowing}
+        />
+      }
+    >
+      {!isEnough ? (
+        <Alert severity="warning" variant="outlined">
+          {`${pluralize(trades.length, 'usable trade')} within these bounds. At least ${sourced.minimum} are needed.`}
+        </Alert>
+      ) : problem !== null && problem.code !== 'cancelled' ? (
+        <Alert
+          severity="error"
+          variant="outlined"
+          action={
+            <Button color="inherit" size="small" onClick={runAgain}>
+              Run again
+            </Button>
+          }
+        >
+          {problem.message}
+        </Alert>
+      ) : shown === null ? (
+        <LoadingState label="Computing" heights={[84, 560, 260]} />
+      ) : (
+        <Results
+          input={shown.input}
+          grid={shown.result}
+          trades={trades}
+          latest={input}
+          source={source}
+          sourced={sourced}
+          timeZone={timeZone}
+          control={control}
+        />
+      )}
+    </SimulatorLayout>
+  )
+}

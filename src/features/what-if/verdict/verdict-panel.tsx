@@ -1,0 +1,76 @@
+import { mdiCheckDecagramOutline, mdiClockOutline, mdiDiceMultipleOutline } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { GuardSimulation } from '#features/what-if/grid/use-grid.ts'
+import { formatPercent } from '#ui/figures/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { cellText, describeVerdict, type VerdictWords } from './verdict-words.ts'
+
+const icons = { edge: mdiCheckDecagramOutline, luck: mdiDiceMultipleOutline, unknown: mdiClockOutline } as const
+const colors = { edge: 'var(--mui-palette-gain)', luck: 'warning.main', unknown: 'text.secondary' } as const
+
+interface VerdictPanelProps {
+  readonly simulation: GuardSimulation
+  /** Whether the tests wait for the sliders to rest. */
+  readonly isWaiting: boolean
+  /** A button that selects the framed cells; null without a verdict. */
+  readonly action: ReactNode
+}
+
+/** Whether the combinations are more than luck, in words. */
+export function VerdictPanel({ simulation, isWaiting, action }: VerdictPanelProps) {
+  const { simulated, running, progress, problem, runAgain } = simulation
+  if (problem !== null && problem.code !== 'cancelled') {
+    return (
+      <Alert
+        severity="error"
+        variant="outlined"
+        action={
+          <Button color="inherit" size="small" onClick={runAgain}>
+            Run again
+          </Button>
+        }
+      >
+        {`Chance could not be tested: ${problem.message}`}
+      </Alert>
+    )
+  }
+  const isStale = running || isWaiting
+  const verdict = simulated === null ? null : wordsOf(simulated)
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="Verdict"
+      aria-busy={isStale}
+      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 84 }}
+    >
+      <Icon
+        path={icons[verdict?.kind ?? 'unknown']}
+        sx={{ fontSize: 30, flex: 'none', color: colors[verdict?.kind ?? 'unknown'] }}
+      />
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, opacity: isStale && verdict !== null ? 0.55 : 1 }}>
+        <Typography variant="h2" aria-live="polite">
+          {verdict?.title ?? 'Testing chance…'}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+          {isStale && progress > 0.02 ? `Testing chance… ${formatPercent(progress, { digits: 0 })}` : verdict?.text}
+        </Typography>
+      </Box>
+      {verdict === null || verdict.kind === 'unknown' ? null : action}
+    </Paper>
+  )
+}
+
+function wordsOf({ input, result }: NonNullable<GuardSimulation['simulated']>): VerdictWords {
+  const { trades, stops, targets } = input.grid
+  return describeVerdict(result, {
+    trades: trades.length,
+    cells: stops.length * targets.length,
+    levels: (cell) => cellText(stops[cell.stop] ?? 0, targets[cell.target] ?? 0),
+  })
+}

@@ -1,0 +1,68 @@
+import { whatIfLimits, type Cell, type WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
+import { formatLevel } from '#features/what-if/grid/measures.ts'
+import { formatCount, formatPercent, formatR } from '#ui/figures/format.ts'
+
+export interface VerdictWords {
+  readonly kind: 'edge' | 'luck' | 'unknown'
+  readonly title: string
+  /** One or two sentences. */
+  readonly text: string
+}
+
+/** A cell by its levels: "stop 0.8R, target 2R". */
+export const cellText = (stop: number, target: number): string =>
+  `stop ${formatLevel(stop)}, target ${formatLevel(target)}`
+
+const minP = 0.001
+/** A p-value as a share of cases. */
+export const chanceText = (p: number): string =>
+  p < minP ? `less than ${formatPercent(minP)}` : formatPercent(p, { digits: p < 0.1 ? 1 : 0 })
+
+/** Largest p-value that counts as more than chance (docs/simulation-spec.md, 7.5). */
+const significance = 0.05
+
+/** Why combinations that beat chance on paper are no edge. */
+function describeFailure({ walkForward: { gain }, cscv }: WhatIfGuards): string {
+  if (gain.standardError === null || gain.mean <= gain.standardError)
+    return `Chosen on earlier trades and used on later ones, the levels gained ${formatR(gain.mean)} per trade: not clearly more than nothing.`
+  return `In ${formatPercent(cscv.losses / cscv.total, { digits: 0 })} of splits, the levels chosen on one half of the trades lost on the other.`
+}
+
+/** The verdict in words. Levels are called the best only where the verdict is an edge. */
+export function describeVerdict(
+  guards: WhatIfGuards | null,
+  {
+    trades,
+    cells,
+    levels,
+  }: { readonly trades: number; readonly cells: number; readonly levels: (cell: Cell) => string },
+): VerdictWords {
+  if (guards === null) {
+    const text =
+      trades < whatIfLimits.minGuardTrades
+        ? `Chance is tested from ${whatIfLimits.minGuardTrades} trades on; these are ${formatCount(trades)}.`
+        : 'No combination is known for 90% of the trades. Import bars or prices after the exit.'
+    return { kind: 'unknown', title: 'Too early to tell from luck', text }
+  }
+  const tried = `of ${formatCount(cells)} combinations tried`
+  if (guards.verdict === 'edge') {
+    const { cell, expectancy } = guards.plateau
+    const p = guards.spa === null ? null : chanceText(guards.spa.consistent)
+    return {
+      kind: 'edge',
+      title: `Edge: best around ${levels(cell)}`,
+      text: `${formatR(expectancy)} per trade against ${formatR(guards.actualExpectancy)} as traded. ${
+        p === null ? '' : `Pure chance does as well in ${p} of cases, ${tried}.`
+      }`.trim(),
+    }
+  }
+  const title = 'Not distinguishable from luck'
+  if (guards.spa === null) return { kind: 'luck', title, text: `No combination differs from what you did, ${tried}.` }
+  if (guards.spa.consistent > significance)
+    return {
+      kind: 'luck',
+      title,
+      text: `Of ${formatCount(cells)} combinations tried, the best of pure chance would look like this in ${chanceText(guards.spa.consistent)} of cases.`,
+    }
+  return { kind: 'luck', title, text: describeFailure(guards) }
+}

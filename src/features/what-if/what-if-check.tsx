@@ -1,0 +1,64 @@
+import { useCallback } from 'react'
+import { useWhatIfAnalysis } from '#api/simulations/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
+import { toGuardInput } from '#features/what-if/grid/use-grid.ts'
+import { isTestedWhole, thinInput } from '#features/what-if/grid/what-if-input.ts'
+import { sourceFields, toScenarioInputs, type ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
+import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
+import { ServerCheck, type LocalFigures } from '#shared/server-check/server-check.tsx'
+import { enginePool } from '#workers/engine/client.ts'
+
+interface WhatIfCheckProps {
+  readonly source: ScenarioSource
+  readonly settings: WhatIfSettings
+  readonly input: WhatIfInput
+}
+
+/** Lets the server analyse the same stops and targets independently, and compares every figure. */
+export default function WhatIfCheck({ source, settings, input }: WhatIfCheckProps) {
+  const analyse = useWhatIfAnalysis()
+  const compute = useCallback(() => computeLocally(input), [input])
+  return (
+    <ServerCheck
+      subtitle="An independent implementation computes the same cells and tests"
+      note={isTestedWhole(input) ? '' : ' The server computes an even selection of the cells.'}
+      local={compute}
+      ask={async () => {
+        const grid = thinInput(input)
+        const { resamples, seed } = toGuardInput(grid)
+        const server = await analyse.mutateAsync({
+          ...sourceFields(source, settings),
+          inputs: { ...toScenarioInputs(settings, grid.cost), stops: [...grid.stops], targets: [...grid.targets] },
+          guards: { resamples, seed: [...seed] },
+        })
+        const { usable } = server.sample
+        return {
+          // The answer names no trades, so their number is compared.
+          r: [usable],
+          result: { grid: server.grid, guards: withoutWords(server.guards) },
+          trades: usable,
+          computedInMs: server.computedInMs,
+        }
+      }}
+    />
+  )
+}
+
+/** The cells that the server computes, and their tests. */
+async function computeLocally(input: WhatIfInput): Promise<LocalFigures> {
+  const grid = thinInput(input)
+  const [cells, guards] = await Promise.all([
+    enginePool().compute('whatIfGrid', grid),
+    enginePool().compute('whatIfGuards', toGuardInput(grid)),
+  ])
+  if (!cells.ok) throw new Error(cells.problem.message)
+  if (!guards.ok) throw new Error(guards.problem.message)
+  return { r: [grid.trades.length], result: { grid: cells.value, guards: withoutWords(guards.value) } }
+}
+
+/** The verdict is a word that follows from the figures. */
+function withoutWords<T extends { readonly verdict: string }>(guards: T | null): Omit<T, 'verdict'> | null {
+  if (guards === null) return null
+  const { verdict: _, ...figures } = guards
+  return figures
+}

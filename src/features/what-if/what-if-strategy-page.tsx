@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Failure } from '#api/failure.ts'
+import { setupsQuery } from '#api/playbook/setups.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { sourceTradesQuery, type SourceTrades } from '#api/simulations/what-if.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { NarrowingChoice } from '#features/what-if/settings/sample-settings.tsx'
+import { useWhatIfState } from '#features/what-if/settings/use-what-if-state.ts'
+import { describeNeeded } from '#features/what-if/sources/describe-needed.ts'
+import { WhatIfTabs } from '#shared/simulation/what-if-tabs.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { enginePool } from '#workers/engine/client.ts'
+import { Simulator } from './simulator.tsx'
+
+const listAddress = '/what-if-simulator'
+const kindNames = { portfolio: 'Portfolio', setup: 'Setup', strategy: 'Strategy' } as const
+
+/** What-if on the trades of a setup, a portfolio or a strategy, by its id. */
+export default function WhatIfStrategyPage() {
+  const { strategyId = '' } = useParams()
+  // Another source starts from its own address.
+  return <SourcePage key={strategyId} id={strategyId} />
+}
+
+function SourcePage({ id }: { id: Id }) {
+  const control = useWhatIfState()
+  const { portfolioId, setupId, policy, candles } = control.settings
+  const request = { id, portfolioId, setupId, candles: policy === 'exact' ? candles : null }
+  const { data, error, refetch } = useQuery({ ...sourceTradesQuery(request), placeholderData: keepPreviousData })
+  const { portfolio: active, portfolios } = useActivePortfolio()
+  const { data: setups } = useQuery(setupsQuery)
+  // The engine starts while the trades load. A failure shows with the first run.
+  useEffect(() => void enginePool().warmUp(), [])
+  const timeZone = (portfolios.find((one) => one.id === id) ?? active)?.timeZone ?? 'UTC'
+
+  if (error instanceof Failure && (error.kind === 404 || error.kind === 400)) {
+    return (
+      <Page title="What if">
+        <WhatIfTabs current="scenarios" />
+        <EmptyState
+          title="Nothing found at this address"
+          actions={
+            <Button variant="contained" component={Link} to={listAddress}>
+              Go to what-if
+            </Button>
+          }
+        >
+          The setup, strategy or portfolio may have been deleted, or the link is incomplete.
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={data === undefined ? 'What if' : `What if · ${data.name}`}
+      subtitle={
+        data === undefined ? undefined : `${kindNames[data.kind]} · ${pluralize(data.sample.usable, 'usable trade')}`
+      }
+    >
+      <WhatIfTabs current="scenarios" />
+      {data === undefined ? (
+        error === null ? (
+          <LoadingState label="Loading trades" heights={[84, 560, 260]} />
+        ) : (
+          <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
+        )
+      ) : data.trades.length < data.minimum && portfolioId === null && setupId === null ? (
+        <TooFewTrades sourced={data} />
+      ) : (
+        <>
+          {error === null ? null : (
+            <ErrorState title="Couldn’t load these trades" error={error} onRetry={() => void refetch()} />
+          )}
+          <Simulator
+            source={{ kind: data.kind, id }}
+            sourced={data}
+            narrowing={narrowingOf(data.kind, portfolios, setups ?? [])}
+            timeZone={timeZone}
+            control={control}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface Named {
+  readonly id: Id
+  readonly name: string
+}
+
+/** A portfolio is narrowed to a setup, and a setup to a portfolio; a strategy has its own trades. */
+function narrowingOf(
+  kind: SourceTrades['kind'],
+  portfolios: readonly Named[],
+  setups: readonly Named[],
+): NarrowingChoice | null {
+  if (kind === 'strategy') return null
+  const options = kind === 'setup' ? portfolios : setups
+  return { kind: kind === 'setup' ? 'portfolio' : 'setup', options: options.map(({ id, name }) => ({ id, name })) }
+}
+
+function TooFewTrades({ sourced: { sample, minimum } }: { sourced: SourceTrades }) {
+  return (
+    <EmptyState
+      title={`Needs ${formatCount(minimum - sample.usable)} more`}
+      actions={
+        <>
+          <Button variant="contained" component={Link} to="/trade-entry/import">
+            Import trades
+          </Button>
+          <Button variant="outlined" component={Link} to={listAddress}>
+            Other trades
+          </Button>
+        </>
+      }
+    >
+      {describeNeeded(sample, minimum)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { formatCount } from '#ui/figures/format.ts'
+import { compareResults } from './compare-results.ts'
+import { ComparisonGroups } from './comparison-groups.tsx'
+import type { LocalFigures, ServerFigures } from './server-check.tsx'
+
+/** Compares the figures of the browser with those of the server. */
+export default function CheckResult({ local, server }: { local: LocalFigures; server: ServerFigures }) {
+  const comparison = useMemo(() => compareResults(local, server), [local, server])
+  const isIdentical = comparison.sameTrades && comparison.identical === comparison.figures.length
+  return (
+    <>
+      <Alert severity={isIdentical ? 'success' : 'error'} variant="outlined">
+        <AlertTitle>{comparison.verdict}</AlertTitle>
+        {`The server computed the same figures from ${formatCount(server.trades)} trades in ${formatCount(Math.max(1, Math.round(server.computedInMs)))} ms.`}
+      </Alert>
+      <Box sx={{ mt: 2 }}>
+        <ComparisonGroups figures={comparison.figures} />
+      </Box>
+    </>
+  )
+}

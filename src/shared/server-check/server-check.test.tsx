@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '#api/failure.ts'
+import { ServerCheck, type LocalFigures } from './server-check.tsx'
+
+afterEach(cleanup)
+
+const local = { r: [1, -1], result: { terminal: { mean: 1.5 } } }
+const answer = { ...structuredClone(local), trades: 2, computedInMs: 12.4 }
+const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check with server' }))
+
+const answers = () => Promise.resolve(answer)
+const isBusy = () => Promise.reject(new Failure({ kind: 503, code: 'busy', message: 'Busy' }))
+
+describe('the check with the server', () => {
+  it('finds the same figures identical, and says so until the result changes', async () => {
+    const { rerender } = render(<ServerCheck local={local} ask={answers} />)
+    screen.getByText('Not checked yet.')
+    check()
+    await screen.findByText('Identical, bit for bit: 1 of 1 figures')
+    screen.getByText('The server computed the same figures from 2 trades in 12 ms.')
+    expect(screen.getByRole('list', { name: 'Compared figures' }).textContent).toContain('Final equity1 of 1 identical')
+    rerender(<ServerCheck local={{ ...local }} ask={answers} />)
+    screen.getByText('The parameters have changed since the last check.')
+  })
+
+  it('lists what differs', async () => {
+    render(<ServerCheck local={local} ask={() => Promise.resolve({ ...answer, result: { terminal: { mean: 2 } } })} />)
+    check()
+    await screen.findByText('1 of 1 figures differ')
+    expect(screen.getByRole('region', { name: 'Final equity' }).textContent).toContain('1.5')
+  })
+
+  it('computes the browser’s figures only when asked', async () => {
+    const compute = vi.fn((): Promise<LocalFigures> => Promise.resolve(local))
+    render(<ServerCheck local={compute} ask={() => Promise.resolve(answer)} />)
+    expect(compute).not.toHaveBeenCalled()
+    check()
+    await screen.findByText(/^Identical/)
+  })
+
+  it('says that the server is busy, and why it cannot check', async () => {
+    const { rerender } = render(<ServerCheck local={local} ask={isBusy} />)
+    check()
+    await screen.findByText('The server is busy with other simulations. Try again in a few seconds.')
+    rerender(<ServerCheck local={local} ask={isBusy} obstacle="Too large." />)
+    screen.getByText('Too large.')
+    expect(screen.getByRole('button', { name: 'Check with server' }).hasAttribute('disabled')).toBe(true)
+  })
+})

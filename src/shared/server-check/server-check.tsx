@@ -1,0 +1,116 @@
+import { mdiCheckDecagramOutline } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Failure } from '#api/failure.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const CheckResult = lazyPart(
+  async () => (await import('./check-result.tsx')).default,
+  () => <LoadingState label="Comparing the figures" heights={[72, 360]} />,
+)
+
+/** Figures with the trades that they were computed from. */
+export interface LocalFigures {
+  readonly r: readonly number[]
+  readonly result: object
+}
+
+/** The server's figures. */
+export interface ServerFigures extends LocalFigures {
+  readonly trades: number
+  readonly computedInMs: number
+}
+
+/** The browser's figures, or what computes them once a check asks for them. */
+type LocalSource = LocalFigures | (() => Promise<LocalFigures>)
+
+interface ServerCheckProps {
+  /** The finished result on screen; null during a run. Memoize it: another one makes the check outdated. */
+  readonly local: LocalSource | null
+  /** Lets the server compute the same. */
+  readonly ask: () => Promise<ServerFigures>
+  /** Why the server cannot check it; null if it can. */
+  readonly obstacle?: string | null
+  readonly subtitle?: string
+  /** Shown before a check: what the server will not compute. */
+  readonly note?: string
+}
+
+interface Check {
+  /** The result that was checked; a newer one may be on screen. */
+  readonly of: LocalSource
+  readonly local: LocalFigures
+  readonly server: ServerFigures
+}
+
+const problemText = (error: unknown) =>
+  error instanceof Failure && error.code === 'busy'
+    ? 'The server is busy with other simulations. Try again in a few seconds.'
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
+/** Lets the server compute the same independently and compares every figure. */
+export function ServerCheck({
+  local,
+  ask,
+  obstacle = null,
+  subtitle = 'An independent implementation computes the same run with the same seed',
+  note = '',
+}: ServerCheckProps) {
+  const [checked, setChecked] = useState<Check | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function check(of: LocalSource): Promise<void> {
+    setIsPending(true)
+    setProblem(null)
+    try {
+      const [here, server] = await Promise.all([typeof of === 'function' ? of() : of, ask()])
+      setChecked({ of, local: here, server })
+    } catch (error) {
+      setProblem(problemText(error))
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <Panel
+      title="Check with server"
+      subtitle={subtitle}
+      actions={
+        <Button
+          variant="outlined"
+          disabled={local === null || obstacle !== null}
+          loading={isPending}
+          loadingPosition="start"
+          startIcon={<Icon path={mdiCheckDecagramOutline} />}
+          onClick={() => {
+            if (local !== null) void check(local)
+          }}
+        >
+          Check with server
+        </Button>
+      }
+    >
+      {obstacle === null && problem !== null ? (
+        <Alert severity="error" variant="outlined">
+          {problem}
+        </Alert>
+      ) : obstacle === null && checked !== null && checked.of === local ? (
+        <CheckResult local={checked.local} server={checked.server} />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {obstacle ??
+            `${checked === null ? 'Not checked yet.' : 'The parameters have changed since the last check.'}${note}`}
+        </Typography>
+      )}
+    </Panel>
+  )
+}

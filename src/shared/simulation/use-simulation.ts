@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { LatestWins } from '#workers/shared/latest-wins.ts'
+import { cancelled, type EngineProblem, type Outcome } from '#workers/shared/outcome.ts'
+import type { RunOptions } from '#workers/shared/run-options.ts'
+
+/** A result and its input. */
+export interface Simulated<Input, Result> {
+  readonly input: Input
+  readonly result: Result
+  /** Whether it has fewer paths than requested, to be shown while the full run continues. */
+  readonly preview: boolean
+}
+
+export interface Simulation<Input, Result> {
+  /** The latest result; while a run is active, that of an earlier input. */
+  readonly simulated: Simulated<Input, Result> | null
+  readonly running: boolean
+  /** Completed share of the run, 0 to 1. */
+  readonly progress: number
+  readonly problem: EngineProblem | null
+  readonly cancel: () => void
+  readonly runAgain: () => void
+}
+
+/** What computes a result in the browser's engine. */
+export interface Simulator<Input, Result> {
+  readonly simulate: (input: Input, options: RunOptions) => Promise<Outcome<Result>>
+  /** A smaller input that keeps up with a slider; null if the input itself does. */
+  readonly toPreview: (input: Input) => Input | null
+}
+
+/** After a preview, the full run starts once the slider has rested this long, in milliseconds. */
+const fullRunDelayMs = 250
+
+interface EngineRun<Input> {
+  readonly input: Input
+  readonly onProgress: (share: number) => void
+}
+
+/** State of the simulation. The outcome and progress belong to a request, so that a new request starts without them. */
+interface RunState<Input, Result> {
+  readonly simulated: Simulated<Input, Result> | null
+  readonly settled: { readonly request: SimulationRequest<Input>; readonly problem: EngineProblem | null } | null
+  readonly advanced: { readonly request: SimulationRequest<Input>; readonly share: number } | null
+}
+
+interface SimulationRequest<Input> {
+  readonly input: Input | null
+  readonly attempt: number
+}
+
+const mergeState = <Input, Result>(
+  state: RunState<Input, Result>,
+  changes: Partial<RunState<Input, Result>>,
+): RunState<Input, Result> => ({ ...state, ...changes })
+
+/**
+ * Computes a result in the browser's engine whenever the input changes; null computes nothing. Memoize the input; the
+ * simulator must not change.
+ */
+export function useSimulation<Input, Result>(
+  input: Input | null,
+  simulator: Simulator<Input, Result>,
+): Simulation<Input, Result> {
+  const [attempt, setAttempt] = useState(0)
+  const request = useMemo<SimulationRequest<Input>>(() => ({ input, attempt }), [input, attempt])
+  const [{ simulated, settled, advanced }, setState] = useReducer(mergeState<Input, Result>, {
+    simulated: null,
+    settled: null,
+    advanced: null,
+  })
+  const [latest] = useState(
+    () =>
+      new LatestWins((run: EngineRun<Input>, signal: AbortSignal) =>
+        simulator.simulate(run.input, { onProgress: run.onProgress, signal }),
+      ),
+  )
+
+  const fullRunTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  useEffect(() => {
+    if (request.input === null) return
+    const full = request.input
+    let isCurrent = true
+    async function run(runInput: Input, preview: boolean): Promise<void> {
+      const onProgress = (share: number) => {
+        if (!preview) setState({ advanced: { request, share } })
+      }
+      const outcome = await latest.submit({ input: runInput, onProgress })
+      // A stale result keeps the chart moving while the slider is dragged.
+      if (outcome.ok) setState({ simulated: { input: runInput, result: outcome.value, preview } })
+      // A slow preview is cancelled by the full run that follows it, which is no problem to report.
+      if (!isCurrent || (preview && (outcome.ok || outcome.problem.code === 'cancelled'))) return
+      setState({ settled: { request, problem: outcome.ok ? null : outcome.problem } })
+    }
+    const preview = simulator.toPreview(full)
+    if (preview === null) {
+      void run(full, false)
+      return () => {
+        isCurrent = false
+      }
+    }
+    void run(preview, true)
+    const timer = setTimeout(() => void run(full, false), fullRunDelayMs)
+    fullRunTimer.current = timer
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [request, latest, simulator])
+  useEffect(() => () => latest.cancel(), [latest])
+
+  const cancel = useCallback(() => {
+    clearTimeout(fullRunTimer.current)
+    latest.cancel()
+    setState({ settled: { request, problem: cancelled.problem } })
+  }, [latest, request])
+  const runAgain = useCallback(() => setAttempt((count) => count + 1), [])
+  const isSettled = settled?.request === request
+  return {
+    simulated,
+    running: input !== null && !isSettled,
+    progress: advanced?.request === request ? advanced.share : 0,
+    problem: isSettled ? settled.problem : null,
+    cancel,
+    runAgain,
+  }
+}

@@ -1,0 +1,25 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { draftKeyPrefix, notifyDraftChange, useDraftCount } from './use-draft-count.ts'
+
+vi.mock('#api/supabase/session.ts', () => ({ useSession: () => ({ status: 'signed-in', user: { id: 'u' } }) }))
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const count = () => screen.getByRole('status').textContent
+const Count = () => <output>{useDraftCount()}</output>
+
+it('counts the drafts of the signed-in user, and follows changes in this tab and others', () => {
+  localStorage.setItem(`${draftKeyPrefix('u')}p`, '{}')
+  localStorage.setItem(`${draftKeyPrefix('other')}p`, '{}')
+  render(<Count />)
+  expect(count()).toBe('1')
+  localStorage.setItem(`${draftKeyPrefix('u')}trade:t`, '{}')
+  act(notifyDraftChange)
+  expect(count()).toBe('2')
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new Event('storage')))
+  expect(count()).toBe('0')
+})

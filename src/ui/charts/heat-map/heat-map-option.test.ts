@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
+import { cellOfParameters, heatMapOption, type HeatMapSpec } from './heat-map-option.ts'
+
+const spec: HeatMapSpec = {
+  rows: ['0.5R', '1R'],
+  columns: ['1R', '2R', '3R'],
+  rowName: 'Stop',
+  columnName: 'Target',
+  values: [0.1, null, -0.3, 0.2, 0.4, 0],
+  scale: { low: -0.3, high: 0.4, neutral: 0 },
+  isHatched: (place) => place === 5,
+  selected: { row: 1, column: 2 },
+  framed: { from: { row: 0, column: 0 }, to: { row: 1, column: 1 } },
+  cross: { row: 1, column: 0.5 },
+  format: String,
+  describe: ({ row, column }) => [`row ${row}`, `column ${column}`],
+}
+interface Built {
+  series: { data: unknown[] }[]
+  visualMap: { min: number; max: number; text: string[] }
+  tooltip: { formatter: (parameters: unknown) => string }
+}
+const build = (changes: Partial<HeatMapSpec> = {}) =>
+  heatMapOption({ ...spec, ...changes })(chartPalette(false)) as unknown as Built
+
+it('places each value at its column and row, and leaves unknown cells empty', () => {
+  expect(build().series[0]?.data).toEqual([
+    [0, 0, 0.1],
+    [2, 0, -0.3],
+    [0, 1, 0.2],
+    [1, 1, 0.4],
+    [2, 1, 0],
+  ])
+})
+
+it('spans the same on both sides of the neutral value', () => {
+  expect(build().visualMap).toMatchObject({ min: -0.4, max: 0.4, text: ['0.4', '-0.4'] })
+  expect(build({ scale: { low: 2, high: 5, neutral: null } }).visualMap).toMatchObject({ min: 2, max: 5 })
+  expect(build({ scale: { low: 2, high: 2, neutral: null } }).visualMap).toMatchObject({ min: 2, max: 3 })
+})
+
+it('hatches, frames and marks cells', () => {
+  const [, hatched, , framed, selected, cross] = build().series
+  expect(hatched?.data).toEqual([
+    [1.5, 0.5],
+    [2.5, 1.5],
+    [null, null],
+  ])
+  expect(framed?.data).toContainEqual([1.5, 1.5])
+  expect(selected?.data).toContainEqual([2.5, 1.5])
+  expect(cross?.data).toEqual([[0.5, 1]])
+  expect(build({ framed: null, cross: null }).series[3]?.data).toEqual([])
+})
+
+it('describes the cell under the pointer', () => {
+  expect(build().tooltip.formatter({ data: [2, 1, 0] })).toBe('row 1<br>column 2')
+  expect(build().tooltip.formatter({})).toBe('')
+  expect(cellOfParameters({ data: [2, 1, 0] })).toEqual({ row: 1, column: 2 })
+  expect(cellOfParameters({ data: ['2', 1] })).toBeNull()
+})

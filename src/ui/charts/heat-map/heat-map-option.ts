@@ -1,0 +1,202 @@
+import type { EChartsOption, LineSeriesOption } from 'echarts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+
+/** A cell by its place in the row and column labels. */
+export interface HeatMapCell {
+  readonly row: number
+  readonly column: number
+}
+
+/** The values that the darkest colors stand for, and the one between losses and gains; null: none. */
+export interface HeatMapScale {
+  readonly low: number
+  readonly high: number
+  readonly neutral: number | null
+}
+
+export interface HeatMapSpec {
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+  readonly rowName: string
+  readonly columnName: string
+  /** Row by row; null cells stay empty. */
+  readonly values: readonly (number | null)[]
+  readonly scale: HeatMapScale
+  /** Whether a cell is hatched, by its place in the values. */
+  readonly isHatched: (place: number) => boolean
+  readonly selected: HeatMapCell
+  /** Cells within a frame, from the first to the last; null: no frame. */
+  readonly framed: { readonly from: HeatMapCell; readonly to: HeatMapCell } | null
+  /** A place marked with a cross, between the cells if need be; null: none. */
+  readonly cross: HeatMapCell | null
+  readonly format: (value: number) => string
+  /** Tooltip of a cell, as lines of text. */
+  readonly describe: (cell: HeatMapCell) => readonly string[]
+}
+
+type Point = readonly [x: number | null, y: number | null]
+
+/** A line over the cells, which lets the pointer through. */
+function overlay(data: readonly Point[], color: string, width: number, type: 'solid' | 'dashed' = 'solid') {
+  return {
+    type: 'line',
+    xAxisIndex: 1,
+    yAxisIndex: 1,
+    silent: true,
+    animation: false,
+    tooltip: { show: false },
+    symbol: 'none',
+    z: 4,
+    data: data.map((point) => [...point]),
+    lineStyle: { color, width, type },
+    itemStyle: { color },
+  } satisfies LineSeriesOption
+}
+
+function frame(from: HeatMapCell, to: HeatMapCell): Point[] {
+  const [left, right] = [from.column - 0.5, to.column + 0.5]
+  const [bottom, top] = [from.row - 0.5, to.row + 0.5]
+  return [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+    [left, bottom],
+  ]
+}
+
+/** One diagonal per hatched cell. */
+function hatching({ rows, columns, isHatched }: HeatMapSpec): Point[] {
+  const lines: Point[] = []
+  for (let row = 0; row < rows.length; row += 1) {
+    for (let column = 0; column < columns.length; column += 1) {
+      if (!isHatched(row * columns.length + column)) continue
+      lines.push([column - 0.5, row - 0.5], [column + 0.5, row + 0.5], [null, null])
+    }
+  }
+  return lines
+}
+
+const crossPath = 'path://M0,1L1,0L5,4L9,0L10,1L6,5L10,9L9,10L5,6L1,10L0,9L4,5Z'
+
+/** Losses and gains in two hues around the neutral value, or one hue from low to high. */
+function colorsOf(neutral: number | null, palette: ChartPalette): string[] {
+  const middle = palette.dark ? palette.raised : '#efece3'
+  return neutral === null ? [middle, palette.accent] : [palette.loss, middle, palette.accent]
+}
+
+/** Around a neutral value, both sides span the same, so that equal colors mean equal distances. */
+function spanOf({ low, high, neutral }: HeatMapScale): readonly [number, number] {
+  if (neutral === null) return high > low ? [low, high] : [low, low + 1]
+  const reach = Math.max(neutral - low, high - neutral)
+  return reach > 0 ? [neutral - reach, neutral + reach] : [neutral - 1, neutral + 1]
+}
+
+/** How many labels are skipped between two shown ones, so that at most so many are shown. */
+const every = (labels: readonly string[], most: number) => Math.ceil(labels.length / most) - 1
+
+/** The cell in the parameters that ECharts passes to tooltips and clicks; null without one. */
+export function cellOfParameters(parameters: unknown): HeatMapCell | null {
+  if (typeof parameters !== 'object' || parameters === null) return null
+  const { data } = parameters as { readonly data?: unknown }
+  if (!Array.isArray(data)) return null
+  const [column, row] = data as readonly unknown[]
+  return typeof column === 'number' && typeof row === 'number' ? { row, column } : null
+}
+
+/** Cells of rows and columns, colored by value. */
+export function heatMapOption(spec: HeatMapSpec) {
+  const { rows, columns, values, scale, selected, framed, cross, format } = spec
+  const data = values.flatMap((value, place) =>
+    value === null ? [] : [[place % columns.length, Math.floor(place / columns.length), value]],
+  )
+  const hatched = hatching(spec)
+  const [low, high] = spanOf(scale)
+  const [lastColumn, lastRow] = [columns.length - 0.5, rows.length - 0.5]
+  return (palette: ChartPalette): EChartsOption => {
+    const axis = { type: 'category', axisTick: { show: false } } as const
+    const hidden = { type: 'value', show: false, min: -0.5 } as const
+    return {
+      grid: { left: 60, right: 12, top: 8, bottom: 92 },
+      tooltip: {
+        trigger: 'item',
+        formatter: (parameters: unknown) => {
+          const cell = cellOfParameters(parameters)
+          return cell === null ? '' : spec.describe(cell).join('<br>')
+        },
+      },
+      xAxis: [
+        {
+          ...axis,
+          axisLabel: { interval: every(columns, 12), hideOverlap: true },
+          data: [...columns],
+          name: spec.columnName,
+          nameLocation: 'middle',
+          nameGap: 26,
+        },
+        { ...hidden, max: lastColumn },
+      ],
+      yAxis: [
+        {
+          ...axis,
+          axisLabel: { interval: every(rows, 14) },
+          data: [...rows],
+          name: spec.rowName,
+          nameLocation: 'middle',
+          nameGap: 46,
+        },
+        { ...hidden, max: lastRow },
+      ],
+      visualMap: {
+        type: 'continuous',
+        seriesIndex: 0,
+        min: low,
+        max: high,
+        dimension: 2,
+        orient: 'horizontal',
+        left: 'center',
+        bottom: 0,
+        itemWidth: 12,
+        itemHeight: 180,
+        text: [format(high), format(low)],
+        textStyle: { color: palette.muted },
+        inRange: { color: colorsOf(scale.neutral, palette) },
+      },
+      series: [
+        {
+          type: 'heatmap',
+          data,
+          progressive: 0,
+          animation: false,
+          emphasis: { itemStyle: { borderColor: palette.text, borderWidth: 1 } },
+        },
+        {
+          ...overlay(hatched, palette.muted, 1),
+          connectNulls: false,
+          lineStyle: { color: palette.muted, width: 1, opacity: 0.75 },
+        },
+        overlay(
+          [
+            [selected.column, -0.5],
+            [selected.column, lastRow],
+            [null, null],
+            [-0.5, selected.row],
+            [lastColumn, selected.row],
+          ],
+          palette.text,
+          1,
+          'dashed',
+        ),
+        overlay(framed === null ? [] : frame(framed.from, framed.to), palette.brass, 2.5),
+        overlay(frame(selected, selected), palette.text, 2),
+        {
+          ...overlay(cross === null ? [] : [[cross.column, cross.row]], palette.text, 0),
+          symbol: crossPath,
+          symbolSize: 13,
+          showSymbol: true,
+          itemStyle: { color: palette.text, borderColor: palette.surface, borderWidth: 1.5 },
+        },
+      ],
+    }
+  }
+}

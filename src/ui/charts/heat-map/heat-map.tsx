@@ -1,0 +1,143 @@
+import { mdiDownload, mdiGrid, mdiTable } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import EChartsReactCore from 'echarts-for-react/esm/core'
+import { useCallback, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { chartTheme } from '#ui/charts/chart-option.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
+import { downloadFile } from '#ui/download-file.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { cellOfParameters, heatMapOption, type HeatMapCell, type HeatMapSpec } from './heat-map-option.ts'
+import { echarts } from './heat-map-setup.ts'
+import { HeatMapTable } from './heat-map-table.tsx'
+
+interface HeatMapProps {
+  /** Memoize it, so that the chart is redrawn only when it changes. */
+  readonly spec: HeatMapSpec
+  readonly height: number
+  readonly title: string
+  /** The selected cell in words, announced when it changes. */
+  readonly selectedText: string
+  readonly onSelect: (cell: HeatMapCell) => void
+  /** File name of the picture, without ".png". */
+  readonly fileName: string
+  /** What the heat map shows, chosen at its start. */
+  readonly choice: ReactNode
+  /** Buttons beside those of the heat map. */
+  readonly actions?: ReactNode
+}
+
+const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageUp: [10, 0],
+  PageDown: [-10, 0],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+}
+
+const clamp = (value: number, last: number) => Math.min(last, Math.max(0, value))
+
+/** Saves the chart as a picture on the background of its panel. */
+async function savePicture(chart: EChartsReactCore | null, background: string, name: string): Promise<void> {
+  const address = chart?.getEchartsInstance().getDataURL({ pixelRatio: 2, backgroundColor: background })
+  if (address === undefined) return
+  downloadFile(await (await fetch(address)).blob(), `${name}.png`)
+}
+
+/** A heat map whose cells are chosen by pointer or arrow keys, with its figures as a table on demand. */
+export function HeatMap({ spec, height, title, selectedText, onSelect, fileName, choice, actions }: HeatMapProps) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const chart = useRef<EChartsReactCore>(null)
+  const dark = useDarkScheme()
+  const palette = useMemo(() => chartPalette(dark), [dark])
+  const option = useMemo(() => ({ animation: false, ...heatMapOption(spec)(palette) }), [spec, palette])
+  const theme = useMemo(() => chartTheme(palette), [palette])
+  const click = useCallback(
+    (parameters: unknown) => {
+      const cell = cellOfParameters(parameters)
+      if (cell !== null) onSelect(cell)
+    },
+    [onSelect],
+  )
+  const events = useMemo(() => ({ click }), [click])
+
+  function move(event: KeyboardEvent): void {
+    const step = moves[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const { selected, rows, columns } = spec
+    onSelect({
+      row: clamp(selected.row + step[0], rows.length - 1),
+      column: clamp(selected.column + step[1], columns.length - 1),
+    })
+  }
+
+  return (
+    <Box component="figure" sx={{ m: 0, minWidth: 0, position: 'relative' }} aria-label={title}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1 }}>
+        <Box sx={{ flexGrow: 1 }}>{choice}</Box>
+        {actions}
+        <Button
+          size="small"
+          color="inherit"
+          disabled={asTable}
+          startIcon={<Icon path={mdiDownload} />}
+          onClick={() => void savePicture(chart.current, palette.surface, fileName)}
+          sx={{ color: 'text.secondary' }}
+        >
+          PNG
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={`${asTable ? 'Show as heat map' : 'Show as table'}: ${title}`}
+          startIcon={<Icon path={asTable ? mdiGrid : mdiTable} />}
+          onClick={() => setAsTable(!asTable)}
+          sx={{ color: 'text.secondary' }}
+        >
+          {asTable ? 'Show as heat map' : 'Show as table'}
+        </Button>
+      </Box>
+      {asTable ? (
+        <HeatMapTable spec={spec} caption={title} maxHeight={height} />
+      ) : (
+        <Box
+          role="application"
+          aria-roledescription="heat map"
+          aria-label={`${title}. Arrow keys choose a cell.`}
+          aria-describedby={id}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys choose a cell
+          tabIndex={0}
+          onKeyDown={move}
+          sx={{
+            borderRadius: 1,
+            cursor: 'crosshair',
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+          }}
+        >
+          <EChartsReactCore
+            ref={chart}
+            echarts={echarts}
+            option={option}
+            theme={theme}
+            onEvents={events}
+            notMerge
+            lazyUpdate
+            style={{ height, width: '100%' }}
+          />
+        </Box>
+      )}
+      <VisuallyHidden>
+        <span id={id} aria-live="polite">
+          {selectedText}
+        </span>
+      </VisuallyHidden>
+    </Box>
+  )
+}

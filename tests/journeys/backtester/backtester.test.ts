@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { enterDate, expectClean, keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { desktop } from '#tests/support/browser.ts'
+import { connectToSharedApp } from '#tests/support/shared-app.ts'
+
+/** From setups to strategies, replays and their comparison, on the demo data. */
+const { app, browser } = await connectToSharedApp()
+const strategies = `${app.url}/what-if-simulator/strategies`
+
+describe('the backtester', () => {
+  it('transforms setups, replays a strategy, compares results, and deletes with undo', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await page.goto(strategies)
+    await page.getByRole('link', { name: 'Choose setups' }).waitFor()
+    await page.goto(`${app.url}/dashboard`)
+    await page.getByRole('button', { name: /demo data/i }).click()
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+
+    // The derived plan of one setup, and another stop for a second one.
+    await page.goto(`${app.url}/what-if-simulator/transform`)
+    const setups = page.getByRole('table', { name: 'Setups' })
+    await setups.getByRole('checkbox', { name: 'Breakout retest' }).check()
+    await setups.getByRole('checkbox', { name: 'Trend pullback' }).check()
+    const preview = page.getByRole('region', { name: 'Trend pullback' })
+    await preview.getByLabel('Change the plan').check()
+    await preview.getByLabel('Stop', { exact: true }).fill('0')
+    await page.getByRole('button', { name: 'Transform 2 setups' }).click()
+    await preview.getByText('Stop must be greater than 0.').waitFor()
+    await preview.getByLabel('Stop', { exact: true }).fill('0.75')
+    await expectClean(page, 'preview of a transformation')
+    await page.getByRole('button', { name: 'Transform 2 setups' }).click()
+    await page.getByText('Breakout retest: version 1 created.').waitFor()
+    await page.getByText('Trend pullback: version 1 created.').waitFor()
+    // Again without the change: the first is there already, the second is a version beside.
+    await setups.getByRole('checkbox', { name: 'Breakout retest' }).check()
+    await setups.getByRole('checkbox', { name: 'Trend pullback' }).check()
+    await page.getByRole('button', { name: 'Transform 2 setups' }).click()
+    await page.getByText('Breakout retest: version 1 already has this plan and sample.').waitFor()
+    await page.getByText('Trend pullback: version 2 created.').waitFor()
+
+    // A replay that the server refuses by field, then two results.
+    await page.goto(strategies)
+    await page.getByRole('link', { name: 'Breakout retest' }).click()
+    const replay = page.getByRole('button', { name: 'Replay strategy' })
+    await enterDate(page, 'Split day', '2001-01-01')
+    await replay.click()
+    await page.getByText('Split day: must leave trades before and after it.').waitFor()
+    await page.getByRole('group', { name: 'Split day' }).getByRole('spinbutton').first().press('Control+a')
+    await page.keyboard.press('Delete')
+    await replay.click()
+    await page.waitForURL('**/results/**')
+    expect(await keyFigure(page, 'Mean change')).toMatch(/R\s+95%: .* n \d+/)
+    await page.getByRole('table', { name: 'Endings by target' }).waitFor()
+    await expectClean(page, 'result of a replay')
+    await page.getByRole('link', { name: 'Strategy', exact: true }).click()
+    await page.getByLabel('Stop', { exact: true }).fill('0.5')
+    await page.getByRole('radio', { name: 'Target first' }).check()
+    await replay.click()
+    await page.getByText('Stop 0.5R', { exact: false }).first().waitFor()
+    await page.waitForURL('**/results/**')
+
+    // Both in one chart and one table, on the list of all strategies; the address keeps the choice.
+    await page.goto(strategies)
+    const compare = page.getByRole('checkbox', { name: /^Compare/ })
+    await compare.first().check()
+    await compare.last().check()
+    const compared = page.getByRole('table', { name: 'Compared results' })
+    await compared.waitFor()
+    await page.reload()
+    await compared.waitFor()
+    expect(await compared.getByRole('columnheader').allInnerTexts()).toEqual(['Figure', 'A', 'B'])
+    await settled(page)
+    await expectClean(page, 'strategies with a comparison')
+
+    // Renaming, and a deletion that is undone and then done.
+    const list = page.getByRole('table', { name: 'Strategies' })
+    await list.getByRole('link', { name: 'Breakout retest' }).click()
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Retest, tight')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('heading', { name: 'Retest, tight v1' }).waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.waitForURL(strategies)
+    const renamed = list.getByRole('link', { name: 'Retest, tight' })
+    await expect.poll(() => renamed.count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await renamed.waitFor()
+    await list.getByRole('button', { name: 'Delete Retest, tight v1' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    await page.reload()
+    await list.getByRole('link', { name: 'Trend pullback' }).first().waitFor()
+    expect(await renamed.count()).toBe(0)
+    await page.getByText('No results yet. Open a strategy and replay it.').waitFor()
+    // The browser and the client each log the refusal.
+    expect(faults.filter((fault) => !/status of 400|\/run failed/.test(fault))).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { desktop } from '#tests/support/browser.ts'
+import { connectToSharedApp } from '#tests/support/shared-app.ts'
+
+const { app, browser } = await connectToSharedApp()
+
+const order = (page: Page) =>
+  page.getByRole('toolbar').evaluateAll((toolbars) => toolbars.map((toolbar) => toolbar.getAttribute('aria-label')))
+
+async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press(key)
+}
+
+async function startEditing(page: Page): Promise<void> {
+  await press(page, 'Edit dashboard')
+  await page.getByRole('toolbar').first().waitFor()
+}
+
+async function saveWith(page: Page, method: 'PUT' | 'DELETE', change: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/dashboard-layout') && response.request().method() === method,
+  )
+  await change()
+  expect((await answered).ok()).toBe(true)
+}
+
+it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to the default', async () => {
+  const { page, context, faults } = await newVisitor(browser, desktop)
+  await signUp(page, app.url)
+  await page.getByRole('button', { name: /demo data/i }).click()
+  await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+
+  await startEditing(page)
+  const first = await order(page)
+  expect(first).toEqual(['Week', 'Breakdown', 'More figures', 'Calendar', 'Recent trades'])
+  await saveWith(page, 'PUT', () => press(page, 'Move Week later'))
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Week later')
+  await saveWith(page, 'PUT', () => press(page, 'Remove Recent trades'))
+  await saveWith(page, 'PUT', async () => {
+    await press(page, 'Tall Breakdown', 'Space')
+  })
+  for (const title of ['Week vs. rules', 'Open risk', 'Hours and weekdays', 'Streaks', 'Top finding']) {
+    await press(page, 'Add widget')
+    await saveWith(page, 'PUT', async () => {
+      await page.getByRole('menuitem', { name: title }).focus()
+      await page.keyboard.press('Enter')
+    })
+  }
+  const arranged = await order(page)
+  expect(arranged.slice(0, 4)).toEqual(['Breakdown', 'Week', 'More figures', 'Calendar'])
+  expect(arranged.slice(4)).toEqual(['Week vs. rules', 'Open risk', 'Hours and weekdays', 'Streaks', 'Top finding'])
+  // The ring of a button with the keyboard's focus pulses without end.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await expectClean(page, 'dashboard, edited')
+  await press(page, 'Done')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit dashboard')
+
+  await page.reload()
+  await page.getByRole('table', { name: 'Net P&L by weekday and hour' }).waitFor()
+  await settled(page)
+  await expectClean(page, 'dashboard with other widgets')
+  await startEditing(page)
+  expect(await order(page)).toEqual(arranged)
+  expect(await page.getByRole('button', { name: 'Tall Breakdown' }).getAttribute('aria-pressed')).toBe('true')
+
+  await saveWith(page, 'DELETE', () => press(page, 'Reset layout'))
+  expect(await order(page)).toEqual(first)
+  await press(page, 'Done')
+  expect(faults).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { expect, it, onTestFinished } from 'vitest'
+import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
+import { connectToSharedApp } from '#tests/support/shared-app.ts'
+
+const { browser } = await connectToSharedApp()
+const pictures = 'dist/style-guide'
+
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** The development build's address of the style guide. */
+async function serveStyleGuide(): Promise<string> {
+  const server = await createServer({ server: { port: 0, host: '127.0.0.1', hmr: false }, logLevel: 'error' })
+  onTestFinished(() => server.close())
+  await server.listen()
+  return new URL('/dev/ui', server.resolvedUrls?.local[0]).href
+}
+
+it('shows each part in both themes without accessibility faults, and is in no production bundle', async () => {
+  const url = await serveStyleGuide()
+  mkdirSync(pictures, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [desktop, phone]) {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await page.goto(url)
+      await page.getByRole('group', { name: 'Entry time' }).waitFor({ timeout: 120_000 })
+      await page.locator('figure canvas').waitFor()
+      const name = `${colorScheme} ${viewport.width}`
+      expect.soft(await accessibilityFaults(page), name).toEqual([])
+      expect.soft(await page.evaluate(overflow), `${name} is wider than the window`).toBe(0)
+      await page.screenshot({ path: join(pictures, `${colorScheme}-${viewport.width}.png`), fullPage: true })
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('menu').waitFor()
+      expect.soft(await accessibilityFaults(page), `${name}, menu`).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('group', { name: 'Entry time' }).getByRole('spinbutton').first().click()
+      await page.keyboard.type('11202026093512')
+      await page.getByRole('button', { name: /^Choose date.*Nov 20, 2026/ }).click()
+      await page.getByRole('button', { name: 'Now' }).waitFor()
+      expect.soft(await accessibilityFaults(page), `${name}, calendar`).toEqual([])
+      await context.close()
+    }
+  }
+  expect(readdirSync('dist/client/assets').filter((file) => file.includes('style-guide'))).toEqual([])
+}, 300_000)
+
+it('zooms a chart by dragging, and saves it as a picture and as CSV', async () => {
+  const url = await serveStyleGuide()
+  const context = await browser.newContext({ viewport: desktop })
+  const page = await context.newPage()
+  await page.goto(url)
+  const canvas = page.locator('figure canvas')
+  await canvas.waitFor({ timeout: 120_000 })
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  if (box === null) throw new Error('The chart has no box.')
+  const before = await canvas.screenshot()
+  await page.mouse.move(box.x + 300, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 600, box.y + 120, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Reset zoom' }).waitFor()
+  await page.mouse.move(box.x + 300, box.y - 40)
+  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false)
+  await page.getByRole('button', { name: 'Reset zoom' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Reset zoom' }).count()).toBe(0)
+  for (const [item, ending] of [
+    ['Download PNG', /^sixty-trades-grow.*\.png$/],
+    ['Download CSV', /^sixty-trades-grow.*\.csv$/],
+  ] as const) {
+    await page.getByRole('button', { name: /^Download: Sixty trades/ }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    expect((await download).suggestedFilename()).toMatch(ending)
+  }
+  await context.close()
+}, 300_000)

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildVerificationFile, parseVerificationFile } from '#domain/simulation/verification-file.ts'
+import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
+import { someGrowth } from '#tests/engine/both-sides.ts'
+import { stopPools } from '#tests/engine/equality-engine.ts'
+import { verifyFile } from './verify-file.ts'
+
+const growth = {
+  ...someGrowth,
+  r: [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1],
+  paths: 200,
+  steps: 40,
+}
+const kelly = { r: growth.r, extraCostR: 0, bootstraps: 100, curvePoints: 11, floor: null, seed: growth.seed }
+const costly = [growth, { ...growth, extraCostR: 0.1 }]
+
+const file = buildVerificationFile('0.2.0+0123456789ab', [
+  { task: 'growth', input: growth, output: simulateGrowth(growth) },
+  { task: 'scenarios', input: costly, output: simulateScenarios(costly) },
+  { task: 'kelly', input: kelly, output: analyzeKelly(kelly) },
+])
+
+/** A simulation with the result of another. */
+const withChangedInput = (change: object) =>
+  JSON.stringify(
+    buildVerificationFile('', [{ task: 'growth', input: { ...growth, ...change }, output: simulateGrowth(growth) }]),
+  )
+
+afterAll(stopPools)
+
+describe('a simulation file', () => {
+  test('is computed again by engine and reference, every value equal', async () => {
+    const found = await verifyFile(JSON.stringify(file))
+    expect(found.map(({ task, by, refusal, differences }) => [task, by, refusal, differences])).toEqual(
+      (['growth', 'scenarios', 'kelly'] as const).flatMap((task) => [
+        [task, 'engine', null, []],
+        [task, 'reference', null, []],
+      ]),
+    )
+    expect(found.every(({ values }) => values > 20)).toBe(true)
+  })
+
+  test('that was tampered with differs where it was, from both', async () => {
+    const changed = structuredClone(file) as unknown as { computations: { output: { cvar5: number } }[] }
+    const [first] = changed.computations
+    if (first === undefined) throw new Error('the file has computations')
+    first.output.cvar5 += 2 ** -50
+    const found = await verifyFile(JSON.stringify(changed))
+    expect(found.slice(0, 2).map(({ by, differences }) => [by, differences.map(({ path }) => path)])).toEqual([
+      ['engine', ['cvar5']],
+      ['reference', ['cvar5']],
+    ])
+  })
+
+  test('whose sample was changed differs in many values; one beyond the limits is refused', async () => {
+    const [engine] = await verifyFile(withChangedInput({ seed: [1, 1] }))
+    expect(engine?.differences.length).toBeGreaterThan(20)
+    const refused = await verifyFile(withChangedInput({ paths: 0 }))
+    expect(refused.map(({ refusal }) => refusal)).toEqual([
+      expect.stringContaining('paths'),
+      expect.stringContaining('paths'),
+    ])
+  })
+})
+
+test.each([
+  ['no JSON', 'r = 1'],
+  ['another JSON', '{"trades":[]}'],
+  ['a later version', JSON.stringify({ ...file, version: 2 })],
+  ['no computations', JSON.stringify({ ...file, computations: [] })],
+  ['an unknown task', JSON.stringify({ ...file, computations: [{ task: 'rm', input: {}, output: null }] })],
+])('%s is refused with a message', (_, text) => {
+  expect(() => parseVerificationFile(text)).toThrow(/\.$/)
+})

@@ -1,0 +1,50 @@
+import {
+  compareOutputs,
+  parseVerificationFile,
+  type OutputComparison,
+  type VerifiableComputation,
+  type VerifiableTask,
+} from '#domain/simulation/verification-file.ts'
+import runReference from '#server/simulations/threads/simulation-worker.ts'
+import type { TaskCall } from '#server/simulations/threads/tasks.ts'
+import { poolOf } from '#tests/engine/equality-engine.ts'
+import { computeVerifiable } from '#workers/engine/compute-verifiable.ts'
+
+/** How one computation of a file compares with one implementation. */
+export interface Verification extends OutputComparison {
+  readonly task: VerifiableTask
+  readonly by: 'engine' | 'reference'
+  /** Why the implementation refused the input; null if it did not. */
+  readonly refusal: string | null
+}
+
+type Answer = { readonly result: unknown; readonly refusal: null } | { readonly refusal: string }
+
+async function askEngine(computation: VerifiableComputation): Promise<Answer> {
+  const outcome = await computeVerifiable(poolOf(2), computation)
+  return outcome.ok ? { result: outcome.value, refusal: null } : { refusal: outcome.problem.message }
+}
+
+function askReference({ task, input }: VerifiableComputation): Answer {
+  const { result, problem } = runReference({ name: task, input } as TaskCall)
+  return problem === null ? { result, refusal: null } : { refusal: problem.message }
+}
+
+function verify(computation: VerifiableComputation, by: Verification['by'], answer: Answer): Verification {
+  const { task, output } = computation
+  if (answer.refusal !== null) return { task, by, refusal: answer.refusal, values: 0, differences: [] }
+  return { task, by, refusal: null, ...compareOutputs(output, answer.result) }
+}
+
+/**
+ * Computes everything in a verification file with the engine and with the reference, and compares every value. Throws an
+ * Error with a message for the user if the text is not such a file.
+ */
+export async function verifyFile(text: string): Promise<Verification[]> {
+  const found: Verification[] = []
+  for (const computation of parseVerificationFile(text).computations) {
+    found.push(verify(computation, 'engine', await askEngine(computation)))
+    found.push(verify(computation, 'reference', askReference(computation)))
+  }
+  return found
+}
