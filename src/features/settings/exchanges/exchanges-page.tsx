@@ -36,11 +36,7 @@ export default function ExchangesPage() {
     </Button>
   )
   return (
-    <Page
-      title="Exchanges"
-      subtitle="Where you trade, and what a symbol’s point and tick are worth there"
-      actions={exchanges.length > 0 ? addButton : undefined}
-    >
+    <Page title="Exchanges" subtitle="Venues and contract specs" actions={exchanges.length > 0 ? addButton : undefined}>
       <ListState
         subject="exchanges"
         query={query}

@@ -30,7 +30,7 @@ export default function MissedReasonsPage() {
   return (
     <Page
       title="Missed Reasons"
-      subtitle="Why you missed a trade: the choices on a missed trade’s form"
+      subtitle="Reasons to choose on missed trades"
       actions={reasons.length > 0 ? addButton : undefined}
     >
       <ListState
