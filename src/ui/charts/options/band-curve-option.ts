@@ -1,7 +1,7 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
-import type { ChartPalette } from './chart-palette.ts'
-import { referenceLine } from './reference-line.ts'
-import { axisValueOf } from './tooltip-parameters.ts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { referenceLine } from '#ui/charts/reference-line.ts'
+import { axisValueOf } from '#ui/charts/tooltip-parameters.ts'
 
 /** A point of the curve, with the ends of its interval where there is one. */
 export interface BandPoint {

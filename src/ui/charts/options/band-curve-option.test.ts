@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { bandCurveOption } from './band-curve-option.ts'
-import { chartPalette } from './chart-palette.ts'
 
 const percent = (value: number) => `${Math.round(value * 100)}%`
 const spec = {

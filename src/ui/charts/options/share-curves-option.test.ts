@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartPalette } from './chart-palette.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { shareCurvesOption } from './share-curves-option.ts'
 
 const build = (second: readonly number[], mark: number | null) =>

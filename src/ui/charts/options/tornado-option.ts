@@ -1,5 +1,5 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
-import type { ChartPalette } from './chart-palette.ts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 
 /** A bar from zero to a value. */
 export interface TornadoBar {

@@ -1,10 +1,10 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
+import { percentAxisFormat } from '#ui/charts/axis-format.ts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { referenceLine } from '#ui/charts/reference-line.ts'
+import { axisValueOf } from '#ui/charts/tooltip-parameters.ts'
 import { formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { percentAxisFormat } from './axis-format.ts'
-import type { ChartPalette } from './chart-palette.ts'
-import { referenceLine } from './reference-line.ts'
-import { axisValueOf } from './tooltip-parameters.ts'
 
 /** Counts in bins of equal width; `above` counts what lies beyond the last bin. */
 export interface HistogramBins {

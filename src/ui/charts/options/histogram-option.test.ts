@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { describe, expect, it } from 'vitest'
-import { moneyAxisFormat, percentAxisFormat } from './axis-format.ts'
-import { chartPalette } from './chart-palette.ts'
+import { moneyAxisFormat, percentAxisFormat } from '#ui/charts/axis-format.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { binText, histogramBars, histogramOption } from './histogram-option.ts'
 
 interface Labelled {

@@ -1,6 +1,6 @@
 import type { LineSeriesOption } from 'echarts'
-import { percentAxisFormat } from './axis-format.ts'
-import type { ChartPalette } from './chart-palette.ts'
+import { percentAxisFormat } from '#ui/charts/axis-format.ts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 
 /** A day, and its drawdown as a fraction of the peak balance. */
 export interface DrawdownPoint {

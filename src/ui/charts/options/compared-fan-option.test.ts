@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartPalette } from './chart-palette.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { comparedFanOption, nameOffsets } from './compared-fan-option.ts'
 
 const fan = (name: string, end: number) => ({ name, at: [0, 10], p5: [1, 0.9], p50: [1, end], p95: [1, 1.5] })

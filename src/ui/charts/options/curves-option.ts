@@ -1,8 +1,8 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { referenceLine } from '#ui/charts/reference-line.ts'
+import { axisValueOf } from '#ui/charts/tooltip-parameters.ts'
 import { formatCount } from '#ui/figures/format.ts'
-import type { ChartPalette } from './chart-palette.ts'
-import { referenceLine } from './reference-line.ts'
-import { axisValueOf } from './tooltip-parameters.ts'
 
 /** A line of values over the same positions as the other lines, after a start value. */
 export interface Curve {

@@ -1,7 +1,7 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { axisValueOf } from '#ui/charts/tooltip-parameters.ts'
 import { formatCount } from '#ui/figures/format.ts'
-import type { ChartPalette } from './chart-palette.ts'
-import { axisValueOf } from './tooltip-parameters.ts'
 
 /** Counts of the same bins of two groups. */
 export interface ComparedBins {

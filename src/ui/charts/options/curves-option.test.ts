@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartPalette } from './chart-palette.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { curvesOption } from './curves-option.ts'
 
 const curves = [

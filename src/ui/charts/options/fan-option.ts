@@ -1,10 +1,10 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
+import { moneyAxisFormat } from '#ui/charts/axis-format.ts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { referenceLine } from '#ui/charts/reference-line.ts'
+import { dataIndexOf } from '#ui/charts/tooltip-parameters.ts'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { moneyAxisFormat } from './axis-format.ts'
-import type { ChartPalette } from './chart-palette.ts'
-import { referenceLine } from './reference-line.ts'
-import { dataIndexOf } from './tooltip-parameters.ts'
 
 /** Percentiles of equity over trades, in money. */
 export interface Fan {

@@ -1,9 +1,9 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
 import { format } from 'echarts/core'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { axisValueOf } from '#ui/charts/tooltip-parameters.ts'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import type { ChartPalette } from './chart-palette.ts'
-import { axisValueOf } from './tooltip-parameters.ts'
 
 /** The 5th, 50th and 95th percentile of equity over trades, as multiples of the start. */
 export interface NamedFan {

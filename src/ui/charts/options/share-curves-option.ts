@@ -1,8 +1,8 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { referenceLine } from '#ui/charts/reference-line.ts'
+import { dataIndexOf } from '#ui/charts/tooltip-parameters.ts'
 import { formatPercent } from '#ui/figures/format.ts'
-import type { ChartPalette } from './chart-palette.ts'
-import { referenceLine } from './reference-line.ts'
-import { dataIndexOf } from './tooltip-parameters.ts'
 
 /** A curve of shares, with a place on it marked by a line down to the axis. */
 export interface ShareCurve {

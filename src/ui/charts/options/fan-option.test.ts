@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartPalette } from './chart-palette.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { fanOption } from './fan-option.ts'
 
 const fan = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartPalette } from './chart-palette.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { comparedBinsOption } from './compared-bins-option.ts'
 
 it('draws both groups over the same bins, and names their counts', () => {

@@ -1,12 +1,12 @@
 import type { EChartsOption } from 'echarts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
+import { moneyAxisFormat } from '#ui/charts/axis-format.ts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { referenceLine } from '#ui/charts/reference-line.ts'
+import { dataIndexOf } from '#ui/charts/tooltip-parameters.ts'
 import { formatDate, formatMoney, formatPercent } from '#ui/figures/format.ts'
-import { moneyAxisFormat } from './axis-format.ts'
-import type { ChartPalette } from './chart-palette.ts'
 import { drawdownAxis, drawdownSeries } from './drawdown-option.ts'
-import { referenceLine } from './reference-line.ts'
-import { dataIndexOf } from './tooltip-parameters.ts'
 
 /** The balance at the end of a day; `opening` marks the point before the first trade. */
 export interface EquityPoint {

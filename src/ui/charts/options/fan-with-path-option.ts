@@ -1,5 +1,5 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
-import type { ChartPalette } from './chart-palette.ts'
+import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 import { fanOption, type Fan } from './fan-option.ts'
 
 interface OwnPath {

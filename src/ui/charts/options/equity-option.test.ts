@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { chartPalette } from './chart-palette.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { equityOption, equityPoints } from './equity-option.ts'
 
 /** 10,000, then -500 on 3 March and +1,100 on 5 March 2025. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartPalette } from './chart-palette.ts'
+import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { fanOption } from './fan-option.ts'
 import { fanWithPathOption } from './fan-with-path-option.ts'
 
