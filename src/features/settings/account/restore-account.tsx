@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useRestoreAccount, type RestoreProgress, type RestoreReport } from '#api/accounts/archive.ts'
 import { archiveMegabytes } from '#domain/portfolio/archive-limits.ts'
+import { documentTitle } from '#features/settings/document-titles.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { readArchivePreview, type ArchivePreview } from './archive-preview.ts'
 import { CountTable } from './count-table.tsx'
-import { documentTitle } from './document-titles.ts'
 
 interface Chosen {
   readonly file: File

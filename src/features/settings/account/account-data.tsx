@@ -1,6 +1,6 @@
+import { LoadingForm } from '#features/settings/loading-form.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
-import { LoadingForm } from './loading-form.tsx'
 
 // Rarely needed, so they are loaded when opened.
 const ExportAccount = lazyPart(async () => (await import('./export-account.tsx')).default, LoadingForm)
