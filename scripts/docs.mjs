@@ -51,7 +51,7 @@ export async function generatedPages() {
   const { tradeFieldGroups } = await loadTypeScript('src/domain/trade/fields/trade-field.ts')
   const { formats } = await loadTypeScript('src/domain/importers/formats/catalogue.ts')
   const { describeColumn } = await loadTypeScript('src/domain/importers/formats/column-datapoints.ts')
-  const { layoutCheckTexts } = await loadTypeScript('src/domain/importers/reading/import-format.ts')
+  const { layoutCheckTexts } = await loadTypeScript('src/domain/importers/reading/tables/import-format.ts')
   const record = newestRecord()
   return [
     ['docs/errors.md', errorsPage(problems)],

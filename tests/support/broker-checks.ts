@@ -1,4 +1,4 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { readDetected } from './import-checks.ts'

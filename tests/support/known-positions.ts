@@ -1,5 +1,5 @@
 import { sortFillsByTime } from '#domain/fills/position.ts'
-import type { FormatReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { FormatReading, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 
 /** The positions that a portfolio without execution keys, of an older release, reports to the next import. */

@@ -1,6 +1,6 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import type { ImportWarning } from '#domain/importers/reading/imported-trade.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, type ExactNumber } from '#domain/numbers/decimal.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { isNewestFirst } from './group-fills.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
+import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import { readText } from '#tests/support/import-checks.ts'
 import { knownAfter } from '#tests/support/known-positions.ts'
 

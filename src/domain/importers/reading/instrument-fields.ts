@@ -4,9 +4,9 @@ import { type ExactNumber, exact, larger } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { FileInstrument } from './file-fill.ts'
-import type { FormatOptions } from './import-format.ts'
 import { rejectOtherCurrency } from './portfolio-currency.ts'
 import { RowProblem } from './row-problems.ts'
+import type { FormatOptions } from './tables/import-format.ts'
 
 interface SymbolClass {
   /** Null where the symbol itself implies it. */

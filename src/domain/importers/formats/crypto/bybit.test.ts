@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { fileOfText, plainOptions, readDetected } from '#tests/support/import-checks.ts'
 import { knownAfter } from '#tests/support/known-positions.ts'
 import { bybitClosedPnl } from './bybit-closed-pnl.ts'

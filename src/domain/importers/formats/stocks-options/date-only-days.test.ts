@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { readText } from '#tests/support/import-checks.ts'
 

@@ -1,6 +1,6 @@
+import type { ImportWarning } from '#domain/importers/reading/imported-trade.ts'
 import { ledgerPlaces } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
-import type { ImportWarning } from './imported-trade.ts'
 
 /** A number with more decimals than are stored. */
 export interface RoundedNumber {

@@ -1,15 +1,15 @@
+import { RoundedNumbers } from '#domain/importers/reading/cells/rounded-numbers.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import { ImportRow, detectNotation } from '#domain/importers/reading/import-row.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
+import { createRowKeys } from '#domain/importers/reading/row-keys.ts'
+import { checkRowTrade, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+import { AmbiguousTimes } from '#domain/importers/reading/times/ambiguous-times.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
-import { AmbiguousTimes } from './ambiguous-times.ts'
-import type { FileFill } from './file-fill.ts'
 import { findTables } from './find-tables.ts'
 import { lineNumberAt, type ImportFile } from './import-file.ts'
 import type { FillReading, FormatOptions, FormatReading, IgnoredRow } from './import-format.ts'
-import { ImportRow, detectNotation } from './import-row.ts'
-import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import type { LayoutColumns } from './layout-columns.ts'
-import { RoundedNumbers } from './rounded-numbers.ts'
-import { createRowKeys } from './row-keys.ts'
-import { checkRowTrade, RowIgnored, RowProblem, type RowTrade } from './row-problems.ts'
 
 export interface RowAccounts {
   readonly rejected: RejectedRow[]

@@ -1,11 +1,11 @@
 import type { Direction, Fill, MatchingMethod } from '#domain/fills/fill.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
-import type { FileFill } from './file-fill.ts'
 import type { ImportFile } from './import-file.ts'
-import type { ImportedExecution } from './imported-execution.ts'
-import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import type { LayoutColumns } from './layout-columns.ts'
 
 /**

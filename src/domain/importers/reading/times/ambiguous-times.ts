@@ -1,8 +1,8 @@
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { ImportWarning } from '#domain/importers/reading/imported-trade.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { wallClockAt } from '#domain/time/time-zone.ts'
-import type { FileFill } from './file-fill.ts'
-import type { ImportWarning } from './imported-trade.ts'
 
 interface AmbiguousTimeGroup {
   readonly line: number
