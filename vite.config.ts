@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           include: testPatterns('database'),
-          globalSetup: ['tests/support/build-server.ts'],
+          globalSetup: ['tests/support/server/build-server.ts'],
           // The files of one thread share the loaded server and one PostgreSQL cluster; each has databases of its own.
           isolate: false,
           sequence: { groupOrder: 3 },
@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: testPatterns('server'),
-          globalSetup: ['tests/support/build-server.ts'],
+          globalSetup: ['tests/support/server/build-server.ts'],
           // These tests mostly wait: for processes that start, and for disks.
           maxWorkers: 3,
           sequence: { groupOrder: 4 },
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: testPatterns('journeys'),
-          globalSetup: ['tests/support/start-shared-app.ts'],
+          globalSetup: ['tests/support/server/start-shared-app.ts'],
           testTimeout: 300_000,
           sequence: { groupOrder: 5 },
         },

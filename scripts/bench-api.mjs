@@ -72,7 +72,7 @@ async function onEmbedded() {
 }
 
 async function onPostgres() {
-  const { startCluster, newDatabase } = await load('tests/support/postgres-cluster.ts')
+  const { startCluster, newDatabase } = await load('tests/support/database/postgres-cluster.ts')
   const cluster = await startCluster(['shared_buffers=1GB', 'max_connections=60', 'max_wal_size=4GB'])
   try {
     const { url } = await newDatabase(cluster.port)

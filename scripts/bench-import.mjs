@@ -73,7 +73,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-const { startCluster, newDatabase } = await load('tests/support/postgres-cluster.ts')
+const { startCluster, newDatabase } = await load('tests/support/database/postgres-cluster.ts')
 const cluster = await startCluster({
   settings: ['shared_buffers=1GB', 'max_wal_size=4GB', 'shared_preload_libraries=pg_stat_statements'],
 })

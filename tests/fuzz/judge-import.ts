@@ -5,7 +5,7 @@ import { findLikelyHeader, createMappedFormat } from '#domain/importers/formats/
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { knownAfter, knownWithoutKeys } from '#tests/support/known-positions.ts'
+import { knownAfter, knownWithoutKeys } from '#tests/support/imports/known-positions.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { UnreadableFileError } from '#workers/import/readers/unreadable-file.ts'
 import { checkConservation, checkTrades } from './judge-trades.ts'

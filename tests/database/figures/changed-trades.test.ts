@@ -6,7 +6,7 @@ import { readMetricTrade, unpackRows } from '#server/figures/threads/packed-trad
 import { toPackedTrades, type TradesAtRevision } from '#server/figures/trade-cache.ts'
 import { readAllTrades, readTradesAtRevision } from '#server/figures/trades-at-revision.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 /** Trades whose results differ: $3 of them from $4 on. */

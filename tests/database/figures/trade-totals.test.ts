@@ -9,7 +9,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { unresolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { queryTotals } from '#server/trades/history/totals.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { naiveColumns, naiveTotals, type NaiveTrade } from './naive-totals.ts'
 /**

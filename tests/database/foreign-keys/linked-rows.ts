@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 
 type Connection = Pool | PoolClient
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { digestOf } from '#tests/support/dump-database.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { digestOf } from '#tests/support/database/dump-database.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
   actAs,
   linkedRows,

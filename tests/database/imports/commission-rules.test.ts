@@ -6,7 +6,7 @@ import { getTrade, updateTrade } from '#contract/trades/trades.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { executed, executionFiles } from './executions-file.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getTrade } from '#contract/trades/trades.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { executed, executionFiles } from './executions-file.ts'
 

@@ -6,7 +6,7 @@ import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { whatIfEndings } from '#server/reference/what-if/endings.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import { measured, traderWithSetup } from './measured-trades.ts'
 

@@ -11,9 +11,9 @@ import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
 import { engineVersion } from '#server/runtime/version.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import { addressOf } from '#tests/support/test-server.ts'
+import { addressOf } from '#tests/support/server/test-server.ts'
 import { measured, measuredBody, traderWithSetup } from './measured-trades.ts'
 
 type Body = RouteInput<typeof contract.postWhatIfAnalysis>['body']

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { ImportRow } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/tables/layout-columns.ts'
-import { fileOfText, plainOptions, readFixture } from '#tests/support/import-checks.ts'
+import { fileOfText, plainOptions, readFixture } from '#tests/support/imports/import-checks.ts'
 import { detectFormat, formats, readImport } from './catalogue.ts'
 import { describeColumn } from './column-datapoints.ts'
 

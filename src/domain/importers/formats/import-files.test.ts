@@ -7,7 +7,7 @@ import type { FormatOptions, FormatReading } from '#domain/importers/reading/tab
 import type { Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
-import { everyRowAccounted, plainOptions } from '#tests/support/import-checks.ts'
+import { everyRowAccounted, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { detectFormat, readImport } from './catalogue.ts'
 
 interface Table {

@@ -12,7 +12,7 @@ import {
   plainOptions,
   readFixture,
   tradesWithFigures,
-} from '#tests/support/import-checks.ts'
+} from '#tests/support/imports/import-checks.ts'
 import { detectFormat, rankFormats, readImport } from './catalogue.ts'
 import { stockOptionFormats } from './stock-option-formats.ts'
 

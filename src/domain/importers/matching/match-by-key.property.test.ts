@@ -10,7 +10,7 @@ import { instantAt } from '#domain/time/instant.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
-import { plainOptions } from '#tests/support/import-checks.ts'
+import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { matchFills } from './match-fills.ts'
 
 /** Draws from 0 (included) to 1 (excluded), the same for a seed. */

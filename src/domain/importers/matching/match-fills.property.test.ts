@@ -9,8 +9,8 @@ import type { Decimal, Money } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
-import { plainOptions } from '#tests/support/import-checks.ts'
-import { knownWithoutKeys } from '#tests/support/known-positions.ts'
+import { plainOptions } from '#tests/support/imports/import-checks.ts'
+import { knownWithoutKeys } from '#tests/support/imports/known-positions.ts'
 import { matchFills } from './match-fills.ts'
 
 const start = Date.UTC(2025, 0, 6, 14)

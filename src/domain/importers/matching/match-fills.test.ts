@@ -6,8 +6,8 @@ import type { FillReading, FormatReading, KnownPosition } from '#domain/importer
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
-import { plainOptions } from '#tests/support/import-checks.ts'
-import { knownAfter } from '#tests/support/known-positions.ts'
+import { plainOptions } from '#tests/support/imports/import-checks.ts'
+import { knownAfter } from '#tests/support/imports/known-positions.ts'
 import { matchFills } from './match-fills.ts'
 
 let line = 1

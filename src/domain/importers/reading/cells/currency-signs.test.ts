@@ -3,7 +3,7 @@ import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
 import { createMappedFormat } from '#domain/importers/formats/generic/mapped-format.ts'
 import { currencyOfDollarPrefix, findOtherCurrency } from '#domain/numbers/currency-signs.ts'
-import { fileOfText, plainOptions, readText } from '#tests/support/import-checks.ts'
+import { fileOfText, plainOptions, readText } from '#tests/support/imports/import-checks.ts'
 
 const header = 'Symbol;Direction;Quantity;Entry Price;Exit Price;Entry Time;Exit Time;Commission;Gross P&L'
 const row = (entry: string, exit: string, commission: string, gross: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readText } from '#tests/support/import-checks.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
 
 const header = 'Time,Symbol,Side,Quantity,Price,Commission'
 const kept = 'has more than 12 decimals: it was read as'

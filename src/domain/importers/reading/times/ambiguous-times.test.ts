@@ -5,7 +5,7 @@ import { fingerprintHeaders } from '#domain/importers/formats/generic/column-map
 import { executionTemplate } from '#domain/importers/formats/generic/execution-template.ts'
 import { generic } from '#domain/importers/formats/generic/generic.ts'
 import { createMappedFormat } from '#domain/importers/formats/generic/mapped-format.ts'
-import { fileOfText, everyRowAccounted, plainOptions, readText } from '#tests/support/import-checks.ts'
+import { fileOfText, everyRowAccounted, plainOptions, readText } from '#tests/support/imports/import-checks.ts'
 
 const header = 'Time,Symbol,Side,Quantity,Price'
 const trips = 'Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time'

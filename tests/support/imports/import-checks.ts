@@ -19,7 +19,7 @@ export const plainOptions: FormatOptions = {
 
 /** A file of tests/fixtures/imports, read as the browser reads it. */
 export function readFixture(name: string): Promise<ImportFile> {
-  return readImportFile(readFileSync(new URL(`../fixtures/imports/${name}`, import.meta.url)))
+  return readImportFile(readFileSync(new URL(`../../fixtures/imports/${name}`, import.meta.url)))
 }
 
 /** A text as a file. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { withoutPostgres } from './postgres-cluster.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 /** The same tests on the embedded database and on PostgreSQL, each with a server of its own for the whole file. */
 export function onBothDatabases(name: string, tests: (server: () => TestServer) => void): void {

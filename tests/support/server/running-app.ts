@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
 import { freePort } from './free-port.ts'
-import { copyFreshDatabase } from './fresh-database.ts'
 
 /** The built application as its users run it: one process, on a fresh port, with a fresh, migrated database. */
 export interface RunningApp {

@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 import { NoLiveUpdates } from './no-live-updates.ts'
-import type { TestServer } from './test-server.ts'
 
 /** The parts of a browser page that the Supabase client uses. */
 export interface OpenPage {

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '#scripts/build.mjs'
-import { chromiumOptions } from './browser.ts'
+import { chromiumOptions } from '#tests/support/browser/browser.ts'
 import { startApp } from './running-app.ts'
 
 /** The addresses of the application and the browser that all journeys share. */

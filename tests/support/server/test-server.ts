@@ -12,10 +12,10 @@ import { openServices } from '#server/boot/open-services.ts'
 import type { Services } from '#server/http/implement.ts'
 import { defaultRateLimits, readConfig, type Config } from '#server/runtime/config.ts'
 import { publishableKey } from '#server/secrets/purpose-key.ts'
-import { copyFreshDatabase } from './fresh-database.ts'
-import { cloneMigratedDatabase } from './migrated-cluster.ts'
-import { NoLiveUpdates } from './no-live-updates.ts'
-import { createTestDatabase } from './postgres-cluster.ts'
+import { NoLiveUpdates } from '#tests/support/browser/no-live-updates.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { cloneMigratedDatabase } from '#tests/support/database/migrated-cluster.ts'
+import { createTestDatabase } from '#tests/support/database/postgres-cluster.ts'
 
 /** A signed-in user. */
 export interface TestUser {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 
 /** A PostgreSQL cluster for the tests of one process, in a temporary folder that is removed at the end. */
 export interface Cluster {
