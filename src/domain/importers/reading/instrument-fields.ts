@@ -1,3 +1,4 @@
+import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { assetClassOfExchange, futuresContractOf, instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import { type ExactNumber, exact, larger } from '#domain/numbers/decimal.ts'
@@ -6,7 +7,6 @@ import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { FileInstrument } from './file-fill.ts'
 import { rejectOtherCurrency } from './portfolio-currency.ts'
 import { RowProblem } from './row-problems.ts'
-import type { FormatOptions } from './tables/import-format.ts'
 
 interface SymbolClass {
   /** Null where the symbol itself implies it. */

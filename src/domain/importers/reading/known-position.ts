@@ -1,5 +1,5 @@
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { unpackExecutions, type PackedExecution } from './imported-execution.ts'
-import type { KnownPosition } from './tables/import-format.ts'
 
 /** A position as the server reports it, with its executions packed. */
 export type ReportedPosition = Omit<KnownPosition, 'imported'> & { readonly imported: readonly PackedExecution[] }

@@ -1,4 +1,5 @@
 import type { Direction, Fill } from '#domain/fills/fill.ts'
+import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { assembleTrade } from './assemble-trade.ts'
 import type { FileInstrument } from './file-fill.ts'
@@ -7,7 +8,6 @@ import { resolveInstrument } from './instrument-fields.ts'
 import { toKeyPart } from './row-keys.ts'
 import { RowProblem, type RowTrade } from './row-problems.ts'
 import { classifyStopAndTarget } from './stops-and-targets.ts'
-import type { FormatOptions } from './tables/import-format.ts'
 
 /** The ambiguous times of a row. */
 export type RowTimes = Pick<ImportRow, 'laterThan'>
