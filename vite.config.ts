@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
-import { contractAddresses } from './scripts/contract-addresses.mjs'
-import { inlineIcons } from './scripts/inline-icons.mjs'
+import { contractAddresses } from './scripts/build/contract-addresses.mjs'
+import { inlineIcons } from './scripts/build/inline-icons.mjs'
 import { testPatterns } from './scripts/testing/test-projects.mjs'
 
 // The tests rebuild the engine from source beside the committed package and then run on the rebuilt one: a condition of

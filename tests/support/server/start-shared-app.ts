@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { ensureBuilt } from '#scripts/build.mjs'
+import { ensureBuilt } from '#scripts/build/build.mjs'
 import { chromiumOptions } from '#tests/support/browser/browser.ts'
 import { startApp } from './running-app.ts'
 

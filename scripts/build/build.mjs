@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureInstalled, requireNode } from './install.mjs'
-import { must, root } from './run.mjs'
+import { ensureInstalled, requireNode } from '../install.mjs'
+import { must, root } from '../run.mjs'
 
 const sources = [
   'src',

@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled, requireNode } from './install.mjs'
-import { root } from './run.mjs'
+import { ensureBuilt } from '../build/build.mjs'
+import { ensureInstalled, requireNode } from '../install.mjs'
+import { root } from '../run.mjs'
 
 requireNode()
 await ensureInstalled()

@@ -4,8 +4,8 @@ import { historyInBrowser } from '#benchmarks/app/history.mjs'
 import { importInBrowser } from '#benchmarks/app/import.mjs'
 import { simulatorInBrowser } from '#benchmarks/app/simulator.mjs'
 import { keepRecord } from '#benchmarks/frame/keep-record.mjs'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled, requireNode } from './install.mjs'
+import { ensureBuilt } from '../build/build.mjs'
+import { ensureInstalled, requireNode } from '../install.mjs'
 
 requireNode()
 await ensureInstalled()

@@ -1,13 +1,13 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate'
-// node scripts/bench-archive.mjs: measures memory and time of restoring and exporting an archive at the size limits.
+// node scripts/bench/archive.mjs: measures memory and time of restoring and exporting an archive at the size limits.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Trader } from '#benchmarks/api/journal.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
-import { buildServer } from './build-server.mjs'
-import { requireNode } from './install.mjs'
+import { buildServer } from '../build/build-server.mjs'
+import { requireNode } from '../install.mjs'
 
 const numbers = process.argv.filter((argument) => /^\d+$/.test(argument)).map(Number)
 const [candleCount = 2_000_000, tradeCount = 25_000] = numbers

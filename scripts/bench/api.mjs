@@ -11,10 +11,10 @@ import { copyTrades } from '#benchmarks/api/million.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
 import { load } from '#benchmarks/api/typescript.mjs'
 import { keepRecord, todaysRecord } from '#benchmarks/frame/keep-record.mjs'
-import { buildServer } from './build-server.mjs'
-import { ensureInstalled, requireNode } from './install.mjs'
-import { root } from './run.mjs'
-import { ensureDebianPackages } from './system-packages.mjs'
+import { buildServer } from '../build/build-server.mjs'
+import { ensureInstalled, requireNode } from '../install.mjs'
+import { root } from '../run.mjs'
+import { ensureDebianPackages } from '../system-packages.mjs'
 
 const quick = process.argv.includes('--quick')
 const size = quick

@@ -10,9 +10,9 @@ import { Trader } from '#benchmarks/api/journal.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
 import { load } from '#benchmarks/api/typescript.mjs'
 import { keepRecord } from '#benchmarks/frame/keep-record.mjs'
-import { buildServer } from './build-server.mjs'
-import { ensureInstalled, requireNode } from './install.mjs'
-import { ensureDebianPackages } from './system-packages.mjs'
+import { buildServer } from '../build/build-server.mjs'
+import { ensureInstalled, requireNode } from '../install.mjs'
+import { ensureDebianPackages } from '../system-packages.mjs'
 
 const all = 100_000
 /** Goal: seconds to store all trades. */

@@ -8,8 +8,8 @@ import { loadEngine, measuredPackage } from '#benchmarks/engine/load.mjs'
 import { judge, measureCase } from '#benchmarks/frame/measure.mjs'
 import { printCase } from '#benchmarks/frame/print.mjs'
 import { keepRecord } from '#benchmarks/frame/record.mjs'
-import { isEngineCurrent } from './engine-build.mjs'
-import { root } from './run.mjs'
+import { isEngineCurrent } from '../engine-build.mjs'
+import { root } from '../run.mjs'
 
 const quick = process.argv.includes('--quick')
 const onlyAt = process.argv.indexOf('--only')

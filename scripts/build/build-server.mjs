@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 const folder = join(root, 'dist/server')
 

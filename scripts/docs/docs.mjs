@@ -2,12 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { importFormatsPage } from './generate-import-formats-doc.mjs'
-import { metricsPage } from './generate-metrics-doc.mjs'
-import { newestRecord, performancePage } from './generate-performance-doc.mjs'
-import { tradeFieldsPage } from './generate-trade-fields-doc.mjs'
-import { loadTypeScript } from './load-typescript.mjs'
-import { root } from './run.mjs'
+import { loadTypeScript } from '../load-typescript.mjs'
+import { root } from '../run.mjs'
+import { importFormatsPage } from './import-formats-page.mjs'
+import { metricsPage } from './metrics-page.mjs'
+import { newestRecord, performancePage } from './performance-page.mjs'
+import { tradeFieldsPage } from './trade-fields-page.mjs'
 
 const cell = (text) => text.replaceAll('|', '\\|')
 

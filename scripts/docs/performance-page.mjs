@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newestRecordOf } from '#benchmarks/frame/keep-record.mjs'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 const folder = join(root, 'benchmarks', 'record')
 
