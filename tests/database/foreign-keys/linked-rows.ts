@@ -17,12 +17,6 @@ export async function undone<T>(pool: Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** Gives the rest of a transaction a trader's rights. */
-export const actAs = (client: PoolClient, userId: string) =>
-  client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
-    JSON.stringify({ sub: userId }),
-  ])
-
 /** An insert of trades with these (portfolio, batch) pairs of an owner. */
 export async function addTrades(
   connection: Connection,

@@ -1,4 +1,6 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { DatabaseError, type ClientBase, type Pool, type QueryResult } from 'pg'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Gives an open transaction the role and claims of a trader (null: of a visitor), as the server does for a request. */
 export async function actAsTrader(client: ClientBase, userId: string | null): Promise<void> {
@@ -27,4 +29,19 @@ export async function attemptAsTrader(
     await client.query('rollback')
     client.release()
   }
+}
+
+/** Runs a transaction with the role and claims of a trader, as a request does. */
+export function asTrader<T>(
+  kysely: Kysely<Schema>,
+  userId: string,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return kysely.transaction().execute(async (trx) => {
+    await sql`
+      select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true),
+        set_config('role', 'authenticated', true)
+    `.execute(trx)
+    return work(trx)
+  })
 }
