@@ -1,77 +1,14 @@
 import {
   drawdownLevels,
   percentiles,
-  type Distribution,
   type Fan,
-  type FirstPassage,
   type GrowthInput,
   type GrowthResult,
-  type Proportion,
 } from '#domain/simulation/growth.ts'
 import * as engine from '#engine/edgeworth_engine.js'
 import { flattenGrowthInput } from '#workers/engine/growth/flatten-input.ts'
-
-/** Reads the flat arrays of the engine's edge from front to back; the edge writes NaN where there is no value. */
-class Reader {
-  readonly #values: ArrayLike<number>
-  #place = 0
-
-  constructor(values: ArrayLike<number>) {
-    this.#values = values
-  }
-
-  next(): number {
-    const value = this.#values[this.#place++]
-    if (value === undefined) throw new Error('the engine answered with fewer values than it declares')
-    return value
-  }
-
-  nullable(): number | null {
-    const value = this.next()
-    return Number.isNaN(value) ? null : value
-  }
-
-  list(count: number): number[] {
-    return Array.from({ length: count }, () => this.next())
-  }
-}
-
-function proportion(hits: number, of: number): Proportion {
-  const reader = new Reader(engine.wilson_interval(hits, of))
-  return { hits, of, share: reader.next(), low: reader.next(), high: reader.next() }
-}
-
-function distribution(described: Float64Array): Distribution {
-  const reader = new Reader(described)
-  const head = {
-    mean: reader.next(),
-    sd: reader.nullable(),
-    standardError: reader.nullable(),
-    skew: reader.nullable(),
-    min: reader.next(),
-    max: reader.next(),
-  }
-  const values = percentiles.map((percentile) => ({
-    percentile,
-    value: reader.next(),
-    low: reader.next(),
-    high: reader.next(),
-  }))
-  const [low, width, above, bins] = [reader.next(), reader.next(), reader.next(), reader.next()]
-  return { ...head, percentiles: values, histogram: { low, width, counts: reader.list(bins), above } }
-}
-
-function firstPassage(steps: Uint32Array): FirstPassage {
-  const reader = new Reader(engine.first_passage(steps))
-  const hits = reader.next()
-  return {
-    reached: { hits, of: steps.length, share: reader.next(), low: reader.next(), high: reader.next() },
-    meanStep: reader.nullable(),
-    q25: reader.nullable(),
-    q50: reader.nullable(),
-    q75: reader.nullable(),
-  }
-}
+import { readDistribution, readFirstPassage, readProportion } from '#workers/engine/growth/read-figures.ts'
+import { FlatReader, nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
 
 /** The sampled steps, written out here once more so that the test does not lean on either implementation. */
 function sampled(steps: number): number[] {
@@ -94,8 +31,6 @@ function fanOf(run: engine.GrowthRun, steps: number): Fan {
   }
 }
 
-const orNull = (value: number) => (Number.isNaN(value) ? null : value)
-
 /** The simulation in which each path resamples the history; null where it is not asked for. */
 function uncertainEdge(input: GrowthInput): GrowthResult['uncertainEdge'] {
   if (!input.resampleHistory) return null
@@ -105,9 +40,9 @@ function uncertainEdge(input: GrowthInput): GrowthResult['uncertainEdge'] {
     const terminal = run.terminal()
     return {
       fan,
-      terminal: distribution(engine.describe_doubles(terminal)),
-      maxDrawdown: distribution(engine.describe_doubles(run.max_drawdown())),
-      loss: proportion(new Reader(run.hits()).next(), input.paths),
+      terminal: readDistribution(engine.describe_doubles(terminal)),
+      maxDrawdown: readDistribution(engine.describe_doubles(run.max_drawdown())),
+      loss: readProportion(engine, new FlatReader(run.hits()).next(), input.paths),
       cvar5: engine.lower_tail_mean(terminal),
     }
   } finally {
@@ -125,33 +60,36 @@ export function engineGrowth(input: GrowthInput): GrowthResult {
     const maxDrawdown = run.max_drawdown()
     const amounts = run.max_drawdown_amount()
     const recovery = run.recovery()
-    const hits = new Reader(run.hits())
-    const loss = proportion(hits.next(), of)
-    const openUnderWater = proportion(hits.next(), of)
+    const hits = new FlatReader(run.hits())
+    const loss = readProportion(engine, hits.next(), of)
+    const openUnderWater = readProportion(engine, hits.next(), of)
     const ends = input.model.kind !== 'permutation'
     const result = {
       trades: input.r.length,
       paths: of,
       steps: input.steps,
-      blockLength: orNull(run.block_length()),
-      riskFraction: orNull(run.risk_fraction()),
+      blockLength: nullIfNaN(run.block_length()),
+      riskFraction: nullIfNaN(run.risk_fraction()),
       fan,
-      terminal: ends ? distribution(engine.describe_doubles(terminal)) : null,
-      endEquity: orNull(run.end_equity()),
-      maxDrawdown: distribution(engine.describe_doubles(maxDrawdown)),
+      terminal: ends ? readDistribution(engine.describe_doubles(terminal)) : null,
+      endEquity: nullIfNaN(run.end_equity()),
+      maxDrawdown: readDistribution(engine.describe_doubles(maxDrawdown)),
       conditionalDrawdown5: engine.upper_tail_mean(maxDrawdown),
-      maxDrawdownAmount: amounts.length > 0 ? distribution(engine.describe_doubles(amounts)) : null,
-      longestUnderWater: distribution(engine.describe_counts(run.longest_under_water())),
-      totalUnderWater: distribution(engine.describe_counts(run.total_under_water())),
-      losingStreak: distribution(engine.describe_counts(run.losing_streak())),
-      winningStreak: distribution(engine.describe_counts(run.winning_streak())),
+      maxDrawdownAmount: amounts.length > 0 ? readDistribution(engine.describe_doubles(amounts)) : null,
+      longestUnderWater: readDistribution(engine.describe_counts(run.longest_under_water())),
+      totalUnderWater: readDistribution(engine.describe_counts(run.total_under_water())),
+      losingStreak: readDistribution(engine.describe_counts(run.losing_streak())),
+      winningStreak: readDistribution(engine.describe_counts(run.winning_streak())),
       openUnderWater,
       loss: ends ? loss : null,
-      drawdownAtLeast: drawdownLevels.map((level) => ({ level: level / 100, proportion: proportion(hits.next(), of) })),
-      ruin: firstPassage(run.ruin_step()),
-      ruinByBarrier: input.ruin.map(() => proportion(hits.next(), of)),
+      drawdownAtLeast: drawdownLevels.map((level) => ({
+        level: level / 100,
+        proportion: readProportion(engine, hits.next(), of),
+      })),
+      ruin: readFirstPassage(run.ruin_step(), input.paths),
+      ruinByBarrier: input.ruin.map(() => readProportion(engine, hits.next(), of)),
       goal: goalOf(input, run, hits, ends),
-      recovery: recovery.length > 0 ? firstPassage(recovery) : null,
+      recovery: recovery.length > 0 ? readFirstPassage(recovery, input.paths) : null,
       cvar5: ends ? engine.lower_tail_mean(terminal) : null,
     }
     return { ...result, uncertainEdge: uncertainEdge(input) }
@@ -160,11 +98,17 @@ export function engineGrowth(input: GrowthInput): GrowthResult {
   }
 }
 
-function goalOf(input: GrowthInput, run: engine.GrowthRun, hits: Reader, ends: boolean): GrowthResult['goal'] {
+function goalOf(input: GrowthInput, run: engine.GrowthRun, hits: FlatReader, ends: boolean): GrowthResult['goal'] {
   if (input.goal === null) return null
-  const [end, goalFirst, ruinFirst, neither] = hits.list(4).map((count) => proportion(count, input.paths))
+  const [end, goalFirst, ruinFirst, neither] = hits.list(4).map((count) => readProportion(engine, count, input.paths))
   if (end === undefined || goalFirst === undefined || ruinFirst === undefined || neither === undefined) {
     throw new Error('the engine answered with fewer counts than it declares')
   }
-  return { touch: firstPassage(run.goal_step()), end: ends ? end : null, goalFirst, ruinFirst, neither }
+  return {
+    touch: readFirstPassage(run.goal_step(), input.paths),
+    end: ends ? end : null,
+    goalFirst,
+    ruinFirst,
+    neither,
+  }
 }
