@@ -86,10 +86,10 @@ export function engineGrowth(input: GrowthInput): GrowthResult {
         level: level / 100,
         proportion: readProportion(engine, hits.next(), of),
       })),
-      ruin: readFirstPassage(run.ruin_step(), input.paths),
+      ruin: readFirstPassage(engine.first_passage(run.ruin_step()), input.paths),
       ruinByBarrier: input.ruin.map(() => readProportion(engine, hits.next(), of)),
       goal: goalOf(input, run, hits, ends),
-      recovery: recovery.length > 0 ? readFirstPassage(recovery, input.paths) : null,
+      recovery: recovery.length > 0 ? readFirstPassage(engine.first_passage(recovery), input.paths) : null,
       cvar5: ends ? engine.lower_tail_mean(terminal) : null,
     }
     return { ...result, uncertainEdge: uncertainEdge(input) }
@@ -105,7 +105,7 @@ function goalOf(input: GrowthInput, run: engine.GrowthRun, hits: FlatReader, end
     throw new Error('the engine answered with fewer counts than it declares')
   }
   return {
-    touch: readFirstPassage(run.goal_step(), input.paths),
+    touch: readFirstPassage(engine.first_passage(run.goal_step()), input.paths),
     end: ends ? end : null,
     goalFirst,
     ruinFirst,
