@@ -5,8 +5,8 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { buildTradeUpdates } from '#server/trades/changes/trade-changes.ts'
 import { updateTrades, type TradeToUpdate } from '#server/trades/storage/write-trades.ts'
+import { buildTradeUpdates } from './trade-changes.ts'
 
 /** Trades per batch, as when figures are recomputed. */
 const batchSize = 500
