@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
-import { contractAddresses } from './scripts/contract-addresses.mjs'
-import { inlineIcons } from './scripts/inline-icons.mjs'
+import { contractAddresses } from './scripts/build/contract-addresses.mjs'
+import { inlineIcons } from './scripts/build/inline-icons.mjs'
 import { testPatterns } from './scripts/testing/test-projects.mjs'
 
 // The tests rebuild the engine from source beside the committed package and then run on the rebuilt one: a condition of
@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           include: testPatterns('database'),
-          globalSetup: ['tests/support/build-server.ts'],
+          globalSetup: ['tests/support/server/build-server.ts'],
           // The files of one thread share the loaded server and one PostgreSQL cluster; each has databases of its own.
           isolate: false,
           sequence: { groupOrder: 3 },
@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: testPatterns('server'),
-          globalSetup: ['tests/support/build-server.ts'],
+          globalSetup: ['tests/support/server/build-server.ts'],
           // These tests mostly wait: for processes that start, and for disks.
           maxWorkers: 3,
           sequence: { groupOrder: 4 },
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: testPatterns('journeys'),
-          globalSetup: ['tests/support/start-shared-app.ts'],
+          globalSetup: ['tests/support/server/start-shared-app.ts'],
           testTimeout: 300_000,
           sequence: { groupOrder: 5 },
         },

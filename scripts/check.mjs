@@ -13,7 +13,7 @@ const failures = []
 /** Generated documents are current if generating them again changes no byte. */
 async function generatedUnchanged() {
   const before = output('git', ['status', '--porcelain', '--', 'docs'])
-  const code = await script('docs')
+  const code = await script('docs/docs')
   if (code !== 0) return code
   if (output('git', ['status', '--porcelain', '--', 'docs']) === before) return 0
   console.error('Generated documents changed: run `npm run docs` and commit them.')
@@ -55,7 +55,7 @@ if (which('cargo') === null) {
     ['clippy', () => run('cargo', clippy)],
   )
 }
-steps.push(['build', () => script('build')], ['tests', () => script('test')])
+steps.push(['build', () => script('build/build')], ['tests', () => script('test')])
 
 await checkSources()
 for (const [name, work] of process.argv.includes('--quick') ? [] : steps) {

@@ -11,7 +11,7 @@ import { root } from './run.mjs'
 requireNode()
 await ensureInstalled()
 const { createServer } = await import('vite')
-const { buildServer } = await import('./build-server.mjs')
+const { buildServer } = await import('./build/build-server.mjs')
 
 /** A free port on loopback, preferably `wanted`. */
 function freePort(wanted) {

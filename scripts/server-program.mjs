@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 export async function runServerProgram(name) {
   requireNode()
   await ensureInstalled()
-  const { buildServer } = await import('./build-server.mjs')
+  const { buildServer } = await import('./build/build-server.mjs')
   await buildServer()
   await import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href)
 }

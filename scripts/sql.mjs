@@ -6,7 +6,7 @@ import { ensureInstalled, requireNode } from './install.mjs'
 
 requireNode()
 await ensureInstalled()
-const { buildServer } = await import('./build-server.mjs')
+const { buildServer } = await import('./build/build-server.mjs')
 const { loadTypeScript } = await import('./load-typescript.mjs')
 await buildServer()
 const { readConfig } = await loadTypeScript('server/runtime/config.ts')

@@ -1,7 +1,7 @@
 // npm start: installs missing packages, builds changed code, and runs everything in this one process.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt } from './build/build.mjs'
 import { followParent } from './follow-parent.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { root } from './run.mjs'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
-import { buildServer } from '#scripts/build-server.mjs'
+import { buildServer } from '#scripts/build/build-server.mjs'
 import { root } from '#scripts/run.mjs'
 
 const [database = 'embedded', ...given] = process.argv.slice(2)

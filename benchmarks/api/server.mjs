@@ -4,7 +4,7 @@ import { load } from './typescript.mjs'
 
 /** Starts dist/server/main.js and returns it with its address; `database` is a PostgreSQL address or a folder. */
 export async function startServer(database) {
-  const { startServerProcess } = await load('tests/support/server-process.ts')
+  const { startServerProcess } = await load('tests/support/server/server-process.ts')
   const isAddress = database.startsWith('postgres:')
   const server = await startServerProcess({
     ...(isAddress ? { DATABASE_URL: database } : { EDGEWORTH_DATA: database }),

@@ -184,7 +184,7 @@ export async function measureHistory(page, url, trades, rounds) {
 export async function historyInBrowser(trades, rounds) {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-history-'))
   const server = await startServer(folder)
-  const { launchBrowser } = await load('tests/support/browser.ts')
+  const { launchBrowser } = await load('tests/support/browser/browser.ts')
   const browser = await launchBrowser()
   try {
     const trader = await (await (await new Trader(server.url).signUp()).openPortfolio()).importTrades(trades)

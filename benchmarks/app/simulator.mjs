@@ -80,7 +80,7 @@ export async function measureSimulator(page, url, rounds) {
 export async function simulatorInBrowser(trades, rounds) {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-simulator-'))
   const server = await startServer(folder)
-  const { launchBrowser } = await load('tests/support/browser.ts')
+  const { launchBrowser } = await load('tests/support/browser/browser.ts')
   const browser = await launchBrowser()
   try {
     const trader = await (await (await new Trader(server.url).signUp()).openPortfolio()).importTrades(trades)

@@ -14,7 +14,7 @@ const folder = join(root, 'node_modules', '.cache', 'engine-bench')
 export async function buildPool() {
   const rebuilt = process.env.EDGEWORTH_ENGINE === 'rebuilt' ? ['rebuilt'] : []
   rmSync(folder, { recursive: true, force: true })
-  for (const entry of ['workers/engine/pool.ts', 'tests/engine/pool-thread.ts']) {
+  for (const entry of ['workers/engine/pool.ts', 'tests/engine/pool/pool-thread.ts']) {
     await build({
       root,
       configFile: false,

@@ -1,6 +1,7 @@
 import * as contract from '#contract/candles/sources.ts'
 import { candleLimits, timeframeMinutes } from '#domain/market/candles.ts'
 import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candle-file.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CandleFileAnswer } from '#server/figures/threads/tasks.ts'
 import { implement, type Services } from '#server/http/implement.ts'
@@ -64,7 +65,7 @@ export const candleSourceRoutes = [
     if (settings === null) throw new ApiError('not_found', 'This installation has no price provider.')
     const { symbol, timeframe, from, to } = body
     if (isDotSegment(symbol)) throw fieldError('symbol', 'must be the name of a market')
-    const asked = (millisecondsOf(to) - millisecondsOf(from)) / 60_000 / timeframeMinutes(timeframe)
+    const asked = (millisecondsOf(to) - millisecondsOf(from)) / minuteMs / timeframeMinutes(timeframe)
     if (asked <= 0) throw fieldError('to', 'must be later than `from`')
     if (asked > candleLimits.maxPerImport) {
       throw fieldError('to', `must be at most ${candleLimits.maxPerImport.toLocaleString('en-US')} bars after \`from\``)

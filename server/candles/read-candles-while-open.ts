@@ -9,6 +9,7 @@ import {
 import { timeframeMinutes, type Timeframe } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findSeries } from './candles.ts'
@@ -60,7 +61,7 @@ async function readBarsOf(
       place,
       at.map((seconds, i): TimedRange => {
         const from = Math.round(seconds * 1000)
-        return { from, to: from + minutes * 60_000, low: low[i] ?? Number.NaN, high: high[i] ?? Number.NaN }
+        return { from, to: from + minutes * minuteMs, low: low[i] ?? Number.NaN, high: high[i] ?? Number.NaN }
       }),
     ]),
   )

@@ -5,6 +5,7 @@ import { atrLookbackBars } from '#domain/market/average-true-range.ts'
 import { partialPeriods, type Period } from '#domain/market/bars-while-open.ts'
 import type { FinerBars } from '#domain/market/candle-excursions.ts'
 import { timeframeMinutes, timeframes, type Timeframe } from '#domain/market/candles.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { ExcursionJob } from '#server/figures/threads/excursion-figures.ts'
 import { type BarSelection, packBars, packBarsBefore, unpackBars } from '#server/figures/threads/packed-bars.ts'
@@ -16,8 +17,6 @@ import { readFinerBars } from './read-candles-while-open.ts'
 
 /** Max bars read per trade; longer trades use longer bars. */
 const maxBars = 20_000
-const minute = 60_000
-
 /** Excursions of a trade and the timeframe of the bars they come from; null without bars. */
 export interface TradeReadings extends CandleReadings {
   readonly timeframe: Timeframe | null
@@ -41,7 +40,7 @@ const findShortestSeries = (series: readonly SeriesRange[], symbol: string) =>
 /** The lengths of bars that may tell of the time between two moments, shortest first. */
 function candidateTimeframes(series: readonly SeriesRange[], symbol: string, from: number, to: number): Timeframe[] {
   return series.flatMap((one) => {
-    const length = timeframeMinutes(one.timeframe) * minute
+    const length = timeframeMinutes(one.timeframe) * minuteMs
     const reaches = millisecondsOf(one.from) <= from && millisecondsOf(one.to) + length > from
     return one.symbol === symbol && reaches && (to - from) / length <= maxBars ? [one.timeframe] : []
   })
@@ -96,7 +95,7 @@ export async function readTradeExcursions(
   const { userId } = context.user
   if (entryAt === null || exitAt === null) return noReadings('notClosed')
   const [entry, exit] = [millisecondsOf(entryAt), millisecondsOf(exitAt)]
-  const end = exit + (trade.peeWindowMin ?? postExitWindow((exit - entry) / minute)) * minute
+  const end = exit + (trade.peeWindowMin ?? postExitWindow((exit - entry) / minuteMs)) * minuteMs
   const names = benchmark === null ? [symbol] : [symbol, benchmark]
   const series = await context.transaction((trx) => findSeries(trx, userId, names))
   const against = benchmark === null ? undefined : findShortestSeries(series, benchmark)

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import { deriveId } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { buildNewTrades, type NewRow } from '#server/trades/changes/new-trades.ts'
 import { insertTrades } from '#server/trades/storage/write-trades.ts'
@@ -34,8 +34,7 @@ interface NewTradeRow {
 
 /** An id for a rule of another journal: the same for the same title, and nobody else's. `place` tells equal titles apart. */
 function importedRuleId(userId: Id, title: string, place: number): Id {
-  const hex = createHash('sha256').update(`${userId} ${place} ${title}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return deriveId(`${userId} ${place} ${title}`, '8')
 }
 
 /** Selects the rows that are new trades. Screenshots of another account's folder, in a file of its export, are left out. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { mergeFills } from '#domain/importers/matching/build-trade.ts'
 import { rematchStored, type StoredTrip } from '#domain/importers/matching/rematch-stored.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { minuteMs } from '#domain/time/durations.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { markFailed, markSent, claimDueMail, type ClaimedMail } from './outbox.ts'
@@ -6,7 +7,7 @@ import { markFailed, markSent, claimDueMail, type ClaimedMail } from './outbox.t
 /** Timeout of an attempt, well before another server may claim the mail. */
 const attemptMs = 90_000
 const pollMs = 2_000
-const sweepMs = 60 * 60_000
+const sweepMs = 60 * minuteMs
 
 function withinTime(work: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

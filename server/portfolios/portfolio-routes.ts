@@ -12,13 +12,13 @@ import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findTeam, listMembers } from '#server/teams/teams.ts'
+import { applyCommissionRules } from '#server/trades/changes/apply-commission-rules.ts'
 import { recomputeBookingDates } from '#server/trades/storage/recompute-booking-dates.ts'
 import {
   recomputeOpenTrades,
   recomputeFigures,
   type RecomputedBatch,
 } from '#server/trades/storage/recompute-figures.ts'
-import { applyCommissionRules } from './apply-commission-rules.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import {
   deletePortfolio,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { minuteMs } from '#domain/time/durations.ts'
 import { readProviderSettings, type CandleProviderSettings } from './candle-provider-settings.ts'
 import { readHostedSettings, type HostedSettings } from './hosted-settings.ts'
 import { readMailSettings, type MailSettings } from './mail-settings.ts'
@@ -11,36 +12,34 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-const minute = 60_000
-
 /** Every kind of limit. A caller is an account, or an address for visitors, unless said otherwise. */
 export const defaultRateLimits = {
   /** Calls of the API. */
-  api: { max: 3_000, windowMs: minute },
+  api: { max: 3_000, windowMs: minuteMs },
   /** Server-side simulations. */
-  simulations: { max: 120, windowMs: minute },
+  simulations: { max: 120, windowMs: minuteMs },
   /** Answers of a language model. */
-  ai: { max: 20, windowMs: minute },
+  ai: { max: 20, windowMs: minuteMs },
   /** Bars fetched from the provider of prices. */
-  candles: { max: 60, windowMs: minute },
+  candles: { max: 60, windowMs: minuteMs },
   /** Clicks and conversions of referral links. */
-  tracking: { max: 60, windowMs: minute },
+  tracking: { max: 60, windowMs: minuteMs },
   /** Password sign-ins from one address for one account. */
-  signIn: { max: 30, windowMs: 5 * minute },
+  signIn: { max: 30, windowMs: 5 * minuteMs },
   /** Password sign-ins from one address for all accounts together. */
-  signInAddress: { max: 300, windowMs: 5 * minute },
+  signInAddress: { max: 300, windowMs: 5 * minuteMs },
   /** Password sign-ins for one account from all addresses together, whether or not it exists. */
-  signInAccount: { max: 100, windowMs: 15 * minute },
+  signInAccount: { max: 100, windowMs: 15 * minuteMs },
   /** New accounts from one address. */
-  signUp: { max: 60, windowMs: 60 * minute },
+  signUp: { max: 60, windowMs: 60 * minuteMs },
   /** Session refreshes from one address. */
-  refresh: { max: 1_800, windowMs: 5 * minute },
+  refresh: { max: 1_800, windowMs: 5 * minuteMs },
   /** Requests from one address that have a mail sent: recovery, resending, change of address. */
-  mail: { max: 60, windowMs: 60 * minute },
+  mail: { max: 60, windowMs: 60 * minuteMs },
   /** Account archives written or restored: each reads or writes the entire account. */
-  archives: { max: 30, windowMs: 60 * minute },
+  archives: { max: 30, windowMs: 60 * minuteMs },
   /** Links and codes from mails tried from one address. */
-  verify: { max: 60, windowMs: 5 * minute },
+  verify: { max: 60, windowMs: 5 * minuteMs },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitKind = keyof typeof defaultRateLimits

@@ -2,9 +2,9 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { confirming, lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/support/mailbox.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { confirming, lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/support/server/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 const newAddress = () => `trader-${randomUUID()}@example.com`
 const awaited = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'

@@ -13,10 +13,10 @@ import {
   signedBy,
   startProject,
   type ProjectKey,
-} from '#tests/support/hosted-project.ts'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
+} from '#tests/support/database/hosted-project.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 import { portfolioBody } from '#tests/support/sample-requests.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 const reason = withoutPostgres()
 if (reason !== null) process.stdout.write(`Hosted sign-in is left out: ${reason}.\n`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 /** Requests a path as it is written; fetch would normalize it. */
 async function getAsWritten(origin: string, path: string): Promise<{ status: number; body: string }> {

@@ -11,9 +11,9 @@ import { smtpTransport, type MailTransport } from '#server/mail/mail-transport.t
 import type { Mail } from '#server/mail/mail.ts'
 import { sweepOutbox, claimDueMail } from '#server/mail/outbox.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
-import { mailToOutbox } from '#tests/support/mailbox.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { mailToOutbox } from '#tests/support/server/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 interface Delivered {
   readonly from: string

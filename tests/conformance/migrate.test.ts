@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/sql/migrate.ts'
-import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { createTestDatabase, withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 
 const reason = withoutPostgres()
 if (reason !== null) process.stdout.write(`Migrations of several servers at once are left out: ${reason}.\n`)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
-import { lastMailTo, mailToOutbox, openLink } from '#tests/support/mailbox.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { lastMailTo, mailToOutbox, openLink } from '#tests/support/server/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 describe('the outbox page', () => {
   let server: TestServer

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { browserAt, type Kept } from '#tests/support/browser-globals.ts'
-import { confirming, lastMailTo, openLink, tokenIn } from '#tests/support/mailbox.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { browserAt, type Kept } from '#tests/support/browser/browser-globals.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { confirming, lastMailTo, openLink, tokenIn } from '#tests/support/server/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 const newAddress = () => `trader-${randomUUID()}@example.com`
 const start = 'http://localhost:3000/auth/login'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 /** What client roles may access, as reported by the database after all migrations. */
 describe.each(testDatabases())('privileges on %s', (database) => {

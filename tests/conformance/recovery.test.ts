@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
-import { browserAt } from '#tests/support/browser-globals.ts'
-import { lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/support/mailbox.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
+import { browserAt } from '#tests/support/browser/browser-globals.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/support/server/mailbox.ts'
+import { startTestServer, unlimited, type TestServer } from '#tests/support/server/test-server.ts'
 
 /** Password recovery through the unmodified Supabase client. */
 describe.each(testDatabases())('recovery on %s', (database) => {

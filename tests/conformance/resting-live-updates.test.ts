@@ -6,7 +6,7 @@ import { startLiveUpdates, withLiveUpdatesPaused } from '#api/live-updates.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 /** The signed-in user: the page's own client asks the browser. */
 const session = vi.hoisted(() => ({ client: null as SupabaseClient | null }))

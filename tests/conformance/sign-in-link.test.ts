@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lastMailTo, mailsTo, mailToOutbox, openLink } from '#tests/support/mailbox.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { lastMailTo, mailsTo, mailToOutbox, openLink } from '#tests/support/server/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 /** Sign-in by a mailed link through the unmodified Supabase client. */
 describe.each(testDatabases())('sign-in by link on %s', (database) => {

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { purposeKey } from '#server/secrets/purpose-key.ts'
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 /** Tokens are signed by a pair of keys, of which the public one is published. */
 describe('signing keys', () => {

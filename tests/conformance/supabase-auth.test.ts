@@ -3,8 +3,8 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { startTestServer, unlimited, type TestServer } from '#tests/support/server/test-server.ts'
 
 /** Our sign-in through the unmodified Supabase client, on each database. */
 describe.each(testDatabases())('sign-in through supabase-js on %s', (database) => {

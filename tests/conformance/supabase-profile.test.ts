@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 const profiles = (user: TestUser) => user.supabase.from('user_profiles')
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPortfolio, deletePortfolio, updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import { createTrade, deleteTrade, updateTrade } from '#contract/trades/trades.ts'
-import { liveClient, type Followed, type LiveClient } from '#tests/support/live-client.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
 import { portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { liveClient, type Followed, type LiveClient } from '#tests/support/server/live-client.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 const runs = testDatabases().flatMap((database) => (['1.0.0', '2.0.0'] as const).map((vsn) => ({ database, vsn })))
 const anyOf = (table: string) => ({ event: '*', schema: 'public', table }) as const

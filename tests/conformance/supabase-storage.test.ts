@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeImage, madePhotograph } from '#tests/support/build-image.ts'
-import { testDatabases } from '#tests/support/test-databases.ts'
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 const avatars = (user: TestUser) => user.supabase.storage.from('avatars')
 /** The same image with trailing noise. */

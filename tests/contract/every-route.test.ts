@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemBody } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { addressOf, startTestServer, unlimited, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import {
+  addressOf,
+  startTestServer,
+  unlimited,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/server/test-server.ts'
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const foreignId = '11111111-1111-4111-8111-111111111111'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problemBody, problems } from '#contract/problem.ts'
 import { routes } from '#contract/routes.ts'
 import { problemsOf } from '#server/http/register-api.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 interface Media {
   readonly schema: { readonly additionalProperties?: unknown; readonly $ref?: string }

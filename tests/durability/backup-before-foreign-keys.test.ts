@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { backupStream, writeFileAtomically } from '#server/backup/write-backup.ts'
 import { applyMigrations, knownMigrations } from '#server/sql/migrate.ts'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
 
 // Allows for slow machines: whole databases are started.

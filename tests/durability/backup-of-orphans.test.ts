@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { listProductTables } from '#server/backup/product-tables.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { backupStream, writeFileAtomically } from '#server/backup/write-backup.ts'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
 
 // Allows for slow machines: whole databases are started.

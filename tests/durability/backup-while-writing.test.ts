@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { createTrade } from '#contract/trades/trades.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 import { configOf, ends, folder, newFolder, postgresUrl, program, quiet, withClient } from './installations.ts'
 
 // Allows for slow machines: whole servers and databases are started.

@@ -11,10 +11,10 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { openServices } from '#server/boot/open-services.ts'
 import { importBody } from '#tests/isolation/trades.ts'
 import { madeImage } from '#tests/support/build-image.ts'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 import { roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 import {
   configOf,
   contentIn,

@@ -5,9 +5,9 @@ import { verifyArchive } from '#server/backup/read-archive.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { applyMigrations, knownMigrations } from '#server/sql/migrate.ts'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
+import { startServerProcess } from '#tests/support/server/server-process.ts'
 import { configOf, folder, newFolder, postgresUrl, program, quiet, withClient } from './installations.ts'
 
 // Allows for slow machines: whole servers and databases are started.

@@ -9,8 +9,8 @@ import { afterAll } from 'vitest'
 import { readConfig, type Config } from '#server/runtime/config.ts'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 import { openDatabase } from '#server/sql/connection.ts'
-import { dumpOf, type Dump } from '#tests/support/dump-database.ts'
-import { createTestDatabase } from '#tests/support/postgres-cluster.ts'
+import { dumpOf, type Dump } from '#tests/support/database/dump-database.ts'
+import { createTestDatabase } from '#tests/support/database/postgres-cluster.ts'
 
 /** A folder for the test file, removed at its end. */
 export const folder = mkdtempSync(join(tmpdir(), 'edgeworth-backup-'))

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
 import { wrongFigures, Writers } from './writers.ts'
 
 // Allows for slow machines: whole servers and databases are started.

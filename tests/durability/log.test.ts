@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { startServerProcess } from '#tests/support/server/server-process.ts'
 
 /** The log at its most verbose level, after requests with everything that it must not contain. */
 test('the log contains no tokens, passwords, addresses, notes or amounts', { timeout: 120_000 }, async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/runtime/config.ts'
 import { openDatabase, type DatabaseHandle } from '#server/sql/connection.ts'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
 
 const megabyte = 1024 * 1024
 const sizeOf = (folder: string): number =>

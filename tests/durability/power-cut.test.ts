@@ -7,8 +7,8 @@ import { watchFiles, type DurableFiles } from '#server/embedded/database/durable
 import { flushTree, moveFolder } from '#server/embedded/database/durable-writes.ts'
 import { startParams } from '#server/embedded/database/start-params.ts'
 import { projectFolder } from '#server/runtime/project-folder.ts'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { watchDisk, type Cut, type WatchedDisk } from '#tests/support/power-cut.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { watchDisk, type Cut, type WatchedDisk } from '#tests/support/server/power-cut.ts'
 
 // Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

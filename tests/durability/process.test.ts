@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/runtime/config.ts'
 import { openDatabase } from '#server/sql/connection.ts'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
 
 // Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

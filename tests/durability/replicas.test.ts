@@ -7,9 +7,9 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { columnTypes } from '#server/sql/connection.ts'
 import { knownMigrations } from '#server/sql/migrate.ts'
-import { liveClient } from '#tests/support/live-client.ts'
-import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { createTestDatabase, withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
+import { liveClient } from '#tests/support/server/live-client.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
 import { wrongFigures, Writers } from './writers.ts'
 
 // Allows for slow machines: whole servers and databases are started.

@@ -9,8 +9,8 @@ import { backupStream, writeFileAtomically } from '#server/backup/write-backup.t
 import type { Config } from '#server/runtime/config.ts'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 import { columnTypes } from '#server/sql/connection.ts'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
 
 // Allows for slow machines: whole servers and databases are started.

@@ -58,7 +58,7 @@ const insights = { subject: `Insights: histories of ${trades} trades`, seed, sam
 const kelly = { subject: `Kelly: what is recommended after ${trades} trades`, seed, samples }
 const both = { subject: `Insights and Kelly together: histories of ${trades} trades`, seed, samples }
 const insightsTest = 'src/domain/insights/false-findings.test.ts'
-const bothTest = 'tests/engine/anything-told.test.ts'
+const bothTest = 'tests/engine/wasm/anything-told.test.ts'
 const kellyTest = 'server/reference/kelly/false-edge.test.ts'
 
 const dependenceOf = (correlation: number) =>

@@ -57,7 +57,7 @@ const recordedAs: Record<ZeroEdgeKind, string> = {
 }
 const policies: readonly WhatIfPolicy[] = ['pessimistic', 'optimistic', 'neutral', 'exact']
 const subject = 'What if: verdict over a grid of stops and targets'
-const test = 'tests/engine/what-if-luck.test.ts'
+const test = 'tests/engine/wasm/what-if-luck.test.ts'
 
 const withoutEdge = (Object.keys(zeroEdgeKinds) as ZeroEdgeKind[]).flatMap((kind) =>
   policies.map((policy): ErrorRate => ({

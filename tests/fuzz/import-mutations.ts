@@ -1,4 +1,4 @@
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { damaged } from './damage.ts'
 import { type Draw, drawing } from './draw.ts'

@@ -1,5 +1,5 @@
 import type { MatchingMethod } from '#domain/fills/fill.ts'
-import type { FillReading, FormatReading } from '#domain/importers/reading/import-format.ts'
+import type { FillReading, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, type ExactNumber, zero } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { checkTrade } from '#domain/trade/check-trade.ts'

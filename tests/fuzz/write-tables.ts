@@ -1,5 +1,5 @@
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import { type MadeCell, madeWorkbook } from '#tests/support/build-workbook.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import { type MadeCell, madeWorkbook } from '#tests/support/imports/build-workbook.ts'
 import type { Draw } from './draw.ts'
 import type { Rows } from './table-mutations.ts'
 

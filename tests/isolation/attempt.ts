@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts'
 import type { TeamRole } from '#domain/portfolio/team.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 
 /** What one user has and others try to reach: ids by name, and the token of the user's session. */
 export interface Belongings {

@@ -1,7 +1,7 @@
 import { importTrades } from '#contract/imports/trade-imports.ts'
 import { postPortfolioGrowth } from '#contract/simulations/monte-carlo.ts'
 import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 import { resources } from './all.ts'
 import type { Belongings } from './attempt.ts'
 import { growth } from './monte-carlo.ts'

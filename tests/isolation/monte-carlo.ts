@@ -1,4 +1,4 @@
-import { plainChallenge } from '#tests/support/plain-challenge.ts'
+import { plainChallenge } from '#tests/support/simulation/plain-challenge.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
 /** Parameters of a small growth simulation. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser.ts'
-import { ownAddress } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser/browser.ts'
+import { ownAddress } from '#tests/support/server/shared-app.ts'
 
 export interface Visitor {
   readonly context: BrowserContext

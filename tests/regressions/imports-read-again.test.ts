@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/import-checks.ts'
-import { knownAfter, knownWithoutKeys } from '#tests/support/known-positions.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/imports/import-checks.ts'
+import { knownAfter, knownWithoutKeys } from '#tests/support/imports/known-positions.ts'
 
 const formatOf = (file: ImportFile) => detectFormat(file) ?? expect.fail('no format knows the file')
 

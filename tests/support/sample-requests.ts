@@ -3,7 +3,7 @@ import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
 import type { createTrade } from '#contract/trades/trades.ts'
 import type { CalendarDate, Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import type { TestServer } from './test-server.ts'
+import type { TestServer } from './server/test-server.ts'
 
 type PortfolioBody = RouteInput<typeof createPortfolio>['body']
 type TradeBody = RouteInput<typeof createTrade>['body']

@@ -3,8 +3,8 @@ import { buildVerificationFile, parseVerificationFile } from '#domain/simulation
 import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
-import { someGrowth } from '#tests/engine/both-sides.ts'
-import { stopPools } from '#tests/engine/equality-engine.ts'
+import { someGrowth } from '#tests/engine/equality/both-sides.ts'
+import { stopPools } from '#tests/engine/equality/pools.ts'
 import { verifyFile } from './verify-file.ts'
 
 const growth = {

@@ -7,7 +7,7 @@ import {
 } from '#domain/simulation/verification-file.ts'
 import runReference from '#server/simulations/threads/simulation-worker.ts'
 import type { TaskCall } from '#server/simulations/threads/tasks.ts'
-import { poolOf } from '#tests/engine/equality-engine.ts'
+import { poolOf } from '#tests/engine/equality/pools.ts'
 import { computeVerifiable } from '#workers/engine/compute-verifiable.ts'
 
 /** How one computation of a file compares with one implementation. */

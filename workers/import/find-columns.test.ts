@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileOfText } from '#tests/support/import-checks.ts'
+import { fileOfText } from '#tests/support/imports/import-checks.ts'
 import { ImportFileSession } from './import-file-session.ts'
 
 const trade = (at: string, quantity: string, price: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { Money } from '#domain/numbers/units.ts'
-import { fileOfText, readFixture } from '#tests/support/import-checks.ts'
+import { fileOfText, readFixture } from '#tests/support/imports/import-checks.ts'
 import { ImportFileSession } from './import-file-session.ts'
 
 const portfolio = { currency: 'USD', timeZone: 'UTC', breakevenTolerance: '0' as Money, matching: 'fifo' as const }

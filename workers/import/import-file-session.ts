@@ -6,15 +6,15 @@ import { suggestMapping } from '#domain/importers/formats/generic/suggest-mappin
 import { bookOf } from '#domain/importers/matching/group-fills.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
 import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
-import type { ImportFile, ImportSheet } from '#domain/importers/reading/import-file.ts'
+import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
+import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
+import type { ImportFile, ImportSheet } from '#domain/importers/reading/tables/import-file.ts'
 import type {
   FillReading,
   FormatOptions,
   FormatReading,
   ImportFormat,
-} from '#domain/importers/reading/import-format.ts'
-import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
-import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
+} from '#domain/importers/reading/tables/import-format.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Instant, Money } from '#domain/numbers/units.ts'
 import { computeCommission, statesCosts } from '#domain/trade/commission-rule.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReportedPosition } from '#domain/importers/reading/known-position.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { fileOfText } from '#tests/support/import-checks.ts'
+import { fileOfText } from '#tests/support/imports/import-checks.ts'
 import { ImportFileSession } from './import-file-session.ts'
 
 const choice = {

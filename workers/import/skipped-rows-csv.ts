@@ -1,4 +1,4 @@
-import type { FormatReading } from '#domain/importers/reading/import-format.ts'
+import type { FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 
 /** Formats a CSV cell. One that a spreadsheet would run as a formula is marked as text (OWASP, CSV injection). */
 function formatCsvCell(text: string): string {

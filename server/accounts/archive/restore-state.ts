@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import type { RestoreReport } from '#contract/accounts/archive.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { sha256 } from '#server/secrets/digest.ts'
+import { deriveId } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { DocumentLine } from './read-pages.ts'
 
@@ -24,10 +24,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 /**
  * A replacement for an id that another account uses: the same for the same account, so that restoring again finds it.
  */
-function deriveId(userId: Id, id: string): Id {
-  const hex = sha256(`${userId} ${id}`).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+const replaceId = (userId: Id, id: string): Id => deriveId(`${userId} ${id}`, 'a')
 
 /** The state of a restore across documents. */
 export class RestoreState {
@@ -105,7 +102,7 @@ export class RestoreState {
     await look(lines.map(({ id }) => id))
     const taken = lines.filter(({ id }) => foreign.has(id))
     for (const line of taken) {
-      const id = deriveId(this.userId, String(line.id))
+      const id = replaceId(this.userId, String(line.id))
       this.mapId(String(line.id), id)
       line.id = id
     }

@@ -4,6 +4,7 @@ import { affiliateTier, computeCommission } from '#domain/affiliate/affiliate.ts
 import { demoSeed } from '#domain/demo/portfolios.ts'
 import { buildDemoReferrals, demoLinks } from '#domain/demo/referrals.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { findAffiliateOfUser, findProgram, insertAffiliate, type Affiliate } from '#server/affiliates/affiliates.ts'
 import { insertLink } from '#server/affiliates/links.ts'
@@ -14,13 +15,11 @@ import type { Schema } from '#server/sql/tables.ts'
 import { runAsServer, runAsUser } from '#server/sql/transaction.ts'
 
 const code = 'demo-trader'
-const day = 86_400_000
-
 /** Writes clicks, sign-ups, payments and commissions, dated in the past: only the server may write them. */
 async function storeReferrals(trx: Transaction<Schema>, { id, userId, programId, tier }: Affiliate): Promise<void> {
   const { clicks, signUps } = buildDemoReferrals(demoSeed)
   const now = Date.now()
-  const at = (daysAgo: number) => instantAt(now - daysAgo * day)
+  const at = (daysAgo: number) => instantAt(now - daysAgo * dayMs)
   const owner = { user_id: userId, affiliate_id: id }
   const rows = clicks.map(({ daysAgo, visitor, ...click }) => ({
     ...owner,
@@ -82,7 +81,7 @@ export async function addDemoAffiliate({ database: { kysely } }: Services, trade
   })
   if (affiliate === null) return
   await runAsServer(kysely, trader, async (trx) => {
-    const earlier = instantAt(Date.now() - 210 * day)
+    const earlier = instantAt(Date.now() - 210 * dayMs)
     await trx
       .updateTable('affiliates')
       .set({ status: 'approved', created_at: earlier })

@@ -9,6 +9,7 @@ import {
 } from '#domain/demo/portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { statesCosts } from '#domain/trade/commission-rule.ts'
@@ -28,12 +29,11 @@ import { storeDemoCharts } from './demo-charts.ts'
 import type { DemoLoad } from './demo-load.ts'
 import { DemoPlaybook } from './demo-playbook.ts'
 
-const day = 86_400_000
 /** Trades per insert: a fraction of a second on the embedded database. */
 const batchSize = 100
 
 /** Yesterday in New York, so that nothing is in the future. */
-const lastDay = () => calendarDateIn(instantAt(Date.now() - day), demoTimeZone)
+const lastDay = () => calendarDateIn(instantAt(Date.now() - dayMs), demoTimeZone)
 
 /** A trade that was stored, and what the coach says about it. */
 export interface StoredDemoTrade {

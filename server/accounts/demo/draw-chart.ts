@@ -1,13 +1,11 @@
 import type { DemoTrade } from '#domain/demo/portfolios.ts'
 import { type Bar, type BarSeries, barsBetween } from '#domain/market/bars.ts'
 import { timeframeMinutes } from '#domain/market/candles.ts'
+import { dayMs, minuteMs } from '#domain/time/durations.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 
 const [width, height, margin] = [560, 300, 14]
 const maxBars = 110
-const minute = 60_000
-const dayLength = 1440 * minute
-
 type Color = readonly [red: number, green: number, blue: number]
 const colors = {
   background: [250, 251, 253],
@@ -42,8 +40,8 @@ class Canvas {
 
 /** The bars around a trade, at most `maxBars`: those of the exit's own day, or of its days if they are longer. */
 function barsAround({ timeframe, bars }: BarSeries, exit: number): readonly Bar[] {
-  const reach = maxBars * timeframeMinutes(timeframe) * minute
-  const near = bars.filter(({ from }) => Math.abs(from - exit) < (reach < dayLength ? reach : 30 * dayLength))
+  const reach = maxBars * timeframeMinutes(timeframe) * minuteMs
+  const near = bars.filter(({ from }) => Math.abs(from - exit) < (reach < dayMs ? reach : 30 * dayMs))
   const after = near.findIndex(({ from }) => from > exit)
   const end = after < 0 ? near.length : Math.min(near.length, after + 20)
   return near.slice(Math.max(0, end - maxBars), end)

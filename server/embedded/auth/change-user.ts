@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { minuteMs } from '#domain/time/durations.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findAccountByEmail, updateAccount, lockAccount, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -40,7 +41,7 @@ export function readUserChange(body: unknown): UserChange & Pick<LinkTarget, 'ch
 }
 
 /** A new password needs no further proof in a session that was opened this recently, as by a recovery link. */
-const freshMs = 15 * 60_000
+const freshMs = 15 * minuteMs
 
 /** Checks the proofs that are given. A new password requires one, or a fresh sign-in. */
 async function checkProofs(

@@ -38,31 +38,26 @@ export async function sendConfirmation(
   await enqueueMail(trx, confirmSignUpMail(address, { url: context.link(link, 'signup', redirectTo), code }))
 }
 
-/** Mails the link that resets a password. */
-export async function sendRecovery(
-  context: AuthContext,
-  trx: Executor,
-  account: Account,
-  { redirectTo, challenge }: LinkTarget,
-): Promise<void> {
-  const { id: userId, email: address } = account
-  const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose: 'recovery', address, challenge })
-  await updateAccount(trx, userId, { sent: 'recovery' })
-  await enqueueMail(trx, recoveryMail(address, { url: context.link(link, 'recovery', redirectTo), code }))
-}
+/** Mails a link that proves the address alone. */
+const sendProofOfAddress =
+  (mail: typeof recoveryMail, linkType: 'recovery' | 'magiclink') =>
+  async (
+    context: AuthContext,
+    trx: Executor,
+    account: Account,
+    { redirectTo, challenge }: LinkTarget,
+  ): Promise<void> => {
+    const { id: userId, email: address } = account
+    const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose: 'recovery', address, challenge })
+    await updateAccount(trx, userId, { sent: 'recovery' })
+    await enqueueMail(trx, mail(address, { url: context.link(link, linkType, redirectTo), code }))
+  }
 
-/** Mails the link that signs in; like recovery, it proves the address alone. */
-export async function sendSignIn(
-  context: AuthContext,
-  trx: Executor,
-  account: Account,
-  { redirectTo, challenge }: LinkTarget,
-): Promise<void> {
-  const { id: userId, email: address } = account
-  const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose: 'recovery', address, challenge })
-  await updateAccount(trx, userId, { sent: 'recovery' })
-  await enqueueMail(trx, signInMail(address, { url: context.link(link, 'magiclink', redirectTo), code }))
-}
+/** Mails the link that resets a password. */
+export const sendRecovery = sendProofOfAddress(recoveryMail, 'recovery')
+
+/** Mails the link that signs in. */
+export const sendSignIn = sendProofOfAddress(signInMail, 'magiclink')
 
 /** Does the work of sending a mail and rolls it back, so that timing does not reveal whether an account exists. */
 export async function simulateSending(

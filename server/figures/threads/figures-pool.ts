@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import { dayMs } from '#domain/time/durations.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { workerFile } from '#server/runtime/worker-file.ts'
 import { computeFigures } from './compute-figures.ts'
@@ -19,7 +20,6 @@ const maxInlineChars = 50_000
 const charsPerFlow = 50
 /** Days from the first to the last trade up to which they are computed on the main thread: returns are by day. */
 const maxInlineDays = 15 * 366
-const dayLength = 86_400_000
 /** Max calls that may wait for a thread. */
 const maxWaiting = 64
 
@@ -52,7 +52,7 @@ function spannedDays(packed: readonly PackedTrades[]): number {
       last = Math.max(last, exitTime)
     }
   }
-  return Math.max(0, (last - first) / dayLength)
+  return Math.max(0, (last - first) / dayMs)
 }
 
 /** Whether a call takes so little time that it need not leave the event loop. */

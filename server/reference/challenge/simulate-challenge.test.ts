@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ChallengeInput } from '#domain/simulation/challenge.ts'
 import type { Proportion } from '#domain/simulation/growth.ts'
-import { plainChallenge, unit } from '#tests/support/plain-challenge.ts'
-import { problemOf } from '#tests/support/plain-growth.ts'
+import { plainChallenge, unit } from '#tests/support/simulation/plain-challenge.ts'
+import { problemOf } from '#tests/support/simulation/plain-growth.ts'
 import { challengeCurve, simulateChallenge } from './simulate-challenge.ts'
 
 const paths = 20_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { SampleModel } from '#domain/simulation/model.ts'
-import { fixedFraction, meanZ, plainGrowth, shareZ, terminalOf } from '#tests/support/plain-growth.ts'
+import { fixedFraction, meanZ, plainGrowth, shareZ, terminalOf } from '#tests/support/simulation/plain-growth.ts'
 import { simulateGrowth, simulatePaths } from './simulate-growth.ts'
 
 /** Wins of `win` with chance p, losses of 1. */

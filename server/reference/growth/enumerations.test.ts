@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { modelDraws } from '#server/reference/growth/draws/model-draws.ts'
-import { meanZ, plainGrowth, shareZ, terminalOf, walkThrough } from '#tests/support/plain-growth.ts'
+import { meanZ, plainGrowth, shareZ, terminalOf, walkThrough } from '#tests/support/simulation/plain-growth.ts'
 import { runWithoutFan } from './run.ts'
 import { simulateGrowth } from './simulate-growth.ts'
 import { summarizeFigures } from './summary.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { fixedFraction, plainGrowth, problemOf, walkHistory } from '#tests/support/plain-growth.ts'
+import { fixedFraction, plainGrowth, problemOf, walkHistory } from '#tests/support/simulation/plain-growth.ts'
 import { simulateHistory } from './history-rank.ts'
 import { simulatePaths } from './simulate-growth.ts'
 

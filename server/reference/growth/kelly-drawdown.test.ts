@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KellyDrawdownInput } from '#domain/simulation/kelly.ts'
-import { fixedFraction, plainGrowth, problemOf } from '#tests/support/plain-growth.ts'
+import { fixedFraction, plainGrowth, problemOf } from '#tests/support/simulation/plain-growth.ts'
 import { kellyDrawdown } from './kelly-drawdown.ts'
 import { simulateGrowth } from './simulate-growth.ts'
 

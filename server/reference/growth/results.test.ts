@@ -3,7 +3,7 @@ import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { modelDraws } from '#server/reference/growth/draws/model-draws.ts'
 import { ascending } from '#server/reference/numerics/distribution.ts'
 import { percentileOf } from '#server/reference/numerics/percentile.ts'
-import { fixedFraction, plainGrowth, problemOf, terminalOf } from '#tests/support/plain-growth.ts'
+import { fixedFraction, plainGrowth, problemOf, terminalOf } from '#tests/support/simulation/plain-growth.ts'
 import { runWithFan, runWithoutFan } from './run.ts'
 import { simulateGrowth } from './simulate-growth.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { fixedFraction, plainGrowth, problemOf, terminalOf } from '#tests/support/plain-growth.ts'
+import { fixedFraction, plainGrowth, problemOf, terminalOf } from '#tests/support/simulation/plain-growth.ts'
 import { simulateScenarios } from './scenarios.ts'
 import { simulateGrowth, simulatePaths } from './simulate-growth.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { fixedFraction, problemOf, terminalOf } from '#tests/support/plain-growth.ts'
+import { fixedFraction, problemOf, terminalOf } from '#tests/support/simulation/plain-growth.ts'
 import { simulateGrowth } from './simulate-growth.ts'
 
 const usual: GrowthInput = {

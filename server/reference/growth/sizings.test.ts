@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { resolveInput } from '#server/reference/growth/input/resolved-input.ts'
-import { fixedFraction, plainGrowth, walkHistory, walkThrough } from '#tests/support/plain-growth.ts'
+import { fixedFraction, plainGrowth, walkHistory, walkThrough } from '#tests/support/simulation/plain-growth.ts'
 import { simulateGrowth } from './simulate-growth.ts'
 
 describe('a fraction of equity at risk', () => {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { TradeColumn } from '#contract/trades/record.ts'
 import { formatFills } from '#domain/fills/format-fills.ts'
-import { csvRecord, type CellValue } from '#domain/importers/reading/csv.ts'
+import { csvRecord, type CellValue } from '#domain/importers/reading/tables/csv.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { ReferredTable } from '#domain/trade/fields/trade-field.ts'
 import type { TimePosition } from '#server/sql/newest-first.ts'

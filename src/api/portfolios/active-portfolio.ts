@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '#api/listeners.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { portfoliosQuery } from './portfolios-query.ts'
 
 /** Only the active portfolio's id is stored. */
 const storageKey = 'persist:portfolio'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners({ storage: true })
 
 /** The stored id; null when there is none or it cannot be read. */
 export function readStoredPortfolioId(): Id | null {
@@ -28,16 +29,7 @@ export function storePortfolioId(id: Id | null): void {
   } catch {
     // Without storage the first portfolio is active in each visit.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  notify()
 }
 
 /** The stored portfolio if it is in the list, else the first; null for an empty list. */

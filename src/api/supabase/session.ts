@@ -1,5 +1,6 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '#api/listeners.ts'
 import { logFailure } from '#api/log.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
@@ -24,7 +25,7 @@ const signedOut: SessionState = { status: 'signed-out', user: null }
 
 let state: SessionState = loading
 let opening: Promise<SupabaseClient> | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 const signInListeners = new Set<(user: User) => void>()
 
 function text(value: unknown): string | null {
@@ -52,7 +53,7 @@ function accept(session: Session | null): void {
   // A renewed token changes nothing on screen.
   if (next.status === state.status && isSameUser(next.user, state.user)) return
   state = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 async function open(): Promise<SupabaseClient> {
@@ -104,13 +105,6 @@ export function onSignIn(listener: (user: User) => void): () => void {
   signInListeners.add(listener)
   return () => {
     signInListeners.delete(listener)
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Failure } from '#api/failure.ts'
+import { createListeners } from '#api/listeners.ts'
 import { queryClient } from '#api/query-client.ts'
 import { serverAnswers } from '#app/server-answers.ts'
 
@@ -8,11 +9,7 @@ export type Connection = 'online' | 'offline' | 'unreachable'
 
 const retryMs = 15_000
 let isServerDown = false
-const listeners = new Set<() => void>()
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createListeners()
 
 function setServerDown(isDown: boolean): void {
   if (isDown === isServerDown) return
@@ -73,11 +70,6 @@ export function watchConnection(): () => void {
     window.removeEventListener('online', onOnline)
     window.removeEventListener('offline', notify)
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export function useConnection(): Connection {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { calendarDate, done, id, instant, recordedDate, text } from '#contract/values.ts'
+import { dayMs } from '#domain/time/durations.ts'
 
 const day = calendarDate.refine((date) => date >= '1900-01-01' && date < '2200-01-01', 'must be from 1900 to 2199')
 
@@ -35,7 +36,7 @@ export const listDayNotes = defineRoute({
   params: z.strictObject({ id }),
   query: z
     .strictObject({ from: day, to: day })
-    .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= maxDays * 86_400_000, {
+    .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= maxDays * dayMs, {
       path: ['to'],
       message: `must be from 0 to ${maxDays} days after "from"`,
     }),

@@ -3,6 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { done, id, instant, text } from '#contract/values.ts'
 import { timeframes } from '#domain/market/candles.ts'
 import { whatIfLimits } from '#domain/simulation/what-if/what-if.ts'
+import { simulated } from './monte-carlo.ts'
 import { analysedTrade, sampleCounts, sampleFigures, sampleTrade } from './sample-shapes.ts'
 import {
   cellOutcome,
@@ -230,13 +231,5 @@ export const postWhatIfAnalysis = defineRoute({
     /** Null when not saved. */
     runId: id.nullable(),
   }),
-  problems: [
-    'not_found',
-    'forbidden',
-    'conflict',
-    'too_few_trades',
-    'simulation_refused',
-    'simulation_too_large',
-    'busy',
-  ],
+  problems: simulated.problems,
 })

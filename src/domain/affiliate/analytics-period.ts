@@ -1,12 +1,11 @@
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+import { dayMs } from '#domain/time/durations.ts'
 
 export const analyticsPeriods = ['7d', '30d', '90d', '12m', 'all'] as const
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
 
 /** Days of each period, including today; "all" is at most three years. */
 const days: Readonly<Record<AnalyticsPeriod, number>> = { '7d': 7, '30d': 30, '90d': 90, '12m': 365, all: 1_095 }
-const dayMs = 86_400_000
-
 const dateOf = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10) as CalendarDate
 const startOf = (moment: Instant | CalendarDate): number => Date.parse(moment.slice(0, 10))
 

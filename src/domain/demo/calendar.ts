@@ -1,11 +1,10 @@
 import { stockExchangeDayKind } from '#domain/market/holidays.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { momentOfWallClock } from '#domain/time/time-zone.ts'
 
 /** Time zone of the demo portfolios. */
 export const demoTimeZone = 'America/New_York'
-
-const dayLength = 86_400_000
 
 /**
  * The last `count` full sessions of the US stock exchanges up to and including `until`, oldest first. Shortened
@@ -13,9 +12,9 @@ const dayLength = 86_400_000
  */
 export function fullSessions(until: CalendarDate, count: number): CalendarDate[] {
   const days: CalendarDate[] = []
-  for (let day = Date.parse(`${until}T00:00:00Z`) / dayLength; days.length < count; day -= 1) {
+  for (let day = Date.parse(`${until}T00:00:00Z`) / dayMs; days.length < count; day -= 1) {
     if (stockExchangeDayKind(day) !== 'full') continue
-    days.push(new Date(day * dayLength).toISOString().slice(0, 10) as CalendarDate)
+    days.push(new Date(day * dayMs).toISOString().slice(0, 10) as CalendarDate)
   }
   return days.toReversed()
 }

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '#domain/numbers/seeded-random.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import type { RuleAnswer } from '#domain/trade/fields/choices.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
@@ -26,8 +27,6 @@ export interface DemoReview {
 }
 
 const maxRules = 8
-const minute = 60_000
-
 type Mood = TradeInput['emotionBefore'][number]
 
 function exitKindOf({ outcome }: DemoTradeDraft): keyof typeof exitComments {
@@ -144,7 +143,7 @@ export function reviewTrade(random: SeededRandom, draft: DemoTradeDraft, usualRi
       lessons: lessonOf(random, draft),
       wouldTakeAgain: isLate ? random.chance(0.2) : random.chance(0.85),
       // In the evening of the day, or not yet.
-      reviewedAt: random.chance(0.88) ? instantAt(exitAt + random.integer(40, 240) * minute) : null,
+      reviewedAt: random.chance(0.88) ? instantAt(exitAt + random.integer(40, 240) * minuteMs) : null,
     },
     references,
     remark,

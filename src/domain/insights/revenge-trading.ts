@@ -1,9 +1,10 @@
+import { minuteMs } from '#domain/time/durations.ts'
 import { testGroupEarnsLess } from './compare-groups.ts'
 import { type InsightCheck, withMeasuredR } from './finding.ts'
 import { findPrecedingTrades } from './preceding-trades.ts'
 
 /** Max time after a loss, in milliseconds. */
-const revengeWindowMs = 15 * 60_000
+const revengeWindowMs = 15 * minuteMs
 
 export const revengeTrading: InsightCheck = {
   kind: 'revenge',

@@ -2,6 +2,7 @@ import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts
 import { RunningSum } from '#domain/numbers/running-sum.ts'
 import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
 import { type BookedFlow, FlowQueue } from '#domain/portfolio/booked-flows.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { DailyCounts } from './daily-counts.ts'
 import { compareByExit, type ClosedTrade, type EnteredTrade } from './journal-trade.ts'
 import { OpenRiskTracker } from './open-risk.ts'
@@ -130,7 +131,7 @@ export function figuresAtEntry(
     const balance = before.balance.number()
     const accountBalanceAtEntry = before.balance.money()
     const { last } = before
-    const sinceExit = last === undefined ? null : (entry - last.exit) / 60_000
+    const sinceExit = last === undefined ? null : (entry - last.exit) / minuteMs
     const isSoonAfterLoss = last?.result === 'loss' && sinceExit !== null && sinceExit <= revengeMinutes
     for (const trade of simultaneous) {
       const riskPct = trade.risk === null || balance <= 0 ? null : (100 * Number(trade.risk)) / balance

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/time/durations.ts'
 import { timeframeMinutes, type Timeframe } from './candles.ts'
 import { openMinutes, type MarketCalendar } from './hours.ts'
 
@@ -17,14 +18,12 @@ export interface BarSeries {
   readonly bars: readonly Bar[]
 }
 
-const minute = 60_000
-
 /** Builds bars from rows of opening time in milliseconds, open, high, low and close. */
 export function buildBars(
   timeframe: Timeframe,
   rows: readonly (readonly [at: number, open: number, high: number, low: number, close: number])[],
 ): BarSeries {
-  const length = timeframeMinutes(timeframe) * minute
+  const length = timeframeMinutes(timeframe) * minuteMs
   const bars = rows.map(([from, open, high, low, close]) => ({ from, to: from + length, open, high, low, close }))
   return { timeframe, bars }
 }
@@ -67,7 +66,7 @@ const toleratedMinutesWithoutHours = 4 * 1440
 /** Whether the market was open between two moments for longer than the tolerated gap. */
 export function isGap(from: number, to: number, timeframe: Timeframe, calendar: MarketCalendar | null): boolean {
   if (to <= from) return false
-  if (calendar === null) return (to - from) / minute > toleratedMinutesWithoutHours
+  if (calendar === null) return (to - from) / minuteMs > toleratedMinutesWithoutHours
   const missing = openMinutes(from, to, calendar)
   return missing === null || missing > Math.max(toleratedBars * timeframeMinutes(timeframe), toleratedMinutes)
 }

@@ -1,7 +1,8 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { type BarSeries, barsClosedBefore } from './bars.ts'
 
 /** Older closes are too stale to use: a long weekend. */
-const maxCloseAge = 4 * 86_400_000
+const maxCloseAge = 4 * dayMs
 
 /** The price at a moment: the close of the last completed bar, to avoid lookahead. */
 function priceAt(series: BarSeries, moment: number): number | null {

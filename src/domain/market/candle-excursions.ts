@@ -1,5 +1,6 @@
 import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import { signOf } from '#domain/fills/position.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import { partialPeriods, type Period, type TimedRange } from './bars-while-open.ts'
@@ -27,15 +28,13 @@ export interface CandleExcursions {
 /** Shorter bars that cover the parts of entry and exit; null for a part that none cover. */
 export type FinerBars = readonly (readonly TimedRange[] | null)[]
 
-const minute = 60_000
-
 function extremesOf(ranges: readonly TimedRange[], since: number): Extremes {
   let [low, high, lowAt, highAt] = [Infinity, -Infinity, since, since]
   for (const bar of ranges) {
     if (bar.low < low) [low, lowAt] = [bar.low, bar.from]
     if (bar.high > high) [high, highAt] = [bar.high, bar.from]
   }
-  const after = (moment: number) => Math.max(0, moment - since) / minute
+  const after = (moment: number) => Math.max(0, moment - since) / minuteMs
   return { low, high, lowAfter: after(lowAt), highAfter: after(highAt) }
 }
 
@@ -43,7 +42,7 @@ function extremesOf(ranges: readonly TimedRange[], since: number): Extremes {
 function withFills(extremes: Extremes, trade: ExcursionTrade, since: number): Extremes {
   let { low, high, lowAfter, highAfter } = extremes
   for (const { at, price } of trade.executions) {
-    const after = (millisecondsOf(at) - since) / minute
+    const after = (millisecondsOf(at) - since) / minuteMs
     if (Number(price) < low) [low, lowAfter] = [Number(price), after]
     if (Number(price) > high) [high, highAfter] = [Number(price), after]
   }
@@ -137,8 +136,8 @@ export function computeCandleExcursions(
   )
   const isApproximate = bars.some(({ low, high }) => low < whileOpen.low || high > whileOpen.high)
 
-  const windowMin = trade.peeWindowMin ?? postExitWindow((exit - entry) / minute)
-  const end = exit + windowMin * minute
+  const windowMin = trade.peeWindowMin ?? postExitWindow((exit - entry) / minuteMs)
+  const end = exit + windowMin * minuteMs
   const after = barsBetween(series, exit, end).filter((bar) => bar.from >= exit)
   const isCovered = coversPeriod(after, Math.max(exit, last.to), end, series.timeframe, calendar)
   const path = { entry, exit, bars: barsBetween(series, entry, end), isWhole: isCovered }

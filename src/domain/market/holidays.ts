@@ -1,11 +1,10 @@
 import { dayNumber, weekdayOfDay, type DayNumber } from '#domain/time/calendar-day.ts'
+import { dayMs } from '#domain/time/durations.ts'
 
 /** Days on which US markets are closed or close early, computed by rule, so that no table expires. */
 
-const dayLength = 86_400_000
-
 function yearOf(day: DayNumber): number {
-  return new Date(day * dayLength).getUTCFullYear()
+  return new Date(day * dayMs).getUTCFullYear()
 }
 
 /** The nth given weekday of a month, from 1; counted from the end if n is negative. */
@@ -121,7 +120,7 @@ export function futuresDayKind(day: DayNumber): 'closed' | 'report' | 'holiday' 
   if (weekdayOfDay(day) > 5) return 'closed'
   const { newYear, goodFriday, christmas, federal, shortened } = americanHolidays(day)
   if (day === newYear || day === christmas) return 'closed'
-  if (day === goodFriday) return new Date(day * dayLength).getUTCDate() <= 7 ? 'report' : 'closed'
+  if (day === goodFriday) return new Date(day * dayMs).getUTCDate() <= 7 ? 'report' : 'closed'
   if (federal.includes(day)) return 'holiday'
   return shortened.includes(day) ? 'short' : 'full'
 }

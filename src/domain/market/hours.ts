@@ -1,5 +1,6 @@
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { type DayNumber, weekdayOfDay } from '#domain/time/calendar-day.ts'
+import { dayMs, minuteMs } from '#domain/time/durations.ts'
 import { dayNumberAt, momentOfWallClock } from '#domain/time/time-zone.ts'
 import { futuresDayKind, stockExchangeDayKind } from './holidays.ts'
 
@@ -12,7 +13,6 @@ export interface TradingHours {
   readonly to: number
 }
 
-const dayLength = 86_400_000
 export const newYork = 'America/New_York'
 const chicago = 'America/Chicago'
 
@@ -29,7 +29,7 @@ export function marketCalendarOf(assetClass: AssetClass, quoteCurrency: string):
 
 /** The moment of a clock time ("09:30") on a day in a zone. */
 export function momentAtClock(day: DayNumber, clock: string, timeZone: string): number {
-  const date = new Date(day * dayLength)
+  const date = new Date(day * dayMs)
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return momentOfWallClock(
     { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour, minute, second: 0 },
@@ -87,8 +87,8 @@ const maxHoldDays = 40_000
  * first, or if they are more than a century apart.
  */
 export function openMinutes(from: number, to: number, calendar: MarketCalendar): number | null {
-  if (!(to >= from) || to - from > maxHoldDays * dayLength) return null
-  if (calendar === 'crypto') return (to - from) / 60_000
+  if (!(to >= from) || to - from > maxHoldDays * dayMs) return null
+  if (calendar === 'crypto') return (to - from) / minuteMs
   const hours = hoursOf[calendar]
   let open = 0
   // A session starts on the evening before its day at the earliest.
@@ -97,5 +97,5 @@ export function openMinutes(from: number, to: number, calendar: MarketCalendar):
     const session = hours(day)
     if (session !== null) open += Math.max(0, Math.min(to, session.to) - Math.max(from, session.from))
   }
-  return open / 60_000
+  return open / minuteMs
 }

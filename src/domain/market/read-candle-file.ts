@@ -1,6 +1,7 @@
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { detectDecimalMark, parseAmount, type DecimalMark } from '#domain/numbers/parse-amount.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { detectDayOrder, type DayOrder } from '#domain/time/local-time.ts'
 import { findCandleColumns, lineSplitter, inferCandleColumns } from './candle-columns.ts'
@@ -76,7 +77,7 @@ function inferTimeframe(moments: readonly number[]): Timeframe | null {
     if (before !== undefined) counts.set(moment - before, (counts.get(moment - before) ?? 0) + 1)
   }
   const [usual] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-  return timeframes.find((one) => timeframeMinutes(one) * 60_000 === usual?.[0]) ?? null
+  return timeframes.find((one) => timeframeMinutes(one) * minuteMs === usual?.[0]) ?? null
 }
 
 const thousands: Readonly<Record<string, string>> = { K: '1000', M: '1000000', B: '1000000000' }
@@ -142,7 +143,7 @@ export function readCandleFile(
   }
   resolveRepeatedHours(read)
   const timeframe = options.timeframe ?? inferTimeframe(read.map(({ moment }) => moment))
-  const shift = options.stamp === 'close' && timeframe !== null ? timeframeMinutes(timeframe) * 60_000 : 0
+  const shift = options.stamp === 'close' && timeframe !== null ? timeframeMinutes(timeframe) * minuteMs : 0
   const byMoment = new Map(read.map(({ moment, candle }) => [moment - shift, candle]))
   const candles = [...byMoment]
     .toSorted(([a], [b]) => a - b)

@@ -1,5 +1,6 @@
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
 import { weekdayOfDay } from '#domain/time/calendar-day.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { dayNumberAt } from '#domain/time/time-zone.ts'
 import type { Trade } from '#domain/trade/trade.ts'
@@ -118,7 +119,7 @@ export function sessionFigures(
   const found = sessionAt(entry, calendar)
   return {
     entrySession: found?.session ?? null,
-    minutesSinceOpen: found === null ? null : Math.floor((entry - found.openedAt) / 60_000),
+    minutesSinceOpen: found === null ? null : Math.floor((entry - found.openedAt) / minuteMs),
     tradingMinutes: exitAt === null ? null : openMinutes(entry, millisecondsOf(exitAt), calendar),
   }
 }

@@ -1,6 +1,7 @@
 import type { Direction } from '#domain/fills/fill.ts'
 import { type ExactNumber, exact, sum, toMoney, toNumber, zero } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { RuleAnswer, TradeStatus } from '#domain/trade/fields/choices.ts'
 
@@ -118,7 +119,7 @@ export function gateFindings(check: EntryCheck, trade: TradeToEnter, now: Instan
   if (maxLossesInRow !== null && lossesToday.length >= maxLossesInRow) {
     findings.push({ kind: 'lossesInRow', limit: maxLossesInRow, losses: lossesToday })
   }
-  const minutesLeft = Math.ceil((minutesAfterLoss ?? 0) - (Date.parse(now) - Date.parse(lastLoss.exitAt)) / 60_000)
+  const minutesLeft = Math.ceil((minutesAfterLoss ?? 0) - (Date.parse(now) - Date.parse(lastLoss.exitAt)) / minuteMs)
   if (minutesAfterLoss !== null && minutesLeft > 0) {
     findings.push({ kind: 'afterLoss', limit: minutesAfterLoss, minutesLeft, loss: lastLoss })
   }

@@ -4,6 +4,7 @@ import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import { exact, roundMoney, sum, toMoney, toNumber } from '#domain/numbers/decimal.ts'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { simulationLimits } from './growth.ts'
 
 /** The R-multiples of trades for a simulation. */
@@ -108,10 +109,8 @@ export interface SampleFilter {
   readonly direction: StatisticTrade['direction'] | null
 }
 
-const millisecondsPerDay = 86_400_000
-
 function daysSpanned(first: CalendarDate, last: CalendarDate): number {
-  return (Date.parse(last) - Date.parse(first)) / millisecondsPerDay + 1
+  return (Date.parse(last) - Date.parse(first)) / dayMs + 1
 }
 
 function meanOf(values: readonly number[]): number | null {

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from './durations.ts'
 
 /** The date `count` days later, or earlier if negative. Counts in UTC, where every day has 24 hours. */
 export function addDays(date: CalendarDate, count: number): CalendarDate {

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/numbers/units.ts'
+import { minuteMs } from './durations.ts'
 import { instantAt } from './instant.ts'
 import { momentOfWallClock, findAmbiguousTime, type WallClock } from './time-zone.ts'
 
@@ -124,7 +125,7 @@ export function parseLocalTime(
   const { milliseconds, ...wall } = time
   if (minutes === null) return instantAt(zonedMoment({ ...date, ...wall }, timeZone, milliseconds, onAmbiguous))
   const utc = Date.UTC(date.year, date.month - 1, date.day, wall.hour, wall.minute, wall.second, milliseconds)
-  return instantAt(utc - minutes * 60_000)
+  return instantAt(utc - minutes * minuteMs)
 }
 
 /** The day order of a file's dates and whether any date proves it; `fallback` if none does. */

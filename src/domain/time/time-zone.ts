@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import { dayNumber, weekdayOfDay, type DayNumber } from './calendar-day.ts'
+import { dayMs } from './durations.ts'
 import { millisecondsOf } from './instant.ts'
 
 /** Date and time as a wall clock shows them, months from 1. */
@@ -63,7 +64,6 @@ function computeOffset(milliseconds: number, timeZone: string): number {
   return asIfUtc(computeWallClock(milliseconds, timeZone)) - wholeSecond(milliseconds)
 }
 
-const day = 86_400_000
 /** Offsets are cached for days within these years. */
 const [cachedFrom, cachedTo] = [Date.UTC(1600), Date.UTC(2400)]
 /** About a hundred years of days in one zone. */
@@ -84,11 +84,11 @@ function offsetAt(milliseconds: number, timeZone: string): number {
     days = new Map()
     offsets.set(timeZone, days)
   }
-  const index = Math.floor(milliseconds / day)
+  const index = Math.floor(milliseconds / dayMs)
   let offset = days.get(index)
   if (offset === undefined) {
-    const atStart = computeOffset(index * day, timeZone)
-    offset = atStart === computeOffset((index + 1) * day, timeZone) ? atStart : null
+    const atStart = computeOffset(index * dayMs, timeZone)
+    offset = atStart === computeOffset((index + 1) * dayMs, timeZone) ? atStart : null
     days.set(index, offset)
   }
   return offset ?? computeOffset(milliseconds, timeZone)
@@ -118,8 +118,8 @@ export function wallClockAt(milliseconds: number, timeZone: string): WallClock {
 export function momentOfWallClock(clock: WallClock, timeZone: string): number {
   const local = asIfUtc(clock)
   // The offsets a day before and after are those on both sides of any change.
-  const before = offsetAt(local - day, timeZone)
-  const after = offsetAt(local + day, timeZone)
+  const before = offsetAt(local - dayMs, timeZone)
+  const after = offsetAt(local + dayMs, timeZone)
   if (before === after && offsetAt(local - before, timeZone) === before) return local - before
   const candidates = before === after ? [local - before] : [local - before, local - after]
   const fitting = candidates.filter((moment) => offsetAt(moment, timeZone) === local - moment)
@@ -139,7 +139,7 @@ export type AmbiguousTime =
 export function findAmbiguousTime(clock: WallClock, moment: number, timeZone: string): AmbiguousTime | null {
   const offset = offsetAt(moment, timeZone)
   if (asIfUtc(clock) - moment !== offset) return { kind: 'skipped' }
-  const after = offsetAt(moment + day, timeZone)
+  const after = offsetAt(moment + dayMs, timeZone)
   const later = moment + offset - after
   return after < offset && offsetAt(later, timeZone) === after ? { kind: 'repeated', later } : null
 }

@@ -13,6 +13,7 @@ import {
   zero,
 } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money, R } from '#domain/numbers/units.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { reuseOrFormatInstant } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
@@ -127,7 +128,7 @@ export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigu
     plannedRR: maybeNumber(plannedRewardToRisk(input)),
     realizedR: inR(net, risk),
     result,
-    holdMinutes: firstEntry === null || lastExit === null ? null : (lastExit - firstEntry) / 60_000,
+    holdMinutes: firstEntry === null || lastExit === null ? null : (lastExit - firstEntry) / minuteMs,
     maePrice: maybeDecimal(mae),
     mfePrice: maybeDecimal(mfe),
     maeR: inR(amount(mae), risk),

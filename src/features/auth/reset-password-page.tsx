@@ -1,15 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { findPasswordProblem, passwordRule } from '#api/accounts/password-problem.ts'
 import { requestPasswordReset, setPassword } from '#api/supabase/account.ts'
 import { useSession, type User } from '#api/supabase/session.ts'
 import { createDefaults } from './after-sign-in.ts'
-import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 import { ErrorMessage } from './error-message.tsx'
 import { MailLinkForm } from './mail-link-form.tsx'
 import { parseMailLinkResult } from './mail-link-result.ts'
+import { PasswordFields, useNewPassword } from './password-fields.tsx'
 
 function RequestLink() {
   return (
@@ -24,20 +23,17 @@ function RequestLink() {
 /** Sets a new password after a password reset link. */
 function NewPassword({ user }: { user: User }) {
   const navigate = useNavigate()
-  const [password, setNewPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const chosen = useNewPassword()
   const [error, setError] = useState<string | null>(null)
-  const [invalid, setInvalid] = useState<ReturnType<typeof findPasswordProblem>>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const passwordProblem = findPasswordProblem(password, confirmation)
-    setInvalid(passwordProblem)
+    const isValid = chosen.validate()
     setError(null)
-    if (passwordProblem !== null) return
+    if (!isValid) return
     setIsBusy(true)
-    const problem = await setPassword(password)
+    const problem = await setPassword(chosen.password)
     if (problem !== null) {
       setError(problem)
       setIsBusy(false)
@@ -50,23 +46,7 @@ function NewPassword({ user }: { user: User }) {
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>
       <ErrorMessage text={error} />
-      <AuthField
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={setNewPassword}
-        hint={passwordRule}
-        error={invalid?.field === 'password' ? invalid.message : null}
-      />
-      <AuthField
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        value={confirmation}
-        onChange={setConfirmation}
-        error={invalid?.field === 'confirmation' ? invalid.message : null}
-      />
+      <PasswordFields label="New Password" chosen={chosen} />
       <button type="submit" className={styles['submit']} disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Set New Password'}
       </button>

@@ -1,6 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { findPasswordProblem, passwordRule } from '#api/accounts/password-problem.ts'
 import { logFailure } from '#api/log.ts'
 import { signUp } from '#api/supabase/auth.ts'
 import { loadSupabase } from '#api/supabase/session.ts'
@@ -9,6 +8,7 @@ import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 import { ErrorMessage } from './error-message.tsx'
+import { PasswordFields, useNewPassword } from './password-fields.tsx'
 
 /** /auth/signup */
 export default function SignUpPage() {
@@ -17,10 +17,8 @@ export default function SignUpPage() {
   const [firstName, setFirstName] = useState('')
   const [lastName, setLastName] = useState('')
   const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const chosen = useNewPassword()
   const [error, setError] = useState<string | null>(null)
-  const [invalid, setInvalid] = useState<ReturnType<typeof findPasswordProblem>>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   useEffect(() => {
@@ -30,12 +28,11 @@ export default function SignUpPage() {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const problem = findPasswordProblem(password, confirmation)
-    setInvalid(problem)
+    const isValid = chosen.validate()
     setError(null)
-    if (problem !== null) return
+    if (!isValid) return
     setIsBusy(true)
-    const result = await signUp({ firstName, lastName, email, password })
+    const result = await signUp({ firstName, lastName, email, password: chosen.password })
     if (result.user === null) {
       setError(result.error)
       setIsBusy(false)
@@ -54,23 +51,7 @@ export default function SignUpPage() {
           <AuthField label="Last Name" autoComplete="family-name" value={lastName} onChange={setLastName} />
         </div>
         <AuthField label="Email Address" type="email" autoComplete="email" value={email} onChange={setEmail} />
-        <AuthField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          hint={passwordRule}
-          error={invalid?.field === 'password' ? invalid.message : null}
-        />
-        <AuthField
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={setConfirmation}
-          error={invalid?.field === 'confirmation' ? invalid.message : null}
-        />
+        <PasswordFields label="Password" chosen={chosen} />
         <button type="submit" className={styles['submit']} disabled={isBusy}>
           {isBusy ? 'Creating Account...' : 'Create Account'}
         </button>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { setWeekStart, useWeekStart } from '#shared/calendar/week-start.ts'
+import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import { Segments } from '#ui/form/segments.tsx'
 
 const firstDays = [
-  { value: '1', label: 'Monday' },
-  { value: '7', label: 'Sunday' },
-  { value: '6', label: 'Saturday' },
+  { value: '1', label: weekdayNames[0] },
+  { value: '7', label: weekdayNames[6] },
+  { value: '6', label: weekdayNames[5] },
 ] as const
 
 /** Sets the first day of the week, here and on the dashboard. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Chart } from '#ui/charts/chart.tsx'
-import { curvesOption } from '#ui/charts/curves-option.ts'
+import { curvesOption } from '#ui/charts/options/curves-option.ts'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'

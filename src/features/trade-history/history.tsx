@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
@@ -17,6 +15,7 @@ import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { NoMatchingTrades, NoTradesYet } from './empty-history.tsx'
 import { GroupingNote } from './grouping-note.tsx'
@@ -36,7 +35,7 @@ const cardsSkeletonHeights = [90, 225, 91, 91, 91, 91]
 
 /** The history of a portfolio. */
 export function History({ portfolio }: { portfolio: Portfolio }) {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useNarrowScreen()
   const address = useHistoryAddress()
   const { filter, sort, group: grouping } = address
   const context = useJournalContext(portfolio, filter.batches.length > 0)

@@ -1,14 +1,13 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Fragment, useId, useMemo } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { CalendarCell } from './calendar-cell.tsx'
 import {
   calendarMonth,
@@ -66,7 +65,7 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
   const id = useId()
   const firstWeekday = useWeekStart()
   // On a phone, the total of a week is below it: eight columns would be too narrow.
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const narrow = useNarrowScreen()
   const withTrades = useMemo(() => monthRange(days), [days])
   const range = everyDay?.range ?? withTrades
   const shown = range === null ? null : clampMonth(month, range)

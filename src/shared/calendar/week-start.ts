@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { readStoredText, storeText } from '#ui/stored-value.ts'
+import { storedChoice } from '#ui/stored-choice.ts'
 import type { Weekday } from './calendar-month.ts'
 
-const key = 'edgeworth:week-start'
 const isWeekday = (value: number): value is Weekday => Number.isInteger(value) && value >= 1 && value <= 7
 
 /** Regions whose weeks start on Sunday or Saturday, for browsers without `getWeekInfo`; all others start on Monday. */
@@ -35,29 +33,15 @@ export function weekStartOf(language: string): Weekday {
   }
 }
 
-// If the browser forbids storage, the choice lasts until the page is left.
-let chosen: Weekday | null = null
-const listeners = new Set<() => void>()
-
-function current(): Weekday {
-  if (chosen !== null) return chosen
-  const stored = Number(readStoredText(key) ?? '')
-  return isWeekday(stored) ? stored : weekStartOf(navigator.language)
-}
+const choice = storedChoice('edgeworth:week-start', ['locale', '1', '2', '3', '4', '5', '6', '7'], 'locale')
 
 /** Sets the first day of the week for all calendars in this browser. */
 export function setWeekStart(weekday: Weekday): void {
-  chosen = weekday
-  storeText(key, String(weekday))
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  choice.store(`${weekday}`)
 }
 
 /** The first day of the week: the chosen one, or that of the browser's locale. */
 export function useWeekStart(): Weekday {
-  return useSyncExternalStore(subscribe, current)
+  const chosen = choice.useChoice()
+  return chosen === 'locale' ? weekStartOf(navigator.language) : (Number(chosen) as Weekday)
 }

@@ -7,12 +7,14 @@ import {
   sourceLabels,
   statusLabels,
 } from '#shared/trade/trade-labels.ts'
+import { capitalize } from '#ui/figures/capitalize.ts'
 import { formatDate, formatMinutes, formatMoney, formatR } from '#ui/figures/format.ts'
+import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import { earlierImport } from './import-choices.ts'
 import type { JournalContext } from './journal-context.ts'
 import { rootName } from './symbol-choices.ts'
 import type { FilterField, TradeFilter } from './trade-filter.ts'
-import { hourName, missingFieldNames, sessionNames, flagNames, weekdayNames } from './trade-names.ts'
+import { hourName, missingFieldNames, sessionNames, flagNames } from './trade-names.ts'
 
 /** Describes a range; either end may be open. */
 function rangeText<T>(from: T | null, to: T | null, write: (value: T) => string): string {
@@ -20,8 +22,6 @@ function rangeText<T>(from: T | null, to: T | null, write: (value: T) => string)
   if (from !== null) return `from ${write(from)}`
   return to === null ? '' : `up to ${write(to)}`
 }
-
-const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Lists up to three choices; of more, the first two and the number of the others. */
 function choicesText(values: readonly string[]): string {

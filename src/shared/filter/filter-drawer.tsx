@@ -13,6 +13,7 @@ import {
   sourceLabels,
   statusLabels,
 } from '#shared/trade/trade-labels.ts'
+import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
 import { DayField } from './date-fields.tsx'
@@ -24,7 +25,7 @@ import { RangeFields } from './range-fields.tsx'
 import { StatFilter } from './stat-filter.tsx'
 import { chosenSymbolIds, symbolChoices, symbolFilterOf } from './symbol-choices.ts'
 import { countActiveConditions } from './trade-filter.ts'
-import { hourName, missingFieldNames, sessionNames, flagNames, weekdayNames } from './trade-names.ts'
+import { hourName, missingFieldNames, sessionNames, flagNames } from './trade-names.ts'
 import type { FilterControl } from './use-filter-address.ts'
 
 const dayNames = Object.fromEntries(weekdays.map((day) => [day, weekdayNames[Number(day) - 1] ?? day]))

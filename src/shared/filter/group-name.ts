@@ -10,8 +10,9 @@ import {
   statusLabels,
 } from '#shared/trade/trade-labels.ts'
 import { dateFormat, formatDate } from '#ui/figures/format.ts'
+import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import type { JournalContext } from './journal-context.ts'
-import { hourName, missingFieldNames, sessionNames, weekdayNames } from './trade-names.ts'
+import { hourName, missingFieldNames, sessionNames } from './trade-names.ts'
 
 const { date, entry, session, ...others } = missingFieldNames
 /** Labels of the groups without a key. */

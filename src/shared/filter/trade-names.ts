@@ -27,8 +27,5 @@ export const flagNames = {
 export const sessionNames = Object.fromEntries(
   entrySessions.map((session) => [session, formatChoice(session)]),
 ) as Readonly<Record<(typeof entrySessions)[number], string>>
-/** From Monday, as in ISO 8601. */
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
 /** The label of an hour: "09:00 – 09:59". */
 export const hourName = (hour: string) => `${hour.padStart(2, '0')}:00\u2009–\u2009${hour.padStart(2, '0')}:59`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { madeDistribution, madeResult as result } from '#tests/support/build-growth-result.ts'
+import { madeDistribution, madeResult as result } from '#tests/support/simulation/build-growth-result.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { compareResults, collectFigures, groupFigures } from './compare-results.ts'
 

@@ -1,8 +1,7 @@
+import { capitalize } from '#ui/figures/capitalize.ts'
 import { labelsByChoice, labelsByField } from './trade-labels.ts'
 
 const toLowerCase = (text: string) => text.toLowerCase()
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Turns a key into words: "goodWin" is "Good win", "manual-plan" is "Manual plan", "MFPE_FIRST" is "MFPE first". */
 function spellOut(choice: string): string {
   if (/^[A-Z_]+$/.test(choice)) {

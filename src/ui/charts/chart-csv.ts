@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from 'react'
-import { csvRecord } from '#domain/importers/reading/csv.ts'
+import { csvRecord } from '#domain/importers/reading/tables/csv.ts'
 import type { TableCells, TableColumn } from '#ui/table/simple-table.tsx'
 
 /** The text of a cell. A figure gives its value without rounding and units. */

@@ -8,13 +8,12 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SimpleTable, type TableCells, type TableColumn } from '#ui/table/simple-table.tsx'
-import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChartMenuProps } from './chart-menu.tsx'
-import { chartTheme, type ChartOption } from './chart-option.ts'
-import { chartPalette } from './chart-palette.ts'
+import type { ChartOption } from './chart-option.ts'
 import { echarts } from './echarts-setup.ts'
 import { useBrushZoom } from './use-brush-zoom.ts'
+import { useChartColors } from './use-chart-colors.ts'
 import { useChartMotion } from './use-chart-motion.ts'
 import { canZoom, zoomedOption } from './zoom.ts'
 
@@ -64,11 +63,9 @@ export function Chart({
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
   const chart = useRef<EChartsReactCore>(null)
   const brush = useBrushZoom(() => chart.current?.getEchartsInstance() ?? null)
-  const dark = useDarkScheme()
-  const palette = useMemo(() => chartPalette(dark), [dark])
+  const { palette, theme } = useChartColors()
   const whole = useMemo(() => (typeof option === 'function' ? option(palette) : option), [option, palette])
   const drawn = useChartMotion(useMemo(() => zoomedOption(whole, brush.range), [whole, brush.range]))
-  const theme = useMemo(() => chartTheme(palette), [palette])
 
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0, position: 'relative' }} aria-describedby={`${id}-description`}>

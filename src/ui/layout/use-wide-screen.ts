@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
 
-/** The theme's md breakpoint: from this width on there is room for a permanent sidebar and for side-by-side layouts. */
-const wideScreenQuery = '(min-width: 900px)'
-
-function subscribe(listener: () => void): () => void {
-  const list = matchMedia(wideScreenQuery)
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
-}
-
-/** Whether the window is at least 900 px wide. */
+/** Whether the window is at least 900 px wide: there is room for a permanent sidebar and side-by-side layouts. */
 export function useWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(wideScreenQuery).matches)
+  return useMediaQuery('(min-width: 900px)', { noSsr: true })
 }

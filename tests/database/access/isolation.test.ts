@@ -6,8 +6,8 @@ import { routes } from '#contract/routes.ts'
 import { attempts, ownOnly } from '#tests/isolation/all.ts'
 import type { Belongings } from '#tests/isolation/attempt.ts'
 import { makeBelongings } from '#tests/isolation/belongings.ts'
-import { dumpOf, type Dump } from '#tests/support/dump-database.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { dumpOf, type Dump } from '#tests/support/database/dump-database.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 

@@ -1,8 +1,8 @@
 import { Client, DatabaseError, type PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importTrades } from '#contract/imports/trade-imports.ts'
-import { actAsTrader, attemptAsTrader } from '#tests/support/act-as-trader.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { actAsTrader, attemptAsTrader } from '#tests/support/database/act-as-trader.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const inputsOfPortfolio = [

@@ -6,8 +6,8 @@ import { LocalCounter } from '#server/http/rate-limits/local-counter.ts'
 import { deleteEndedWindows, SharedCounter } from '#server/http/rate-limits/shared-counter.ts'
 import { defaultRateLimits } from '#server/runtime/config.ts'
 import { columnTypes } from '#server/sql/connection.ts'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 const limit = { max: 100, windowMs: 60_000 }
 /** Readable in a failing test; the server's own digest is keyed. */

@@ -6,8 +6,8 @@ import { teamRoles, type TeamRole } from '#domain/portfolio/team.ts'
 import { attempts } from '#tests/isolation/all.ts'
 import type { Attempt, Belongings } from '#tests/isolation/attempt.ts'
 import { makeBelongings } from '#tests/isolation/belongings.ts'
-import { digestOf } from '#tests/support/dump-database.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { digestOf } from '#tests/support/database/dump-database.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 
 /** The callers: the owner, members of the team that sees the portfolio, and everybody else. */
 const callers = ['trader themselves', ...teamRoles, 'removed member', 'stranger', 'admin', 'visitor'] as const

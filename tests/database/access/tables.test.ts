@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { columnsQuery, tablesFile, tablesSource } from '#scripts/tables.mjs'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 import * as types from '#server/sql/column-types.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 
 onBothDatabases('the tables as Kysely sees them', (server) => {
   test('are those of the database: else run npm run tables', async () => {

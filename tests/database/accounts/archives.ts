@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { archiveDocumentNames, type ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import { restoreAccount, type ArchiveManifest } from '#contract/accounts/archive.ts'
-import type { TestServer, TestUser } from '#tests/support/test-server.ts'
+import type { TestServer, TestUser } from '#tests/support/server/test-server.ts'
 
 export type Entries = Record<string, Uint8Array>
 

@@ -5,7 +5,7 @@ import {
   updateDashboardLayout,
 } from '#contract/accounts/dashboard-layout.ts'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 
 const layout: DashboardLayout = {

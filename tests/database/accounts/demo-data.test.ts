@@ -15,7 +15,7 @@ import { ensureDemoAccount } from '#server/accounts/demo/demo-account.ts'
 import { loadDemoData as loadInto } from '#server/accounts/demo/demo-data.ts'
 import { demoSession } from '#server/accounts/demo/demo-session.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, instant, portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 
 /** Ten seconds on a machine of its own; tests share theirs. */

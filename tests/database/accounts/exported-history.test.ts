@@ -7,10 +7,10 @@ import { createTrade, getTrade } from '#contract/trades/trades.ts'
 import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
 import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { columnFields } from '#domain/trade/fields/catalogue.ts'
-import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/import-checks.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { decimal, instant, money, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 import { fullAccount } from './full-account.ts'
 
 /** Stated fields that refer to entries of the account, whose ids differ in another one; not compared here. */

@@ -26,7 +26,7 @@ import { measuredBody } from '#tests/database/simulations/measured-trades.ts'
 import { growth } from '#tests/isolation/monte-carlo.ts'
 import { madeImage } from '#tests/support/build-image.ts'
 import { date, decimal, instant, money, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
-import type { TestServer, TestUser } from '#tests/support/test-server.ts'
+import type { TestServer, TestUser } from '#tests/support/server/test-server.ts'
 
 const inputs = {
   stops: [1],

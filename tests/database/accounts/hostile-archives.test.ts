@@ -1,8 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestOf } from '#tests/support/dump-database.ts'
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { digestOf } from '#tests/support/database/dump-database.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 import { archiveOf, changed, contentsOf, editLine, restore } from './archives.ts'
 import { fullAccount } from './full-account.ts'
 

@@ -3,7 +3,7 @@ import { createAffiliateUser } from '#contract/affiliates/affiliates.ts'
 import { trackClick, trackConversion } from '#contract/affiliates/tracking.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
-import { addressOf, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { addressOf, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 export const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36'
 /** As many browsers as a test needs, each a different visitor. */

@@ -4,9 +4,9 @@ import * as contract from '#contract/affiliates/affiliates.ts'
 import * as campaigns from '#contract/affiliates/campaigns.ts'
 import { listMaterials } from '#contract/affiliates/earnings.ts'
 import { affiliateTiers } from '#domain/affiliate/affiliate.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { money, succeed } from '#tests/support/sample-requests.ts'
-import type { TestUser } from '#tests/support/test-server.ts'
+import type { TestUser } from '#tests/support/server/test-server.ts'
 import {
   browserOf,
   click,

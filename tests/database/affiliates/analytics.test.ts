@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { createAffiliateCampaign, createReferralLink } from '#contract/affiliates/campaigns.ts'
 import { getAffiliateAnalytics, getDetailedAffiliateAnalytics } from '#contract/affiliates/earnings.ts'
 import type { AnalyticsPeriod } from '#domain/affiliate/analytics-period.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
-import type { TestUser } from '#tests/support/test-server.ts'
+import type { TestUser } from '#tests/support/server/test-server.ts'
 import { browserOf, click, convert, newAdmin, newAffiliate, setPlan, type TestAffiliate } from './affiliate-program.ts'
 
 const dayMs = 86_400_000

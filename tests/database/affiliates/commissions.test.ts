@@ -3,9 +3,9 @@ import { getAccount, updateAccount } from '#contract/admin/admin.ts'
 import { decideCommission, decidePayout, listAllCommissions, listAllPayouts } from '#contract/admin/affiliates.ts'
 import { promoteAffiliateUser, updateAffiliateUser } from '#contract/affiliates/affiliates.ts'
 import { listCommissions, listPayouts, requestPayout } from '#contract/affiliates/earnings.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { money, succeed } from '#tests/support/sample-requests.ts'
-import type { TestUser } from '#tests/support/test-server.ts'
+import type { TestUser } from '#tests/support/server/test-server.ts'
 import { newAdmin, newAffiliate, passDays, referredUser, setPlan, type TestAffiliate } from './affiliate-program.ts'
 
 onBothDatabases('commissions', (server) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { requestPayout } from '#contract/affiliates/earnings.ts'
-import { attemptAsTrader } from '#tests/support/act-as-trader.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { attemptAsTrader } from '#tests/support/database/act-as-trader.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { money, succeed } from '#tests/support/sample-requests.ts'
 import { newAdmin, newAffiliate, passDays, referredUser, setPlan, type TestAffiliate } from './affiliate-program.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { trackClick, trackConversion } from '#contract/affiliates/tracking.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
-import { addressOf, startTestServer, unlimited } from '#tests/support/test-server.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { addressOf, startTestServer, unlimited } from '#tests/support/server/test-server.ts'
 import {
   browserOf,
   chrome,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listCandles } from '#contract/candles/candles.ts'
 import * as contract from '#contract/candles/sources.ts'
 import type { RouteInput } from '#contract/route.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { instant, succeed } from '#tests/support/sample-requests.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 type FileBody = RouteInput<typeof contract.importCandleFile>['body']
 const header = 'time,open,high,low,close,volume'

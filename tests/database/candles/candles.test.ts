@@ -5,7 +5,7 @@ import { postWhatIfAnalysis } from '#contract/simulations/what-if.ts'
 import { candleLimits, type Timeframe } from '#domain/market/candles.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { measured, traderWithSetup } from '#tests/database/simulations/measured-trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, instant, succeed } from '#tests/support/sample-requests.ts'
 
 type Bar = RouteInput<typeof contract.importCandles>['body']['candles'][number]

@@ -6,7 +6,7 @@ import { updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import { createTrade, getTrade, updateTrade } from '#contract/trades/trades.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, fill, instant, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const start = Date.parse('2025-03-03T15:00:00.000Z')

@@ -6,7 +6,8 @@ import { readMetricTrade, unpackRows } from '#server/figures/threads/packed-trad
 import { toPackedTrades, type TradesAtRevision } from '#server/figures/trade-cache.ts'
 import { readAllTrades, readTradesAtRevision } from '#server/figures/trades-at-revision.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { asTrader } from '#tests/support/database/act-as-trader.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 /** Trades whose results differ: $3 of them from $4 on. */
@@ -33,15 +34,11 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
   const inOne = <T>(work: (trx: Transaction<Schema>) => Promise<T>) =>
     server().services.database.kysely.transaction().execute(work)
   /** Runs as the portfolio's owner. */
-  const asTraderOf = <T>(id: Id, work: (trx: Transaction<Schema>) => Promise<T>) =>
-    inOne(async (trx) => {
-      await sql`
-        select set_config('request.jwt.claims', json_build_object('sub', user_id, 'role', 'authenticated')::text, true)
-        from portfolios where id = ${id}
-      `.execute(trx)
-      await sql`select set_config('role', 'authenticated', true)`.execute(trx)
-      return work(trx)
-    })
+  const asTraderOf = async <T>(id: Id, work: (trx: Transaction<Schema>) => Promise<T>) => {
+    const { rows } = await query('select user_id from portfolios where id = $1', [id])
+    const owner = (rows as { user_id: Id }[])[0]?.user_id ?? crypto.randomUUID()
+    return asTrader(server().services.database.kysely, owner, work)
+  }
   const kept = (id: Id) => asTraderOf(id, (trx) => readTradesAtRevision(trx, id, 0))
   const whole = (id: Id) => asTraderOf(id, (trx) => readAllTrades(trx, id, 0))
 

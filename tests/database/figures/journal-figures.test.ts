@@ -6,7 +6,7 @@ import { createTrade, deleteTrade, updateTrade } from '#contract/trades/trades.t
 import { computeJournalFigures } from '#domain/journal/compute-journal-figures.ts'
 import type { JournalTrade } from '#domain/journal/journal-trade.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
   decimal,
   fill,

@@ -7,7 +7,7 @@ import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import { computeAccountFigures } from '#domain/metrics/compute-metrics.ts'
 import { closedTrades } from '#domain/metrics/shared/closed-trades.ts'
 import { bookFlows } from '#domain/portfolio/booked-flows.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
   decimal,
   fill,

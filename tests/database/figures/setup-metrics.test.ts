@@ -5,7 +5,7 @@ import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import { createTrade, deleteTrade, updateTrade } from '#contract/trades/trades.ts'
 import { setupMetrics } from '#domain/metrics/setup/catalogue.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const date = (text: string) => text as CalendarDate

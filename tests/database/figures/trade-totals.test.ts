@@ -1,15 +1,14 @@
 import * as fc from 'fast-check'
-import { sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
 import { createSetup } from '#contract/playbook/setups.ts'
 import { tradeFilter } from '#contract/trades/filter.ts'
 import { getTradeTotals } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/tables.ts'
 import { unresolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { queryTotals } from '#server/trades/history/totals.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { asTrader } from '#tests/support/database/act-as-trader.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { naiveColumns, naiveTotals, type NaiveTrade } from './naive-totals.ts'
 /**
@@ -103,18 +102,9 @@ onBothDatabases('totals of the history', (server) => {
     const { setup } = await succeed(server(), token, createSetup, { body: { name: 'Opening range' } })
     await query(fill, [userId, portfolio.id, 600, 1, setup.id])
     const { id } = portfolio
-    /** Runs as the trader, as a request does. */
-    const asTrader = <T>(work: (trx: Transaction<Schema>) => Promise<T>) =>
-      server()
-        .services.database.kysely.transaction()
-        .execute(async (trx) => {
-          await sql`
-            select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true),
-              set_config('role', 'authenticated', true)
-          `.execute(trx)
-          return work(trx)
-        })
-    const bySql = (filter: TradeFilter) => asTrader((trx) => queryTotals(trx, userId, filter, unresolvedFilter))
+    const { kysely } = server().services.database
+    const bySql = (filter: TradeFilter) =>
+      asTrader(kysely, userId, (trx) => queryTotals(trx, userId, filter, unresolvedFilter))
     const byApi = async (stated: object) =>
       (await succeed(server(), token, getTradeTotals, { query: { portfolio_id: id, ...stated } })).totals
     const stored = async () =>

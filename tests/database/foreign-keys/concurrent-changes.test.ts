@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { addBatch, addFills, addPortfolio, addTrades, linkedRows, type LinkedRows } from './linked-rows.ts'
 
 const remove = (table: string, id: () => string) => (client: PoolClient) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 
 type Connection = Pool | PoolClient
 
@@ -16,12 +16,6 @@ export async function undone<T>(pool: Pool, work: (client: PoolClient) => Promis
     client.release()
   }
 }
-
-/** Gives the rest of a transaction a trader's rights. */
-export const actAs = (client: PoolClient, userId: string) =>
-  client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
-    JSON.stringify({ sub: userId }),
-  ])
 
 /** An insert of trades with these (portfolio, batch) pairs of an owner. */
 export async function addTrades(

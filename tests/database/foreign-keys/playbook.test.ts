@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { digestOf } from '#tests/support/dump-database.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
-import {
-  actAs,
-  linkedRows,
-  nameOf,
-  namedTables,
-  undone as undoneOn,
-  type LinkedRows,
-  type NamedTable,
-} from './linked-rows.ts'
+import { actAsTrader } from '#tests/support/database/act-as-trader.ts'
+import { digestOf } from '#tests/support/database/dump-database.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { linkedRows, nameOf, namedTables, undone as undoneOn, type LinkedRows, type NamedTable } from './linked-rows.ts'
 const references = [
   { table: 'setups', column: 'setup_id', constraint: 'trades_setup_fkey' },
   { table: 'exchanges', column: 'exchange_id', constraint: 'trades_exchange_fkey' },
@@ -76,7 +69,7 @@ onBothDatabases('foreign keys of trades to the playbook', (server) => {
     await undone(async (client) => {
       const kept = await nameOf(client, mine.userId, table)
       // Cascades of a deletion ignore the trader's rights.
-      await actAs(client, mine.userId)
+      await actAsTrader(client, mine.userId)
       const state = async () =>
         (await client.query<{ row: object }>('select to_jsonb(trades) as row from trades order by id')).rows
       await client.query(`update trades set ${column} = case when id = $1 then $2::uuid else $3::uuid end`, [

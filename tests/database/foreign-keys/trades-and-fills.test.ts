@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { digestOf } from '#tests/support/dump-database.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { actAsTrader } from '#tests/support/database/act-as-trader.ts'
+import { digestOf } from '#tests/support/database/dump-database.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
-  actAs,
   addBatch,
   addFills,
   addPortfolio,
@@ -114,7 +114,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
 
   test('the refusal reveals nothing about the referenced row', async () => {
     await undone(async (client) => {
-      await actAs(client, mine.userId)
+      await actAsTrader(client, mine.userId)
       const refusal = (await addFills(client, mine.userId, [theirs.tradeId], 7).catch(
         (caught: unknown) => caught,
       )) as Error
@@ -178,7 +178,7 @@ onBothDatabases('foreign keys of trades and fills', (server) => {
     const { userId, tradeId, otherTradeId, portfolioId } = mine
     await undone(async (client) => {
       // A cascade ignores the trader's rights.
-      await actAs(client, userId)
+      await actAsTrader(client, userId)
       expect((await client.query('delete from trades where id = $1', [tradeId])).rowCount).toBe(1)
       const { rows } = await client.query('select trade_id from fills where user_id = $1', [userId])
       expect(rows).toEqual([{ trade_id: otherTradeId }])

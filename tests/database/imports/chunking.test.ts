@@ -6,7 +6,7 @@ import { matchingMethods, type MatchingMethod } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { exact, sum, toMoney } from '#domain/numbers/decimal.ts'
 import { instantAt } from '#domain/time/instant.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { money, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { executed, executionFiles } from './executions-file.ts'
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { importTrades } from '#contract/imports/trade-imports.ts'
 import { updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
-import { getTrade, updateTrade } from '#contract/trades/trades.ts'
+import { updateTrade } from '#contract/trades/trades.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { executed, executionFiles } from './executions-file.ts'
 
@@ -24,14 +24,7 @@ onBothDatabases('commission rules of an import', (server) => {
   async function journal() {
     const { token, portfolio } = await traderWithPortfolio(server())
     const files = executionFiles(server, token, portfolio)
-    const all = async () => {
-      const trades = await Promise.all(
-        (await files.trades()).map(
-          async ({ id }) => (await succeed(server(), token, getTrade, { params: { id } })).trade,
-        ),
-      )
-      return trades.toSorted((a, b) => ((a.entryAt ?? '') < (b.entryAt ?? '') ? -1 : 1))
-    }
+    const all = files.wholeTrades
     return {
       ...files,
       all,

@@ -3,7 +3,7 @@ import { importTrades, listImportBatches, listPositions, undoImport } from '#con
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
   fill,
   instant,

@@ -1,6 +1,6 @@
 import { importTrades, listPositions, undoImport } from '#contract/imports/trade-imports.ts'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
-import { listPortfolioTrades } from '#contract/trades/trades.ts'
+import { getTrade, listPortfolioTrades } from '#contract/trades/trades.ts'
 import type { FillSide } from '#domain/fills/fill.ts'
 import { bookOf } from '#domain/importers/matching/group-fills.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
@@ -9,9 +9,9 @@ import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { plainOptions } from '#tests/support/import-checks.ts'
+import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 import { buildImportRequest } from '#workers/import/build-request.ts'
 import { divideIntoRequests } from '#workers/import/import-file-session.ts'
 
@@ -70,6 +70,7 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
     })
     return { ...reading, batchId, requests }
   }
+  const listTrades = async () => (await succeed(server(), token, listPortfolioTrades, { params: { id } })).trades
   return {
     read,
     prepare: async (stated: readonly FileFill[]) => (await prepare(stated)).requests,
@@ -82,6 +83,15 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
       return { batchId, rejected, warnings, answered, knownExecutions, statuses: answered.map(({ status }) => status) }
     },
     undo: (batchId: string) => succeed(server(), token, undoImport, { params: { batchId } }),
-    trades: async () => (await succeed(server(), token, listPortfolioTrades, { params: { id } })).trades,
+    trades: listTrades,
+    /** The trades with their executions, by entry. */
+    wholeTrades: async () => {
+      const trades = await Promise.all(
+        (await listTrades()).map(
+          async (listed) => (await succeed(server(), token, getTrade, { params: { id: listed.id } })).trade,
+        ),
+      )
+      return trades.toSorted((a, b) => ((a.entryAt ?? '') < (b.entryAt ?? '') ? -1 : 1))
+    },
   }
 }

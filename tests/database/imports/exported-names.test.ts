@@ -12,10 +12,10 @@ import { createTrade, deleteTrade, getTrade, updateTrade } from '#contract/trade
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { madeImage } from '#tests/support/build-image.ts'
-import { fileOfText, plainOptions } from '#tests/support/import-checks.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { fileOfText, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import type { TestUser } from '#tests/support/test-server.ts'
+import type { TestUser } from '#tests/support/server/test-server.ts'
 
 onBothDatabases('what an exported file names', (server) => {
   /** Exports a portfolio as JSON and reads the file. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findImportedTrades, importTrades, maxImportKeys } from '#contract/imports/trade-imports.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import * as reshape from '#contract/trades/reshape-trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const row = (importKey: string, hour: string) => ({ ...roundTrip('101', `2025-03-03T${hour}:00:00.000Z`), importKey })

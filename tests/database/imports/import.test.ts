@@ -3,7 +3,7 @@ import { importTrades, listImportBatches, undoImport } from '#contract/imports/t
 import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 type ImportBody = RouteInput<typeof importTrades>['body']

@@ -6,7 +6,7 @@ import { createSetup, listSetups } from '#contract/playbook/setups.ts'
 import { createTag, listTags } from '#contract/playbook/tags.ts'
 import { createPortfolio, updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { fill, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 onBothDatabases('labels of imported trades', (server) => {

@@ -7,7 +7,7 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { exact, sum } from '#domain/numbers/decimal.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { executed, executionFiles } from './executions-file.ts'
 

@@ -4,7 +4,7 @@ import { updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
 import { mergeTrades } from '#contract/trades/reshape-trades.ts'
 import { listPortfolioTrades } from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 type ImportBody = RouteInput<typeof importTrades>['body']

@@ -4,7 +4,7 @@ import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
 import * as reshape from '#contract/trades/reshape-trades.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { fill, money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 type Row = RouteInput<typeof importTrades>['body']['rows'][number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as reshape from '#contract/trades/reshape-trades.ts'
 import { getTrade } from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, money, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { executed, executionFiles } from './executions-file.ts'
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { getTrade } from '#contract/trades/trades.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
-import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { executed, executionFiles } from './executions-file.ts'
 
 const one = (
@@ -18,14 +17,7 @@ onBothDatabases('trades that were imported before executions had keys', (server)
   async function journal() {
     const { token, portfolio } = await traderWithPortfolio(server())
     const files = executionFiles(server, token, portfolio)
-    const all = async () => {
-      const trades = await Promise.all(
-        (await files.trades()).map(
-          async ({ id }) => (await succeed(server(), token, getTrade, { params: { id } })).trade,
-        ),
-      )
-      return trades.toSorted((a, b) => ((a.entryAt ?? '') < (b.entryAt ?? '') ? -1 : 1))
-    }
+    const all = files.wholeTrades
     return {
       ...files,
       all,

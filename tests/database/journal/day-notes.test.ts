@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/portfolios/day-notes.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { date, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const refused = (field: string) => ({ status: 400, body: { details: [{ field }] } })

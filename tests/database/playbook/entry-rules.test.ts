@@ -3,7 +3,7 @@ import * as contract from '#contract/portfolios/entry-rules.ts'
 import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { createTrade } from '#contract/trades/trades.ts'
 import { noEntryRules } from '#domain/portfolio/entry-gate.fixture.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
   decimal,
   fill,

@@ -11,7 +11,7 @@ import * as tags from '#contract/playbook/tags.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
 import { playbookLimits, type PlaybookList } from '#domain/playbook/playbook.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 
 const gone = { status: 404, body: { code: 'not_found' } }

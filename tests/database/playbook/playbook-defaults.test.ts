@@ -18,9 +18,9 @@ import { defaultExchanges } from '#server/playbook/defaults/default-exchanges.ts
 import { defaultMissedReasons } from '#server/playbook/defaults/default-missed-reasons.ts'
 import { defaultMistakes } from '#server/playbook/defaults/default-mistakes.ts'
 import { defaultSetups } from '#server/playbook/defaults/default-setups.ts'
-import { attemptAsTrader } from '#tests/support/act-as-trader.ts'
-import { dumpOf } from '#tests/support/dump-database.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { attemptAsTrader } from '#tests/support/database/act-as-trader.ts'
+import { dumpOf } from '#tests/support/database/dump-database.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 
 const lengths = (lists: Readonly<Record<string, readonly unknown[]>>) =>

@@ -9,7 +9,7 @@ import * as tags from '#contract/playbook/tags.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
 import { createTrade, getTrade } from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 
 const taken = (field: string) => ({

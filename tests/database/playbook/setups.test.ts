@@ -3,7 +3,7 @@ import * as rules from '#contract/playbook/rules.ts'
 import * as setups from '#contract/playbook/setups.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import { createTrade, getTrade } from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 
 const target = (r: number, sizePct: number) => ({ r, sizePct })

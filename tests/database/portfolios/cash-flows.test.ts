@@ -3,7 +3,7 @@ import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
 import * as contract from '#contract/portfolios/cash-flows.ts'
 import { calculateBalance, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { createTrade } from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { instant, money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 onBothDatabases('deposits and withdrawals', (server) => {

@@ -5,7 +5,7 @@ import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/port
 import type { RouteInput } from '#contract/route.ts'
 import { bulkUpdateTrades } from '#contract/trades/bulk-trades.ts'
 import * as trades from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
   date,
   decimal,

@@ -3,7 +3,7 @@ import * as contract from '#contract/portfolios/portfolios.ts'
 import { createTeam } from '#contract/teams/teams.ts'
 import { bulkCreateTrades } from '#contract/trades/bulk-trades.ts'
 import { createTrade, getTrade } from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { fill, money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 onBothDatabases('portfolios', (server) => {

@@ -6,7 +6,7 @@ import { transformSetups } from '#contract/simulations/setup-transformer.ts'
 import { getTrade } from '#contract/trades/trades.ts'
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { engineVersion } from '#server/runtime/version.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, instant, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { addSetup, bookTrades, measuredBody, traderWithSetup } from './measured-trades.ts'
 

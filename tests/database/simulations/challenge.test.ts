@@ -7,10 +7,10 @@ import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { changeSample, noSampleChange } from '#domain/simulation/sample-change.ts'
 import { challengeCurve, simulateChallenge } from '#server/reference/challenge/simulate-challenge.ts'
 import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
-import { plainChallenge } from '#tests/support/plain-challenge.ts'
-import { plainGrowth } from '#tests/support/plain-growth.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, roundTrip, succeed } from '#tests/support/sample-requests.ts'
+import { plainChallenge } from '#tests/support/simulation/plain-challenge.ts'
+import { plainGrowth } from '#tests/support/simulation/plain-growth.ts'
 import { tradedR as r, traderWithTrades } from './trader-with-trades.ts'
 
 const source = (portfolioId: string) => ({ portfolioId, assumedRisk: null })

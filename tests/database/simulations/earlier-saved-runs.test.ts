@@ -4,7 +4,7 @@ import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1]

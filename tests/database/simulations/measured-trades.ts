@@ -4,7 +4,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 
 type TradeBody = Omit<RouteInput<typeof createTrade>['body'], 'portfolioId'>
 

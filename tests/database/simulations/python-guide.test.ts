@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { traderWithTrades } from './trader-with-trades.ts'
 
 /** A Python with the packages of the guide: EDGEWORTH_PYTHON, or that of the system. */

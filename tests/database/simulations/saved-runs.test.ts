@@ -4,7 +4,7 @@ import { createPortfolio, deletePortfolio } from '#contract/portfolios/portfolio
 import * as contract from '#contract/simulations/monte-carlo.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 import { tradedR as r, traderWithTrades } from './trader-with-trades.ts'
 

@@ -6,7 +6,7 @@ import {
   transformSetups,
 } from '#contract/simulations/setup-transformer.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import { addSetup, bookTrades, measured, measuredBody, traderWithSetup } from './measured-trades.ts'
 

@@ -15,7 +15,7 @@ import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
 import { engineVersion } from '#server/runtime/version.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { tradedR as r, traderWithTrades } from './trader-with-trades.ts'
 

@@ -17,7 +17,7 @@ import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
 import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
 import { defaultPoolOptions, openSimulationPool } from '#server/simulations/threads/simulation-pool.ts'
 import type { InputOf, ResultOf, TaskName } from '#server/simulations/threads/tasks.ts'
-import { plainChallenge } from '#tests/support/plain-challenge.ts'
+import { plainChallenge } from '#tests/support/simulation/plain-challenge.ts'
 
 const pool = openSimulationPool({ ...defaultPoolOptions, threads: 1 })
 afterAll(() => pool.close())

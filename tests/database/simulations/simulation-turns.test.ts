@@ -5,7 +5,7 @@ import { sharedTurns } from '#server/simulations/threads/shared-turns.ts'
 import { localTurns, type Turns } from '#server/simulations/threads/turns.ts'
 import { columnTypes } from '#server/sql/connection.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { createTestDatabase, withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 
 const limits = { running: 2, waiting: 4 }
 const never = new AbortController().signal

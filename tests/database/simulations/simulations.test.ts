@@ -7,9 +7,9 @@ import * as contract from '#contract/simulations/monte-carlo.ts'
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import { addressOf } from '#tests/support/test-server.ts'
+import { addressOf } from '#tests/support/server/test-server.ts'
 import { tradedR, traderWithTrades } from './trader-with-trades.ts'
 
 type Body = RouteInput<typeof contract.postPortfolioGrowth>['body']

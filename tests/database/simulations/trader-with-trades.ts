@@ -1,6 +1,6 @@
 import { createTrade } from '#contract/trades/trades.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 
 /** Exit prices of stocks bought at 100, from 3 March 2025 on; the stop at 90 makes 10 the risk of each. */
 const exits = ['115', '90', '90', '122', '94', '100', '131', '90', '108', '89', '112', '90']

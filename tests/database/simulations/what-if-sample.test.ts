@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest'
-import type { RouteInput } from '#contract/route.ts'
 import { getUserSimulation } from '#contract/simulations/monte-carlo.ts'
 import * as contract from '#contract/simulations/what-if.ts'
-import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { whatIfEndings } from '#server/reference/what-if/endings.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import { measured, traderWithSetup } from './measured-trades.ts'
-
-type Body = RouteInput<typeof contract.postWhatIfAnalysis>['body']
-type Inputs = Required<Body['inputs']>
-
-const inputs: Inputs = {
-  stops: [0.5, 1, 1.5],
-  targets: [1, 2, 3],
-  policy: 'pessimistic',
-  fallback: 'pessimistic',
-  sizing: 'constantSize',
-  slippage: 0.05,
-  cost: 0.02,
-  postExit: true,
-  candles: null,
-  from: null,
-  to: null,
-  direction: null,
-}
-const { postExit: _postExit, candles: _candles, from: _from, to: _to, direction: _direction, ...levels } = inputs
-const asked: WhatIfInput = { ...levels, trades: measured, orderDependent: true, kelly: false }
+import { asked, inputs, type Body } from './what-if-request.ts'
 
 onBothDatabases('what-if samples and cells', (server) => {
   const analyse = (token: string, body: Omit<Body, 'inputs'>) =>
@@ -56,7 +35,7 @@ onBothDatabases('what-if samples and cells', (server) => {
     expect(ofSetup.trades.map(({ tradeId }) => tradeId)).toEqual(
       trades.map(({ tradeId }) => tradeId).filter((id) => id !== tradeIds[0]),
     )
-    const narrow = (bounds: Partial<Inputs>) =>
+    const narrow = (bounds: Partial<typeof inputs>) =>
       server().call(
         contract.postWhatIfAnalysis,
         { body: { portfolioId: portfolio.id, inputs: { ...inputs, ...bounds } } },

@@ -1,40 +1,19 @@
 import { expect, test } from 'vitest'
 import { importTrades } from '#contract/imports/trade-imports.ts'
-import type { RouteInput } from '#contract/route.ts'
 import { deleteStrategy } from '#contract/simulations/backtester.ts'
 import { getUserSimulation, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
 import { transformSetups } from '#contract/simulations/setup-transformer.ts'
 import * as contract from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
 import { engineVersion } from '#server/runtime/version.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import { addressOf } from '#tests/support/test-server.ts'
+import { addressOf } from '#tests/support/server/test-server.ts'
 import { measured, measuredBody, traderWithSetup } from './measured-trades.ts'
-
-type Body = RouteInput<typeof contract.postWhatIfAnalysis>['body']
-type Inputs = Required<Body['inputs']>
-
-const inputs: Inputs = {
-  stops: [0.5, 1, 1.5],
-  targets: [1, 2, 3],
-  policy: 'pessimistic',
-  fallback: 'pessimistic',
-  sizing: 'constantSize',
-  slippage: 0.05,
-  cost: 0.02,
-  postExit: true,
-  candles: null,
-  from: null,
-  to: null,
-  direction: null,
-}
-const { postExit: _postExit, candles: _candles, from: _from, to: _to, direction: _direction, ...levels } = inputs
-const asked: WhatIfInput = { ...levels, trades: measured, orderDependent: true, kelly: false }
+import { asked, inputs, type Body } from './what-if-request.ts'
 
 onBothDatabases('what if', (server) => {
   const analyse = (token: string, body: Omit<Body, 'inputs'>) =>
@@ -163,7 +142,7 @@ onBothDatabases('what if', (server) => {
     if (run.kind !== 'what-if-analysis') throw new Error('another kind came back')
     expect(run).toMatchObject({ name: 'Wider', portfolioId: portfolio.id, trades: 70, computedBy: 'server' })
     expect(run.result).toStrictEqual({ grid, guards: found, removals })
-    const input = { ...levels, trades: run.sample, orderDependent: run.parameters.orderDependent, kelly: false }
+    const input = { ...asked, trades: run.sample, orderDependent: run.parameters.orderDependent }
     expect(whatIfGrid(input)).toStrictEqual(run.result.grid)
     expect(run.r).toEqual(run.sample.map(({ r }) => r))
     const { simulations } = await succeed(server(), token, listUserSimulations, {

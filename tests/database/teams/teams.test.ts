@@ -4,10 +4,10 @@ import { listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios
 import * as teams from '#contract/teams/teams.ts'
 import { createRemark, deleteRemark, listRemarks, updateRemark } from '#contract/trades/remarks.ts'
 import { createTrade, getTrade, listTradesOptimized, updateTrade } from '#contract/trades/trades.ts'
-import { actAsTrader } from '#tests/support/act-as-trader.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { actAsTrader } from '#tests/support/database/act-as-trader.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
-import type { TestUser } from '#tests/support/test-server.ts'
+import type { TestUser } from '#tests/support/server/test-server.ts'
 
 onBothDatabases('teams', (server) => {
   const pool = () => server().services.database.pool

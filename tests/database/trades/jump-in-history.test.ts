@@ -3,7 +3,7 @@ import type { RouteInput } from '#contract/route.ts'
 import { tradeSorts } from '#contract/trades/filter.ts'
 import { getTradeTotals, listTradeRows } from '#contract/trades/history.ts'
 import { createTrade } from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 type Query = RouteInput<typeof listTradeRows>['query']

@@ -5,7 +5,7 @@ import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios
 import * as reshape from '#contract/trades/reshape-trades.ts'
 import * as contract from '#contract/trades/trades.ts'
 import { exact, sum } from '#domain/numbers/decimal.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { fill, money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const hour = (number: number) => `2025-03-03T${String(number).padStart(2, '0')}:00:00.000Z`

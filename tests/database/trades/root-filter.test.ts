@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getTradeTotals } from '#contract/trades/history.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
 import { rootOf, type RootedTrade } from '#domain/instruments/symbol-root.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const fill = `insert into trades (user_id, portfolio_id, source, status, symbol, asset_class, underlying_symbol,

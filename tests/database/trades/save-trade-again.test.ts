@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import * as reshape from '#contract/trades/reshape-trades.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, fill, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 onBothDatabases('a trade that is saved again', (server) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '#contract/trades/saved-views.ts'
 import { maxSavedViews, type ViewDefinition } from '#domain/journal/saved-view.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 
 const definition: ViewDefinition = {

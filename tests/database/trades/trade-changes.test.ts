@@ -3,7 +3,7 @@ import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios
 import type { RouteInput } from '#contract/route.ts'
 import * as bulk from '#contract/trades/bulk-trades.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const at = '2025-03-03T15:00:00.000Z'

@@ -6,7 +6,7 @@ import { bulkCreateTrades } from '#contract/trades/bulk-trades.ts'
 import { exportTrades } from '#contract/trades/export.ts'
 import { tradeColumns } from '#contract/trades/record.ts'
 import { createTrade, getTrade } from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 const at = '2025-03-03T15:00:00.000Z'

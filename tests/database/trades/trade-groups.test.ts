@@ -8,7 +8,7 @@ import { bulkCreateTrades } from '#contract/trades/bulk-trades.ts'
 import { getTradeTotals, listTradeGroups, listTradeRows, tradeGroupings } from '#contract/trades/history.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 type Query = RouteInput<typeof getTradeTotals>['query']

@@ -3,7 +3,7 @@ import type { RouteInput } from '#contract/route.ts'
 import { tradeSorts } from '#contract/trades/filter.ts'
 import { tradeColumns, type TradeRow } from '#contract/trades/record.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, fill, money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 type Query = RouteInput<typeof contract.listTradesOptimized>['query']

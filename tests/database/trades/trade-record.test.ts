@@ -16,7 +16,7 @@ import {
 } from '#domain/trade/fields/catalogue.ts'
 import { columnName } from '#domain/trade/fields/column-name.ts'
 import type { FieldValue } from '#domain/trade/fields/trade-field.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { fill, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
 /** Values that a field must keep unchanged, and values that it must refuse. */

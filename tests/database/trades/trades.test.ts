@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
   decimal,
   fill,

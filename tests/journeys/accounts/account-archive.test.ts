@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Everything of an account as a file, and into another account. */
 const portfolio = 'Demo: futures day trading'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
 import { madeImage } from '#tests/support/build-image.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 const { app, browser } = await connectToSharedApp()
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { settled, signUp } from '#tests/journeys/steps.ts'
-import { admin } from '#tests/support/admin-command.ts'
-import { desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp, ownAddress } from '#tests/support/shared-app.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
+import { admin } from '#tests/support/server/admin-command.ts'
+import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
 
 const { app, browser } = await connectToSharedApp()
 

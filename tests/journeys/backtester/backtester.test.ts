@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enterDate, expectClean, keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** From setups to strategies, replays and their comparison, on the demo data. */
 const { app, browser } = await connectToSharedApp()

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
-import { startApp, type RunningApp } from '#tests/support/running-app.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
+import { startApp, type RunningApp } from '#tests/support/server/running-app.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Candles from the operator's provider, a benchmark among them, and the benchmark's move while a trade was open. */
 const { browser } = await connectToSharedApp()

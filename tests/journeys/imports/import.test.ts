@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { keyFigure, newVisitor, settled, signUp, stateOpeningBalance } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** A broker's whole way in: import, report, undo; a trade that two files make; a file that nobody knows. */
 const { app, browser } = await connectToSharedApp()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectClean, keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Drawdown, Kelly and My history on the demo data: findings in words, sliders, addresses, and the server's check. */
 const { app, browser } = await connectToSharedApp()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newVisitor, settled, signUp, type Visitor } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Every screen is free of axe's findings, fits its width and does not jump while it loads, light and dark, on a desktop and on a phone. */
 const { app, browser } = await connectToSharedApp()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectClean, importFile, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** What opens over or within the screens of the trade record is free of axe's findings, whatever the size and scheme. */
 const { app, browser } = await connectToSharedApp()

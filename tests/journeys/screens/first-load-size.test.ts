@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp, ownAddress } from '#tests/support/shared-app.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
 
 /**
  * JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. A chunk that

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { importFile, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Ways through the application other than clicking links: the command palette, shortcuts, Back, and without a connection. */
 const { app, browser } = await connectToSharedApp()

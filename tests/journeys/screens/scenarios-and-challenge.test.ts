@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectClean, keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop, phone } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { desktop, phone } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Two tabs of the Monte Carlo simulator on demo data: what changes do, and whether a funded account would be passed. */
 const { app, browser } = await connectToSharedApp()

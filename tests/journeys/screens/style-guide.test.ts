@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 const { browser } = await connectToSharedApp()
 const pictures = 'dist/style-guide'

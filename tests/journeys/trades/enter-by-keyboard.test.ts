@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { keyFigure, newVisitor, openFullForm, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** A whole trade by keys alone, from the opened form to the stored trade, in no more of them than a minute has. */
 const { app, browser } = await connectToSharedApp()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { enterDate, keyFigure, newVisitor, openFullForm, settled, signUp } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser.ts'
+import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser/browser.ts'
 import { madeImage } from '#tests/support/build-image.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Trades logged by hand: plan, execution, psychology, rules and review; drafts, pasted screenshots, missed trades. */
 const { app, browser } = await connectToSharedApp()

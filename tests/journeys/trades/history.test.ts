@@ -4,8 +4,8 @@ import Papa from 'papaparse'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** The history on the demo data: columns, views, filters, groups, bulk edit, files. */
 const { app, browser } = await connectToSharedApp()

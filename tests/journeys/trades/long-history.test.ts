@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** A history of several pages: what is far from its beginning is reached at once, and is what stands there. */
 const { app, browser } = await connectToSharedApp()

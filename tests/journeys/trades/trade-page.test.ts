@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { enterDate, keyFigure, newVisitor, openFullForm, settled, signUp } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** A trade's page: its ladder, candles from a file, the chart, and the excursions that are computed of them. */
 const { app, browser } = await connectToSharedApp()

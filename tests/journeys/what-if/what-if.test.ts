@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { expectClean, keyFigure, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser.ts'
-import { connectToSharedApp } from '#tests/support/shared-app.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** From a setup to its heat map, verdict, changed trades, saved scenario and plan, on the demo data. */
 const { app, browser } = await connectToSharedApp()

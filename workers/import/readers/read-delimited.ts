@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { ImportSheet } from '#domain/importers/reading/import-file.ts'
+import type { ImportSheet } from '#domain/importers/reading/tables/import-file.ts'
 import { CellBudget } from './unreadable-file.ts'
 
 const delimiters = [',', ';', '\t', '|']

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { madeWorkbook } from '#tests/support/build-workbook.ts'
+import { madeWorkbook } from '#tests/support/imports/build-workbook.ts'
 import { readImportFile } from './read-file.ts'
 import { importFileLimits, UnreadableFileError } from './unreadable-file.ts'
 import { formatSerialDate, isDateFormat, formatStoredNumber } from './workbook-cells.ts'

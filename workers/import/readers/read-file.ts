@@ -1,4 +1,4 @@
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import { decodeText } from './decode-text.ts'
 import { readDelimitedSheet } from './read-delimited.ts'
 import { parseJson, readJsonSheet } from './read-json.ts'

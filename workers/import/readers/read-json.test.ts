@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
 import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
-import { csvCell, removeFormulaGuard } from '#domain/importers/reading/csv.ts'
-import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/import-checks.ts'
+import { csvCell, removeFormulaGuard } from '#domain/importers/reading/tables/csv.ts'
+import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/imports/import-checks.ts'
 
 const setupId = '00000000-0000-4000-8000-000000000001'
 const tagId = '00000000-0000-4000-8000-000000000002'

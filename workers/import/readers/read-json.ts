@@ -1,5 +1,5 @@
-import { guardFormula } from '#domain/importers/reading/csv.ts'
-import type { ImportSheet } from '#domain/importers/reading/import-file.ts'
+import { guardFormula } from '#domain/importers/reading/tables/csv.ts'
+import type { ImportSheet } from '#domain/importers/reading/tables/import-file.ts'
 import { CellBudget, importFileLimits, UnreadableFileError } from './unreadable-file.ts'
 import { formatStoredNumber } from './workbook-cells.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
-import { everyRowAccounted, fileOfText, plainOptions, tradesWithFigures } from '#tests/support/import-checks.ts'
+import { everyRowAccounted, fileOfText, plainOptions, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { importFileLimits } from './unreadable-file.ts'
 
 const space =

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { ImportSheet } from '#domain/importers/reading/import-file.ts'
+import type { ImportSheet } from '#domain/importers/reading/tables/import-file.ts'
 import { localName } from './local-name.ts'
 import { CellBudget, importFileLimits, UnreadableFileError } from './unreadable-file.ts'
 import { unzip } from './unzip.ts'

@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/time/durations.ts'
+
 /** Ids of built-in date and time formats. Elapsed time (46) is a duration. */
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 47])
 
@@ -13,7 +15,6 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[ymdhs]/.test(plain.replace(/\[[^\]]*\]/g, '').replace(/general/g, ''))
 }
 
-const dayMs = 86_400_000
 /** Day 0 of serial numbers from day 60 on: Excel treats 1900 as a leap year. */
 const day0 = Date.UTC(1899, 11, 30)
 const day0Of1904 = Date.UTC(1904, 0, 1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { RuinBarrier } from '#domain/simulation/model.ts'
-import { fixedFraction, plainGrowth, walkHistory } from '#tests/support/plain-growth.ts'
+import { fixedFraction, plainGrowth, walkHistory } from '#tests/support/simulation/plain-growth.ts'
 
 /** Equity moves by a quarter for each R. */
 const quarters: GrowthInput = { ...plainGrowth, sizing: { kind: 'fixedRisk', risk: 0.25 } }

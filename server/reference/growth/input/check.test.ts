@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { fixedFraction, plainGrowth } from '#tests/support/plain-growth.ts'
+import { fixedFraction, plainGrowth } from '#tests/support/simulation/plain-growth.ts'
 import { checkGrowth } from './check.ts'
 
 const usual: GrowthInput = { ...plainGrowth, r: [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1], paths: 5, steps: 20 }

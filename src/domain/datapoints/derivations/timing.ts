@@ -1,5 +1,6 @@
 import type { holdBuckets } from '#domain/datapoints/fields/choices.ts'
 import type { Instant } from '#domain/numbers/units.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { calendarDateIn, dayNumberAt, wallClockAt, weekdayOf } from '#domain/time/time-zone.ts'
 import { deriveFrom } from './derivation.ts'
@@ -7,7 +8,7 @@ import { deriveFrom } from './derivation.ts'
 /** Minutes from the exit to logging; below 0 where the trade was logged while open. */
 export const logLagMin = deriveFrom(
   ['createdAt', 'exitAt'],
-  (created, exit) => (millisecondsOf(created) - millisecondsOf(exit)) / 60_000,
+  (created, exit) => (millisecondsOf(created) - millisecondsOf(exit)) / minuteMs,
 )
 
 const [hour, day] = [60, 1440]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { everyRowAccounted, plainOptions } from '#tests/support/import-checks.ts'
+import { everyRowAccounted, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { detectFormat, formats, readImport } from './catalogue.ts'
 

@@ -1,4 +1,4 @@
-import type { LayoutTable } from '#domain/importers/reading/import-format.ts'
+import type { LayoutTable } from '#domain/importers/reading/tables/import-format.ts'
 
 /** The default meaning of columns by key. */
 const keysBecoming: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { coinbaseFills, coinbaseTransactions } from '#domain/importers/formats/c
 import { kraken } from '#domain/importers/formats/crypto/kraken.ts'
 import { kucoin } from '#domain/importers/formats/crypto/kucoin.ts'
 import { okx } from '#domain/importers/formats/crypto/okx.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 
 /** Formats of crypto exchanges. */
 export const cryptoFormats: readonly ImportFormat[] = [

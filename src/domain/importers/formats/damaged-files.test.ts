@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { everyRowAccounted, fileOfText, plainOptions, readText } from '#tests/support/import-checks.ts'
-import { knownAfter, knownWithoutKeys } from '#tests/support/known-positions.ts'
+import { everyRowAccounted, fileOfText, plainOptions, readText } from '#tests/support/imports/import-checks.ts'
+import { knownAfter, knownWithoutKeys } from '#tests/support/imports/known-positions.ts'
 import { detectFormat, readImport } from './catalogue.ts'
 
 /** The changes that a file makes to the portfolio that its first reading made, with and without execution keys. */

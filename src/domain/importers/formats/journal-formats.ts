@@ -7,7 +7,7 @@ import { tradezella } from '#domain/importers/formats/journals/tradezella.ts'
 import { tradingViewBalance } from '#domain/importers/formats/tradingview/balance-history.ts'
 import { tradingViewOrders } from '#domain/importers/formats/tradingview/order-history.ts'
 import { tradingViewStrategy } from '#domain/importers/formats/tradingview/strategy.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 
 /** Formats of TradingView and other journals. */
 export const journalFormats: readonly ImportFormat[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyRowAccounted, plainOptions, readText, tradesWithFigures } from '#tests/support/import-checks.ts'
+import { everyRowAccounted, plainOptions, readText, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { detectFormat, readImport } from './catalogue.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { metaTrader5Deals } from '#domain/importers/formats/forex/metatrader5-deals.ts'
 import { tastyworks } from '#domain/importers/formats/stocks-options/tastyworks.ts'
 import { tradingViewStrategy } from '#domain/importers/formats/tradingview/strategy.ts'
-import { readDetected, readText } from '#tests/support/import-checks.ts'
+import { readDetected, readText } from '#tests/support/imports/import-checks.ts'
 import { formats } from './catalogue.ts'
 
 const cents = (amount: string | null) => (amount === null ? null : Number(Number(amount).toFixed(2)))

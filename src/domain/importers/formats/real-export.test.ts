@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
-import { everyRowAccounted, plainOptions, tradesWithFigures } from '#tests/support/import-checks.ts'
+import { everyRowAccounted, plainOptions, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { detectFormat, readImport } from './catalogue.ts'
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import { futuresContracts } from '#domain/instruments/futures-contracts.ts'
 import { exact } from '#domain/numbers/decimal.ts'
-import { plainOptions, readFixture, readText, tradesWithFigures } from '#tests/support/import-checks.ts'
+import { plainOptions, readFixture, readText, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { detectFormat, formats, readImport } from './catalogue.ts'
 
 const folder = new URL('../../../../tests/fixtures/imports', import.meta.url)

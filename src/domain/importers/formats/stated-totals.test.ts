@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FormatReading } from '#domain/importers/reading/import-format.ts'
-import { fileOfText, plainOptions, readDetected, readFixture, readText } from '#tests/support/import-checks.ts'
+import type { FormatReading } from '#domain/importers/reading/tables/import-format.ts'
+import { fileOfText, plainOptions, readDetected, readFixture, readText } from '#tests/support/imports/import-checks.ts'
 import { detectFormat, readImport } from './catalogue.ts'
 import { bybitTransactionLog } from './crypto/bybit-transaction-log.ts'
 import { okx } from './crypto/okx.ts'

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dasTrader } from '#domain/importers/formats/stocks-options/das-trader.ts'
 import { schwab } from '#domain/importers/formats/stocks-options/schwab.ts'
-import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
+import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts'
 import type { CalendarDate, Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import {
   everyRowAccounted,
@@ -12,7 +12,7 @@ import {
   plainOptions,
   readFixture,
   tradesWithFigures,
-} from '#tests/support/import-checks.ts'
+} from '#tests/support/imports/import-checks.ts'
 import { detectFormat, rankFormats, readImport } from './catalogue.ts'
 import { stockOptionFormats } from './stock-option-formats.ts'
 

@@ -14,7 +14,7 @@ import { tastyworks } from '#domain/importers/formats/stocks-options/tastyworks.
 import { thinkorswim } from '#domain/importers/formats/stocks-options/thinkorswim/thinkorswim.ts'
 import { tradestation } from '#domain/importers/formats/stocks-options/tradestation.ts'
 import { webull } from '#domain/importers/formats/stocks-options/webull.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 
 /** Formats of stock and option brokers. */
 export const stockOptionFormats: readonly ImportFormat[] = [

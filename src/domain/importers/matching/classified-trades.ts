@@ -1,6 +1,6 @@
-import type { FormatOptions, FormatReading } from '#domain/importers/reading/import-format.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
 import { symbolKeyOf } from '#domain/importers/reading/instrument-fields.ts'
+import type { FormatOptions, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 
 /** Symbols of trades whose rows do not say what they trade, in upper case. */

@@ -1,6 +1,6 @@
 import { matchRoundTrips, type RoundTrip } from '#domain/fills/match-round-trips.ts'
 import { sortFillsByTime } from '#domain/fills/position.ts'
-import type { FormatOptions, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { FormatOptions, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { addTrip, type MatchOutcome } from './match-outcome.ts'
 import { separateNewFills, type OpenTrade } from './new-fills.ts'

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FormatReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import { isAsImported } from '#domain/importers/reading/imported-execution.ts'
+import type { FormatReading, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, sum, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
-import { plainOptions } from '#tests/support/import-checks.ts'
+import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { matchFills } from './match-fills.ts'
 
 /** Draws from 0 (included) to 1 (excluded), the same for a seed. */

@@ -1,6 +1,6 @@
 import { matchRoundTrips, splitFill, type RoundTrip } from '#domain/fills/match-round-trips.ts'
 import { sortFillsByTime } from '#domain/fills/position.ts'
-import type { FormatOptions, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { FormatOptions, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'

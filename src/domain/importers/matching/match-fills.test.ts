@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { FillSide } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
+import type { FillReading, FormatReading, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
-import { plainOptions } from '#tests/support/import-checks.ts'
-import { knownAfter } from '#tests/support/known-positions.ts'
+import { plainOptions } from '#tests/support/imports/import-checks.ts'
+import { knownAfter } from '#tests/support/imports/known-positions.ts'
 import { matchFills } from './match-fills.ts'
 
 let line = 1

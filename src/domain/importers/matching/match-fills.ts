@@ -1,4 +1,4 @@
-import type { FillReading, FormatOptions, FormatReading } from '#domain/importers/reading/import-format.ts'
+import type { FillReading, FormatOptions, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { readClassifiedTrades } from './classified-trades.ts'
 import { groupFills } from './group-fills.ts'
 import { matchByContent } from './match-by-content.ts'

@@ -1,19 +1,19 @@
 import type { RoundTrip } from '#domain/fills/match-round-trips.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type {
-  FillReading,
-  FormatOptions,
-  FormatReading,
-  IgnoredRow,
-  KnownPosition,
-} from '#domain/importers/reading/import-format.ts'
-import type {
   ImportedTrade,
   ImportWarning,
   RejectedRow,
   RematchedTrade,
 } from '#domain/importers/reading/imported-trade.ts'
 import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type {
+  FillReading,
+  FormatOptions,
+  FormatReading,
+  IgnoredRow,
+  KnownPosition,
+} from '#domain/importers/reading/tables/import-format.ts'
 import { buildTrade, listImported, maxNoteLength } from './build-trade.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { addStatedTotals } from './stated-totals.ts'

@@ -1,7 +1,8 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import type { ImportWarning } from '#domain/importers/reading/imported-trade.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { isNewestFirst } from './group-fills.ts'
 import { bookKeyOf, type PositionChange, positionBefore } from './position-changes.ts'
@@ -26,8 +27,6 @@ function groupByKey<T>(items: readonly T[], keyOf: (item: T) => string): Readonl
 
 /** Assigned or exercised options deliver shares at their strike price within these days: brokers book them later. */
 const deliveryDays = 5
-const dayMs = 86_400_000
-
 /** Which side of shares an option delivers; null for other fills. */
 function deliveredSide({ instrument, note }: FileFill): 'buy' | 'sell' | null {
   if (note !== 'Assigned.' && note !== 'Exercised.') return null

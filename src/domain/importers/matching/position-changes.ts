@@ -1,6 +1,6 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { toKeyPart } from '#domain/importers/reading/row-keys.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 
 const accountKeyOf = ({ account }: FileFill) => toKeyPart(account ?? '')

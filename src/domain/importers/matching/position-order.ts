@@ -1,5 +1,5 @@
 import { sortFillsByTime } from '#domain/fills/position.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 
 /** The time of its first fill; empty without any. */
 export const entryOf = ({ fills }: KnownPosition): string => sortFillsByTime(fills)[0]?.at ?? ''

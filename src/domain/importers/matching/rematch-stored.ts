@@ -1,6 +1,6 @@
 import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { assignTrips, type AssignedTrip } from './assign-trips.ts'
 import { sumStated } from './build-trade.ts'

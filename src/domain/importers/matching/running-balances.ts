@@ -1,4 +1,4 @@
-import type { FileTotal, TotalledRow } from '#domain/importers/reading/import-format.ts'
+import type { FileTotal, TotalledRow } from '#domain/importers/reading/tables/import-format.ts'
 import { subtractMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 

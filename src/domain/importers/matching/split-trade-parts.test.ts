@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Fill, FillSide, MatchingMethod } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { plainOptions } from '#tests/support/import-checks.ts'
+import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { matchFills } from './match-fills.ts'
 
 type Stated = readonly [clock: string, side: FillSide, quantity: string, price: string]

@@ -1,7 +1,7 @@
 import type { MatchingMethod } from '#domain/fills/fill.ts'
 import { splitFill } from '#domain/fills/match-round-trips.ts'
 import { sortFillsByTime } from '#domain/fills/position.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, smaller, sum, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { SourcedFill } from './group-fills.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileTotal } from '#domain/importers/reading/import-format.ts'
+import type { FileTotal } from '#domain/importers/reading/tables/import-format.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { ColumnTotals, compareTotals, isDifferentTotal, isWithinRounding } from './stated-totals.ts'
 

@@ -1,6 +1,11 @@
-import type { FileTotal, FormatReading, StatedTotal, TotalledRow } from '#domain/importers/reading/import-format.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type {
+  FileTotal,
+  FormatReading,
+  StatedTotal,
+  TotalledRow,
+} from '#domain/importers/reading/tables/import-format.ts'
 import { exact, subtractMoney, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { halfCent } from './reconcile.ts'

@@ -3,8 +3,8 @@ import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { ibkrFlexCsv } from '#domain/importers/formats/stocks-options/ibkr/flex-csv.ts'
 import { ibkrFlexXml } from '#domain/importers/formats/stocks-options/ibkr/flex-xml.ts'
 import { schwab } from '#domain/importers/formats/stocks-options/schwab.ts'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
-import { fileOfText, plainOptions, readDetected, readText } from '#tests/support/import-checks.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
+import { fileOfText, plainOptions, readDetected, readText } from '#tests/support/imports/import-checks.ts'
 
 const schwabHeader = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
 

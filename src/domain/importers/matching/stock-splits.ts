@@ -1,5 +1,5 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { IgnoredRow } from '#domain/importers/reading/import-format.ts'
+import type { IgnoredRow } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, toDecimal, zero } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
-import { readText } from '#tests/support/import-checks.ts'
-import { knownAfter } from '#tests/support/known-positions.ts'
+import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
+import { knownAfter } from '#tests/support/imports/known-positions.ts'
 
 const newYork = { timeZone: 'America/New_York' }
 type Read = Awaited<ReturnType<typeof readText>>

@@ -1,6 +1,6 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { IgnoredRow, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import type { ImportWarning } from '#domain/importers/reading/imported-trade.ts'
+import type { IgnoredRow, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, sum } from '#domain/numbers/decimal.ts'
 import { renamedSymbolReason, type SymbolChange } from './stock-splits.ts'
 

@@ -1,10 +1,10 @@
+import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { assetClassOfExchange, futuresContractOf, instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import { type ExactNumber, exact, larger } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { FileInstrument } from './file-fill.ts'
-import type { FormatOptions } from './import-format.ts'
 import { rejectOtherCurrency } from './portfolio-currency.ts'
 import { RowProblem } from './row-problems.ts'
 

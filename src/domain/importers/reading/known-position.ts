@@ -1,4 +1,4 @@
-import type { KnownPosition } from './import-format.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { unpackExecutions, type PackedExecution } from './imported-execution.ts'
 
 /** A position as the server reports it, with its executions packed. */

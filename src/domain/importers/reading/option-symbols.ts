@@ -1,9 +1,9 @@
+import { monthAbbreviations } from '#domain/importers/reading/times/written-dates.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Decimal } from '#domain/numbers/units.ts'
 import type { FileInstrument } from './file-fill.ts'
-import { monthAbbreviations } from './written-dates.ts'
 
 /** A listed option, independent of the broker's notation. */
 export interface OptionContract {

@@ -4,6 +4,7 @@ import { mean, standardDeviation, sumNumbers } from '#domain/numbers/statistics.
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import type { BookedFlow } from '#domain/portfolio/booked-flows.ts'
 import type { DailyPnl } from '#domain/portfolio/daily-pnl.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { BalancePath } from './balance-path.ts'
 import { measureDependence, processCorrelations } from './dependence.ts'
 
@@ -25,7 +26,6 @@ interface Account {
 /** Fewest days from which a ratio of daily returns is computed. */
 export const minReturnDays = 20
 
-const dayLength = 86_400_000
 const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
 const dayOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
 
@@ -51,7 +51,7 @@ export function computeDailyReturns(
   if (first === undefined || last === undefined) return { returns, course: { starts, ends }, perYear: 252 }
   let flowIndex = 0
   let start = balance.number()
-  for (let at = first; at <= last; at += dayLength) {
+  for (let at = first; at <= last; at += dayMs) {
     const pnl = booked.get(at)
     if (pnl === undefined && isWeekend(at) && !everyDay) continue
     for (let flow = flows[flowIndex]; flow !== undefined && dayOf(flow.date) <= at; flow = flows[flowIndex]) {
@@ -113,7 +113,7 @@ export function countCalendarDays(days: readonly DailyPnl[]): number {
   const first = days[0]
   const last = days.at(-1)
   if (first === undefined || last === undefined) return 0
-  return (dayOf(last.date) - dayOf(first.date)) / dayLength + 1
+  return (dayOf(last.date) - dayOf(first.date)) / dayMs + 1
 }
 
 /** Compound annual growth of `factor` over `days` calendar days; a year has 365.25 days. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/time/durations.ts'
 import { newsImpacts } from '#domain/trade/fields/choices.ts'
 import type { EntryTrade } from './entry-trade.ts'
 
@@ -170,7 +171,7 @@ const soonAfterExit = selector({
         last = next.exitAt
         known += 1
       }
-      return entryAt - last < minutes * 60_000
+      return entryAt - last < minutes * minuteMs
     })
   },
 })

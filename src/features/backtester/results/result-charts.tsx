@@ -3,8 +3,8 @@ import type { LoadedResult, StrategyDetail } from '#api/simulations/backtester.t
 import { declinesFromPeak } from '#domain/simulation/what-if/replay.ts'
 import { formatAxisR } from '#features/backtester/figures/format-axis-r.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { curvesOption } from '#ui/charts/curves-option.ts'
-import { resultPointsOption } from '#ui/charts/result-points-option.ts'
+import { curvesOption } from '#ui/charts/options/curves-option.ts'
+import { resultPointsOption } from '#ui/charts/options/result-points-option.ts'
 import { formatDate, formatR } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 

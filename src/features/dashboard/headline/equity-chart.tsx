@@ -5,7 +5,8 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { equityHeight } from '#features/dashboard/panel-sizes.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { equityOption, equityPoints } from '#ui/charts/equity-option.ts'
+import { equityOption, equityPoints } from '#ui/charts/options/equity-option.ts'
+import { capitalize } from '#ui/figures/capitalize.ts'
 import { MoneyText, PercentText } from '#ui/figures/figure-text.tsx'
 import { formatDate, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { movePreviousCurve, type PreviousPeriod } from './previous-period.ts'
@@ -37,8 +38,6 @@ function equityRows(equity: Equity, currency: string) {
     })
     .toReversed()
 }
-
-const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Describes the equity curve for screen readers. */
 function describeEquity(equity: Equity, currency: string): string {

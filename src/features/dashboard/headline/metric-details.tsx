@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
 import { formatSample, unknownReasonText, type MetricAnswer } from '#features/dashboard/metric-text.tsx'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
+import { capitalize } from '#ui/figures/capitalize.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 
 interface MetricDetailsProps {
@@ -18,8 +19,6 @@ interface MetricDetailsProps {
   readonly anchor: HTMLElement | null
   readonly onClose: () => void
 }
-
-const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** How a figure is calculated, its certainty, and the way to its trades. */
 export function MetricDetails({ metric, answer, currency, tradesAddress, anchor, onClose }: MetricDetailsProps) {

@@ -1,7 +1,7 @@
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
-import { equityPoints } from '#ui/charts/equity-option.ts'
+import { equityPoints } from '#ui/charts/options/equity-option.ts'
 
 type Equity = PortfolioMetrics['equity']
 

@@ -7,11 +7,12 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
-import { hourName, weekdayNames } from '#shared/filter/trade-names.ts'
+import { hourName } from '#shared/filter/trade-names.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { shortWeekdayNames, weekdayNames } from '#ui/figures/weekday-names.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { Quiet } from './quiet-text.tsx'
 
@@ -127,7 +128,7 @@ export function HoursPanel({ filter, portfolio }: { filter: TradeFilter; portfol
               {rows.map(({ day, groups }) => (
                 <tr key={day}>
                   <Box component="th" scope="row" sx={{ ...headerCell, textAlign: 'left' }}>
-                    {weekdayNames[Number(day) - 1]?.slice(0, 3)}
+                    {shortWeekdayNames[Number(day) - 1]}
                   </Box>
                   {hours.map((hour) => (
                     <Cell

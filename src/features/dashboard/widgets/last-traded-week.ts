@@ -2,8 +2,7 @@ import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { weekdayOf } from '#shared/calendar/calendar-month.ts'
-
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+import { shortWeekdayNames } from '#ui/figures/weekday-names.ts'
 
 /** The week with the last trade of a portfolio: this one, or an earlier one if nothing was closed this week. */
 export function lastTradedWeek(days: PortfolioMetrics['days'], today: CalendarDate) {
@@ -11,7 +10,7 @@ export function lastTradedWeek(days: PortfolioMetrics['days'], today: CalendarDa
   const monday = addDays(last, 1 - weekdayOf(last))
   const isCurrent = monday === addDays(today, 1 - weekdayOf(today))
   const byDate = new Map(days.map((day) => [day.date, day]))
-  const week = names.map((name, index) => {
+  const week = shortWeekdayNames.map((name, index) => {
     const date = addDays(monday, index)
     return { name, date, day: byDate.get(date) ?? null }
   })

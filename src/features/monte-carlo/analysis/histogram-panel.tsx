@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Histogram } from '#domain/simulation/growth.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { binText, histogramBars, histogramOption, type HistogramMark } from '#ui/charts/histogram-option.ts'
+import { binText, histogramBars, histogramOption, type HistogramMark } from '#ui/charts/options/histogram-option.ts'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
 import { ChartCard } from './chart-card.tsx'
 

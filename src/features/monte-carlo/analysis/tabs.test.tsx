@@ -12,7 +12,7 @@ import type { KellyResult } from '#domain/simulation/kelly.ts'
 import DrawdownTab from '#features/monte-carlo/drawdown/drawdown-tab.tsx'
 import HistoryTab from '#features/monte-carlo/history/history-tab.tsx'
 import KellyTab from '#features/monte-carlo/kelly/kelly-tab.tsx'
-import { madeDistribution, madeResult, madeShare } from '#tests/support/build-growth-result.ts'
+import { madeDistribution, madeResult, madeShare } from '#tests/support/simulation/build-growth-result.ts'
 import { failure, success } from '#workers/shared/outcome.ts'
 
 vi.mock('#api/client.ts', () => ({ call: vi.fn() }))

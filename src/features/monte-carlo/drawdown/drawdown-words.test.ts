@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { madeShare } from '#tests/support/build-growth-result.ts'
+import { madeShare } from '#tests/support/simulation/build-growth-result.ts'
 import {
   describeLimitChance,
   describeOwnDrawdown,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { madeShare } from '#tests/support/build-growth-result.ts'
+import { madeShare } from '#tests/support/simulation/build-growth-result.ts'
 import { reachedLevels } from './horizon-panel.tsx'
 import { relevantCurve } from './risk-limit-panel.tsx'
 

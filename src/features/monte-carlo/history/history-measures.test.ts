@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { madeResult } from '#tests/support/build-growth-result.ts'
+import { madeResult } from '#tests/support/simulation/build-growth-result.ts'
 import { describePlacement, mainPlacement, placedMeasures } from './history-measures.ts'
 import type { HistoryFigures } from './history-simulator.ts'
 

@@ -4,7 +4,7 @@ import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { ChartCard } from '#features/monte-carlo/analysis/chart-card.tsx'
 import { fanRow } from '#features/monte-carlo/results/shown-result.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { fanWithPathOption } from '#ui/charts/fan-with-path-option.ts'
+import { fanWithPathOption } from '#ui/charts/options/fan-with-path-option.ts'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import type { ComparedHistory, Comparison } from './history-simulator.ts'
 

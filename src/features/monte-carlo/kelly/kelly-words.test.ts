@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KellyResult } from '#domain/simulation/kelly.ts'
-import { madeShare } from '#tests/support/build-growth-result.ts'
+import { madeShare } from '#tests/support/simulation/build-growth-result.ts'
 import { describeKelly, describeKellySample, fractionOfChoice, isEdgeShown } from './kelly-words.ts'
 
 const band = {

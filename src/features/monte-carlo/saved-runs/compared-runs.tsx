@@ -5,7 +5,7 @@ import { proportionText } from '#features/monte-carlo/results/proportion-text.ts
 import { fanRow, findPercentile } from '#features/monte-carlo/results/shown-result.ts'
 import { modelLabels } from '#features/monte-carlo/settings/model-texts.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { comparedFanOption } from '#ui/charts/compared-fan-option.ts'
+import { comparedFanOption } from '#ui/charts/options/compared-fan-option.ts'
 import { formatCount, formatPercent, unknownText } from '#ui/figures/format.ts'
 import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
 import { sizingText } from './sizing-text.ts'

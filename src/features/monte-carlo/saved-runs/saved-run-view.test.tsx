@@ -8,7 +8,7 @@ import type { Instant } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
 import { toParameters, toSettings, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
-import { madeResult } from '#tests/support/build-growth-result.ts'
+import { madeResult } from '#tests/support/simulation/build-growth-result.ts'
 import { theme } from '#ui/theme/theme.ts'
 import SavedRunView from './saved-run-view.tsx'
 

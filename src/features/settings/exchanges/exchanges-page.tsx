@@ -1,5 +1,3 @@
-import { mdiPlus } from '@mdi/js'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,12 +5,10 @@ import { Link as RouterLink } from 'react-router-dom'
 import { exchangesQuery, useDeleteExchange } from '#api/playbook/exchanges.ts'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import type { Exchange } from '#domain/instruments/exchange.ts'
-import { ListState } from '#features/settings/lists/list-state.tsx'
-import { SettingList, SettingRow } from '#features/settings/lists/setting-list.tsx'
+import { ListPage } from '#features/settings/lists/list-page.tsx'
+import { SettingRow } from '#features/settings/lists/setting-list.tsx'
 import { useSettingDeletion } from '#features/settings/lists/use-setting-deletion.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { exchangeKindLabels } from './exchange-labels.ts'
 
@@ -30,39 +26,34 @@ export default function ExchangesPage() {
   const remove = useSettingDeletion('exchange', removal.mutateAsync)
   /** Null while the dialog is closed; a new exchange has none. */
   const [edited, setEdited] = useState<{ readonly exchange: Exchange | null } | null>(null)
-  const addButton = (
-    <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setEdited({ exchange: null })}>
-      New exchange
-    </Button>
-  )
   return (
-    <Page title="Exchanges" subtitle="Venues and contract specs" actions={exchanges.length > 0 ? addButton : undefined}>
-      <ListState
-        subject="exchanges"
-        query={query}
-        isEmpty={exchanges.length === 0}
-        emptyTitle="No exchanges yet"
-        emptyText="Add an exchange, a broker or a prop firm, then its symbols."
-        addButton={addButton}
-      >
-        <SettingList label="Exchanges">
-          {exchanges.map((exchange) => (
-            <SettingRow
-              key={exchange.id}
-              name={exchange.name}
-              title={
-                <Link component={RouterLink} to={`/settings/exchanges/${exchange.id}`}>
-                  {exchange.name}
-                </Link>
-              }
-              details={`${exchangeKindLabels[exchange.kind]} · ${pluralize(exchange.symbolCount, 'symbol')} · ${exchange.timeZone}`}
-              onEdit={() => setEdited({ exchange })}
-              onDelete={() => remove(exchange.id, deletedMessage(exchange))}
-            />
-          ))}
-        </SettingList>
-      </ListState>
-      {edited === null ? null : <ExchangeForm exchange={edited.exchange} onClose={() => setEdited(null)} />}
-    </Page>
+    <ListPage
+      title="Exchanges"
+      subtitle="Venues and contract specs"
+      subject="exchanges"
+      query={query}
+      isEmpty={exchanges.length === 0}
+      emptyTitle="No exchanges yet"
+      emptyText="Add an exchange, a broker or a prop firm, then its symbols."
+      listLabel="Exchanges"
+      addLabel="New exchange"
+      onAdd={() => setEdited({ exchange: null })}
+      dialog={edited === null ? null : <ExchangeForm exchange={edited.exchange} onClose={() => setEdited(null)} />}
+    >
+      {exchanges.map((exchange) => (
+        <SettingRow
+          key={exchange.id}
+          name={exchange.name}
+          title={
+            <Link component={RouterLink} to={`/settings/exchanges/${exchange.id}`}>
+              {exchange.name}
+            </Link>
+          }
+          details={`${exchangeKindLabels[exchange.kind]} · ${pluralize(exchange.symbolCount, 'symbol')} · ${exchange.timeZone}`}
+          onEdit={() => setEdited({ exchange })}
+          onDelete={() => remove(exchange.id, deletedMessage(exchange))}
+        />
+      ))}
+    </ListPage>
   )
 }

@@ -5,7 +5,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 
 const heights = [260]
 
-interface ListStateProps {
+export interface ListStateProps {
   /** What the list holds, such as "tags". */
   readonly subject: string
   readonly query: {

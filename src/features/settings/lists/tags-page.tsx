@@ -1,4 +1,3 @@
-import { mdiPlus } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -6,11 +5,9 @@ import { useState } from 'react'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import { tagsQuery, useDeleteTag } from '#api/playbook/tags.ts'
 import type { Tag } from '#domain/playbook/playbook.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ListState } from './list-state.tsx'
-import { SettingList, SettingRow } from './setting-list.tsx'
+import { ListPage } from './list-page.tsx'
+import { SettingRow } from './setting-list.tsx'
 import { useSettingDeletion } from './use-setting-deletion.ts'
 
 const TagForm = lazyPart(async () => (await import('./tag-form.tsx')).TagForm)
@@ -46,56 +43,43 @@ export default function TagsPage() {
   const remove = useSettingDeletion('tag', removal.mutateAsync)
   const [dialog, setDialog] = useState<TagDialog | null>(null)
   const close = () => setDialog(null)
-  const addButton = (
-    <Button
-      variant="contained"
-      startIcon={<Icon path={mdiPlus} />}
-      onClick={() => setDialog({ kind: 'edit', tag: null })}
-    >
-      New tag
-    </Button>
-  )
   return (
-    <Page
+    <ListPage
       title="Tags"
       subtitle="Labels for filtering and comparing trades"
-      actions={tags.length > 0 ? addButton : undefined}
+      subject="tags"
+      query={query}
+      isEmpty={tags.length === 0}
+      emptyTitle="No tags yet"
+      emptyText="Create tags here, or while you review a trade."
+      listLabel="Tags"
+      addLabel="New tag"
+      onAdd={() => setDialog({ kind: 'edit', tag: null })}
+      dialog={
+        <>
+          {dialog?.kind === 'edit' ? <TagForm tag={dialog.tag} onClose={close} /> : null}
+          {dialog?.kind === 'merge' ? (
+            <MergeTagForm tag={dialog.tag} others={tags.filter(({ id }) => id !== dialog.tag.id)} onClose={close} />
+          ) : null}
+        </>
+      }
     >
-      <ListState
-        subject="tags"
-        query={query}
-        isEmpty={tags.length === 0}
-        emptyTitle="No tags yet"
-        emptyText="Create tags here, or while you review a trade."
-        addButton={addButton}
-      >
-        <SettingList label="Tags">
-          {tags.map((tag) => (
-            <SettingRow
-              key={tag.id}
-              name={tag.name}
-              title={<TagTitle {...tag} />}
-              onEdit={() => setDialog({ kind: 'edit', tag })}
-              onDelete={() => remove(tag.id, `${tag.name} deleted.`)}
-              actions={
-                tags.length < 2 ? null : (
-                  <Button
-                    size="small"
-                    aria-label={`Merge ${tag.name}`}
-                    onClick={() => setDialog({ kind: 'merge', tag })}
-                  >
-                    Merge
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </SettingList>
-      </ListState>
-      {dialog?.kind === 'edit' ? <TagForm tag={dialog.tag} onClose={close} /> : null}
-      {dialog?.kind === 'merge' ? (
-        <MergeTagForm tag={dialog.tag} others={tags.filter(({ id }) => id !== dialog.tag.id)} onClose={close} />
-      ) : null}
-    </Page>
+      {tags.map((tag) => (
+        <SettingRow
+          key={tag.id}
+          name={tag.name}
+          title={<TagTitle {...tag} />}
+          onEdit={() => setDialog({ kind: 'edit', tag })}
+          onDelete={() => remove(tag.id, `${tag.name} deleted.`)}
+          actions={
+            tags.length < 2 ? null : (
+              <Button size="small" aria-label={`Merge ${tag.name}`} onClick={() => setDialog({ kind: 'merge', tag })}>
+                Merge
+              </Button>
+            )
+          }
+        />
+      ))}
+    </ListPage>
   )
 }

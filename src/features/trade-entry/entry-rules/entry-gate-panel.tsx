@@ -5,6 +5,7 @@ import { entryCheckQuery } from '#api/portfolios/entry-rules.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { gateFindings } from '#domain/portfolio/entry-gate.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { computeTypedDatapoints } from '#features/trade-entry/values/typed-trade.ts'
 import { GateNotice } from './gate-notice.tsx'
@@ -14,8 +15,6 @@ interface EntryGatePanelProps {
   readonly portfolio: Portfolio
   readonly tradeId: Id | null
 }
-
-const minuteMs = 60_000
 
 /** Checks a planned or open trade against the portfolio's limits while it is typed. */
 export function EntryGatePanel({ control, portfolio, tradeId }: EntryGatePanelProps) {

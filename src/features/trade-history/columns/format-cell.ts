@@ -2,7 +2,6 @@ import type { Instant, CalendarDate } from '#domain/numbers/units.ts'
 import type { TradeResult, TradeStatus } from '#domain/trade/fields/choices.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
-import { weekdayNames } from '#shared/filter/trade-names.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
 import { shownValue } from '#shared/trade/shown-value.ts'
@@ -18,6 +17,7 @@ import {
   formatR,
   unknownText,
 } from '#ui/figures/format.ts'
+import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import type { CellFormat, CellValue, GridColumn } from './grid-column.ts'
 
 /** The text of a cell; `tone` is 1 for a gain, -1 for a loss, 0 for neither. */

@@ -1,5 +1,5 @@
 import type { RowColumn } from '#contract/trades/history.ts'
-import { csvRecord } from '#domain/importers/reading/csv.ts'
+import { csvRecord } from '#domain/importers/reading/tables/csv.ts'
 import { readScope, type Progress, type TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import { formatExportedCell } from '#features/trade-history/columns/format-cell.ts'
 import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-column.ts'

@@ -16,9 +16,8 @@ import styles from './grid.module.css'
 import { columnSpans } from './place-columns.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useGridKeys, type GridHandlers } from './use-grid-keys.ts'
+import { useGridPlacement } from './use-grid-placement.ts'
 import { useGridRows } from './use-grid-rows.ts'
-import { useOffsetTop } from './use-offset-top.ts'
-import { useOverlapHeight } from './use-overlap-height.ts'
 import { useRowClicks } from './use-row-clicks.ts'
 
 interface HistoryGridProps extends GridHandlers {
@@ -58,8 +57,7 @@ export function HistoryGrid(props: HistoryGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ readonly row: HistoryRow; readonly anchor: HTMLElement } | null>(null)
   const rowHeight = rowHeights[props.density]
-  const overlap = useOverlapHeight(grid, props.covering)
-  useOffsetTop(grid)
+  const overlap = useGridPlacement(grid, props.covering)
   const { columns, placed, viewportWidth, isScrollable } = useGridColumns(grid, props.columns)
   const rows = useGridRows(grid, { count: lines.count, rowHeight, overlap, question, onRangeChange })
   const { drawn, slots, viewportHeight, totalHeight } = rows

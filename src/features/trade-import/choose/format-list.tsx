@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formats } from '#domain/importers/formats/catalogue.ts'
-import { layoutCheckTexts, type ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { layoutCheckTexts, type ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 

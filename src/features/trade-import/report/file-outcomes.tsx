@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import type { FileReport } from '#features/trade-import/session/use-import.ts'
 import { formatCount } from '#ui/figures/format.ts'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { UndoImport } from './undo-import.tsx'
 
@@ -93,7 +92,7 @@ interface FileOutcomesProps {
 
 /** The result of each file with an undo button: a table, or on a phone one block per file. */
 export function FileOutcomes({ reports, undone, onUndone }: FileOutcomesProps) {
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useNarrowScreen()
   const renderUndo = (report: FileReport) => (
     <UndoCell report={report} isUndone={undone.has(report.id)} onUndone={() => onUndone(report.id)} />
   )

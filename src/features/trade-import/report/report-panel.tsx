@@ -2,9 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { mergeReconciliations, type BrokerRounding } from '#domain/importers/matching/reconcile.ts'
@@ -16,6 +14,7 @@ import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { ImportReader } from '#workers/import/client.ts'
 import { FileOutcomes } from './file-outcomes.tsx'
@@ -76,7 +75,7 @@ function Verdict({ reports, currency }: { reports: readonly FileReport[]; curren
 
 function Differences({ report, currency }: { report: FileReport; currency: string }) {
   const { differences } = report.sent.reconciliation
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useNarrowScreen()
   if (differences.length === 0) return null
   return (
     <Panel title={`Differences in ${shortenFileName(report.name)}`}>

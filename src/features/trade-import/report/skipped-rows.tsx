@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import { downloadCsv } from '#ui/download-file.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { FilePreview } from '#workers/import/shapes.ts'
 
@@ -36,7 +35,7 @@ const truncationNote = (count: number, first: number) =>
 
 /** The rows that did not become trades, with their reasons: rejected and ignored ones. */
 export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed, loadCsv }: SkippedRowsProps) {
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useNarrowScreen()
   const save = async () => downloadCsv(await loadCsv(), `${fileName.replace(/\.[^.]+$/, '')}-skipped.csv`)
   const ofFile = isNamed === true ? ` in ${fileName}` : ''
   const inTitle = isNamed === true ? ` in ${shortenFileName(fileName)}` : ''

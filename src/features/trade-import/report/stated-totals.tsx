@@ -1,15 +1,14 @@
 import Alert from '@mui/material/Alert'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { isDifferentTotal, isWithinRounding } from '#domain/importers/matching/stated-totals.ts'
-import type { StatedTotal } from '#domain/importers/reading/import-format.ts'
+import type { StatedTotal } from '#domain/importers/reading/tables/import-format.ts'
 import { subtractMoney } from '#domain/numbers/decimal.ts'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
 const columns = [
@@ -38,7 +37,7 @@ interface StatedTotalsProps {
 
 /** The totals that a file states, beside the sums of the rows that were read. */
 export function StatedTotals({ totals, fileName, currency, isNamed }: StatedTotalsProps) {
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useNarrowScreen()
   if (totals.length === 0) return null
   const differing = totals.filter((total) => isDifferentTotal(total) && !isWithinRounding(total)).length
   const inTitle = isNamed === true ? ` in ${shortenFileName(fileName)}` : ''

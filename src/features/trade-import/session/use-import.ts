@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSaveMapping } from '#api/imports/imports.ts'
 import { withLiveUpdatesPaused } from '#api/live-updates.ts'
 import { newUuid } from '#api/new-uuid.ts'
-import { useUpdatePortfolio } from '#api/portfolios/portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { FilePreview } from '#workers/import/shapes.ts'
-import { findOpeningBalance } from './opening-balance.ts'
 import { isReadyToSend, customFormat, type PendingFile } from './pending-file.ts'
 import { sendTrades, type SentFile } from './send-trades.ts'
 import { throttle } from './throttle.ts'
 import { useCommissionChoice } from './use-commission-choice.ts'
+import { useConfirmLeaving } from './use-confirm-leaving.ts'
 import { useImportFiles } from './use-import-files.ts'
+import { useOpeningBalance } from './use-opening-balance.ts'
 
 /** The minimum time between progress updates, in milliseconds, since rendering slows the import. */
 const progressIntervalMs = 200
@@ -61,25 +61,14 @@ export function useImport(portfolio: Portfolio) {
   const queries = useQueryClient()
   const commissions = useCommissionChoice(portfolio)
   const files = useImportFiles(portfolio, commissions.previewed)
-  const [openingBalance, setOpeningBalance] = useState<string | null>(null)
-  const opening = findOpeningBalance(
-    openingBalance,
-    files.files.flatMap(({ preview }) => preview ?? []),
-  )
-  const portfolioUpdate = useUpdatePortfolio()
+  const openingBalance = useOpeningBalance(portfolio, files.files)
   const mappingSave = useSaveMapping()
   const [selected, select] = useState<number | null>(null)
   const [stage, setStage] = useState<ImportStage>({ kind: 'choose', problem: null, again: false })
   const [create, setCreate] = useState({ setups: false, mistakes: false })
   const sending = useRef<AbortController | null>(null)
 
-  const isSending = stage.kind === 'sending'
-  useEffect(() => {
-    if (!isSending) return
-    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', confirmLeaving)
-    return () => window.removeEventListener('beforeunload', confirmLeaving)
-  }, [isSending])
+  useConfirmLeaving(stage.kind === 'sending')
 
   const choose = (picked: readonly File[]) => {
     if (picked.length === 0) return
@@ -109,9 +98,7 @@ export function useImport(portfolio: Portfolio) {
     let name = ''
     const progress = throttle(progressIntervalMs, () => setStage({ kind: 'sending', name, done, total }))
     try {
-      if (!portfolio.openingBalanceStated) {
-        await portfolioUpdate.mutateAsync({ id: portfolio.id, changes: { openingBalance: opening.amount } })
-      }
+      await openingBalance.store()
       for (const file of ready) {
         name = file.name
         progress.trigger()
@@ -168,8 +155,8 @@ export function useImport(portfolio: Portfolio) {
     create,
     setCreate,
     commissions,
-    opening,
-    setOpeningBalance,
+    opening: openingBalance.opening,
+    setOpeningBalance: openingBalance.type,
     send: () => withLiveUpdatesPaused(queries, sendAll),
     cancel: () => sending.current?.abort(),
     startAgain: () => {

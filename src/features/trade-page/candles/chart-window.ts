@@ -1,12 +1,12 @@
 import type { CandleSeries, CandleWindow } from '#api/candles/candles.ts'
 import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import { candleLimits, timeframeMinutes, timeframes, type Timeframe } from '#domain/market/candles.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
 type TimedTrade = Pick<Trade, 'symbol' | 'entryAt' | 'exitAt' | 'holdMinutes' | 'peeWindowMin'>
 
-const minuteMs = 60_000
 /** Bars shown before the entry. */
 const barsBeforeEntry = 40
 /** With more bars than this, single bars cannot be distinguished. */

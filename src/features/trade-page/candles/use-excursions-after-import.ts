@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { portfolioExcursions, type TradesWithin } from '#api/candles/excursions.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
 /** The longest window after an exit: candles also tell about trades that ended this long before them. */
-const dayMs = 24 * 60 * 60_000
-
 /**
  * Returns a function that computes the excursions of all trades that new candles cover, in every portfolio, and says how
  * many it updated. It goes on when the dialog that imported the candles is closed.

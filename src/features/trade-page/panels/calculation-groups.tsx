@@ -3,9 +3,7 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { datapointByKey, datapoints as catalogue, type Datapoint } from '#domain/datapoints/catalogue.ts'
 import type { Explanation, TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
@@ -13,6 +11,7 @@ import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/form
 import { shownValue } from '#shared/trade/shown-value.ts'
 import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { withShownSign } from './explained-figure.tsx'
 
@@ -127,7 +126,7 @@ interface GroupsProps {
 export function CalculationGroups({ datapoints, timeZone, withUnknown }: GroupsProps) {
   const { trade } = datapoints.facts
   const context: DatapointFormatContext = { trade, timeZone, exactPrices: true }
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const isNarrow = useNarrowScreen()
   return (
     <>
       {groups.map((group) => {

@@ -8,6 +8,7 @@ import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Explanation, TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
 import { isAdverseMove } from '#shared/trade/shown-value.ts'
+import { capitalize } from '#ui/figures/capitalize.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 
 interface CalculationButtonProps {
@@ -17,8 +18,6 @@ interface CalculationButtonProps {
   /** Defaults to the catalogue's label. */
   readonly label?: string
 }
-
-const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** The formula of a move against the trade, with the minus that its value is shown with. */
 export const withShownSign = (key: DatapointKey, formula: string) => (isAdverseMove(key) ? `−(${formula})` : formula)

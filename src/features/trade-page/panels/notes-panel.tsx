@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { Trade } from '#domain/trade/trade.ts'
 import { Panel } from '#ui/layout/panel.tsx'
-import { LongText } from './long-text.tsx'
+import { LabeledText } from './labeled-text.tsx'
 
 const noteFields = [
   ['Reason for the trade', 'thesis'],
@@ -14,7 +13,7 @@ const noteFields = [
 
 export const hasNotes = (trade: Trade): boolean => noteFields.some(([, key]) => trade[key] !== null)
 
-/** What was written about the trade as it went; nothing without any. */
+/** Notes written during the trade; nothing is shown without any. */
 export function NotesPanel({ trade }: { trade: Trade }) {
   const entries = noteFields.flatMap(([label, key]): [string, string][] => {
     const text = trade[key]
@@ -25,12 +24,7 @@ export function NotesPanel({ trade }: { trade: Trade }) {
     <Panel title="Notes">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))' }}>
         {entries.map(([label, text]) => (
-          <div key={label}>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <LongText name={label} text={text} />
-          </div>
+          <LabeledText key={label} label={label} text={text} />
         ))}
       </Box>
     </Panel>

@@ -6,7 +6,7 @@ import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { DetailSections } from './detail-sections.tsx'
-import { LongText } from './long-text.tsx'
+import { LabeledText } from './labeled-text.tsx'
 import { MissingDataLine } from './missing-data-line.tsx'
 import { RuleAnswers } from './rule-answers.tsx'
 import { useDetailSections } from './use-detail-sections.ts'
@@ -55,12 +55,7 @@ export function ReviewPanel({ datapoints, context }: ReviewPanelProps) {
         )}
         <DetailSections sections={sections} />
         {texts.map(([label, text]) => (
-          <div key={label}>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <LongText name={label} text={text} />
-          </div>
+          <LabeledText key={label} label={label} text={text} />
         ))}
       </Box>
     </Panel>

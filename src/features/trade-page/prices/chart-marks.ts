@@ -1,5 +1,6 @@
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { fillSideLabels } from '#shared/trade/trade-labels.ts'
@@ -60,7 +61,7 @@ export function chartMarks(trade: Trade): PriceMark[] {
   const extreme = (label: string, tone: PriceTone, price: Decimal | null, minutes: Decimal | null): PriceMark[] => {
     if (price === null || minutes === null || entryAt === null) return []
     const isHigh = price === highestPrice
-    const at = instantAt(millisecondsOf(entryAt) + Number(minutes) * 60_000)
+    const at = instantAt(millisecondsOf(entryAt) + Number(minutes) * minuteMs)
     return [{ at, price: Number(price), shape: isHigh ? 'high' : 'low', tone, label }]
   }
   return [...fills, ...extreme('MAE', 'loss', worst, timeToMaeMin), ...extreme('MFE', 'gain', best, timeToMfeMin)]

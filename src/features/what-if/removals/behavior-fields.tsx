@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import type { SelectorParameter, SelectorValues } from '#domain/simulation/what-if/entry-selectors.ts'
+import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import type { Behavior } from './use-removals.ts'
 
 interface BehaviorFieldsProps {
@@ -9,8 +10,6 @@ interface BehaviorFieldsProps {
   readonly texts: TextChoices
   readonly onChange: (values: SelectorValues) => void
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The values of text parameters that occur in the trades, by parameter. */
 export type TextChoices = Readonly<Record<string, readonly string[]>>
@@ -36,7 +35,7 @@ export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProp
             fullWidth={false}
             sx={{ width: 150 }}
           >
-            {weekdays.map((day, place) => (
+            {weekdayNames.map((day, place) => (
               <MenuItem key={day} value={place + 1}>
                 {day}
               </MenuItem>

@@ -1,5 +1,6 @@
 import { timeframes } from '#domain/market/candles.ts'
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import { isUuid } from '#domain/numbers/uuid.ts'
+import { parseCalendarDate } from '#domain/time/calendar-date.ts'
 import { measures, type MeasureKey } from '#features/what-if/grid/measures.ts'
 import { parseInRange, parseWholeInRange } from '#shared/simulation/parse-in-range.ts'
 import { defaultSettings, settingRanges, type LevelRange, type WhatIfSettings } from './what-if-settings.ts'
@@ -21,17 +22,10 @@ export interface WhatIfState {
   readonly view: WhatIfView
 }
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-const readId = (text: string | null) => (text !== null && uuid.test(text) ? text : null)
+const readId = (text: string | null) => (isUuid(text) ? text : null)
 
 function oneOf<T extends string>(known: readonly T[], text: string | null): T | null {
   return known.find((value) => value === text) ?? null
-}
-
-function readDay(text: string | null): CalendarDate | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? (text as CalendarDate) : null
 }
 
 /** A range as "0.2-1.6x29"; the fallback if the text is none. */
@@ -63,8 +57,8 @@ export function readWhatIfAddress(address: URLSearchParams): WhatIfState {
       cost: parseInRange(read('cost'), settingRanges.cost),
       postExit: read('after') !== 'no',
       candles: oneOf(timeframes, read('bars')) ?? defaultSettings.candles,
-      from: readDay(read('from')),
-      to: readDay(read('to')),
+      from: parseCalendarDate(read('from')),
+      to: parseCalendarDate(read('to')),
       direction: oneOf(['long', 'short'], read('side')),
       portfolioId: readId(read('portfolio')),
       setupId: readId(read('setup')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDetected } from '#tests/support/import-checks.ts'
+import { readDetected } from '#tests/support/imports/import-checks.ts'
 import { binanceFutures } from './binance-futures.ts'
 import { binanceSpot } from './binance-spot.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDetected } from '#tests/support/import-checks.ts'
+import { readDetected } from '#tests/support/imports/import-checks.ts'
 import { coinbaseFills, coinbaseTransactions } from './coinbase.ts'
 
 test('Coinbase transactions: two purchases, one sale, and rows that are not trades', async () => {

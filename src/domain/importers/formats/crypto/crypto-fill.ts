@@ -1,7 +1,7 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import type { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
+import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import {
   type CoinAmount,
   type CryptoPair,

@@ -1,6 +1,6 @@
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { toIsoDate } from '#domain/importers/reading/written-dates.ts'
+import { toIsoDate } from '#domain/importers/reading/times/written-dates.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { roundToStored, type OnRounded, parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal, Instant } from '#domain/numbers/units.ts'

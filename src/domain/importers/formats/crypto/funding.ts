@@ -1,6 +1,6 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import type { FillReading, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, type ExactNumber, toMoney, zero } from '#domain/numbers/decimal.ts'
 import type { Instant, Money } from '#domain/numbers/units.ts'
 

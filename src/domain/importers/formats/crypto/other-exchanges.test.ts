@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDetected } from '#tests/support/import-checks.ts'
+import { readDetected } from '#tests/support/imports/import-checks.ts'
 import { kraken } from './kraken.ts'
 import { kucoin } from './kucoin.ts'
 import { okx } from './okx.ts'

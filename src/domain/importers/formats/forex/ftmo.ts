@@ -1,6 +1,6 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readLotDirection, defineLotTable, readLotTrades } from './lot-trades.ts'
 
 const columns = {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
-import { madeWorkbook } from '#tests/support/build-workbook.ts'
-import { everyRowAccounted, fileOfText, plainOptions, readDetected, readFixture } from '#tests/support/import-checks.ts'
+import { madeWorkbook } from '#tests/support/imports/build-workbook.ts'
+import {
+  everyRowAccounted,
+  fileOfText,
+  plainOptions,
+  readDetected,
+  readFixture,
+} from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { cTrader } from './ctrader.ts'
 import { ftmo } from './ftmo.ts'

@@ -1,14 +1,19 @@
 import type { Direction } from '#domain/fills/fill.ts'
 import { addStatedTotals } from '#domain/importers/matching/stated-totals.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import type { FileTotal, FormatOptions, FormatReading, TotalledRow } from '#domain/importers/reading/import-format.ts'
+import { parseDirection } from '#domain/importers/reading/cells/trading-words.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-currency.ts'
-import { readTables, createTradeCollector } from '#domain/importers/reading/read-tables.ts'
 import { type RowTimes, buildRoundTrip } from '#domain/importers/reading/round-trip-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { parseDirection } from '#domain/importers/reading/trading-words.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import type {
+  FileTotal,
+  FormatOptions,
+  FormatReading,
+  TotalledRow,
+} from '#domain/importers/reading/tables/import-format.ts'
+import type { LayoutColumns } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readTables, createTradeCollector } from '#domain/importers/reading/tables/read-tables.ts'
 import { type ExactNumber, exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'

@@ -9,7 +9,7 @@ import {
   readDetected,
   readText,
   tradesWithFigures,
-} from '#tests/support/import-checks.ts'
+} from '#tests/support/imports/import-checks.ts'
 import { metaTrader4 } from './metatrader4.ts'
 import { metaTrader5 } from './metatrader5.ts'
 

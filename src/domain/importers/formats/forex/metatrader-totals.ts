@@ -1,5 +1,5 @@
-import { lineNumberAt, type ImportFile } from '#domain/importers/reading/import-file.ts'
-import type { FileTotal } from '#domain/importers/reading/import-format.ts'
+import { lineNumberAt, type ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import type { FileTotal } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { LotAmounts } from './lot-trades.ts'

@@ -1,6 +1,6 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
 import { findReportTotals } from './metatrader-totals.ts'

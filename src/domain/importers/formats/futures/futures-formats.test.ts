@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { executionTemplate } from '#domain/importers/formats/generic/execution-template.ts'
-import { readDetected } from '#tests/support/import-checks.ts'
+import { readDetected } from '#tests/support/imports/import-checks.ts'
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts'
 import { ninjaTraderTrades } from './ninjatrader-trades.ts'
 import { quantowerTrades } from './quantower-trades.ts'

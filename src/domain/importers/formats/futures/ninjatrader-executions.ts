@@ -1,7 +1,7 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
-import { readFillTables } from '#domain/importers/reading/read-tables.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { normalizeNinjaTraderSymbol } from './ninjatrader-symbol.ts'
 
 const columns = {

@@ -1,4 +1,4 @@
-import { monthAbbreviations } from '#domain/importers/reading/written-dates.ts'
+import { monthAbbreviations } from '#domain/importers/reading/times/written-dates.ts'
 
 /** Converts "MNQ SEP25" to NinjaTrader's other notation, "MNQ 09-25". */
 export function normalizeNinjaTraderSymbol(text: string): string {

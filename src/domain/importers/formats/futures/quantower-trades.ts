@@ -1,8 +1,8 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { parseAssetClass } from '#domain/importers/reading/cells/trading-words.ts'
 import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
-import { readFillTables } from '#domain/importers/reading/read-tables.ts'
-import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 
 const columns = {
   account: required.text('Account'),

@@ -1,9 +1,9 @@
-import { timeZoneOfHeader } from '#domain/importers/reading/header-time-zone.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
-import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
+import { timeZoneOfHeader } from '#domain/importers/reading/times/header-time-zone.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 
 const columns = {

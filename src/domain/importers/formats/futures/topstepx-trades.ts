@@ -1,10 +1,10 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { parseDirection } from '#domain/importers/reading/cells/trading-words.ts'
 import { emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
-import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { buildRoundTrip } from '#domain/importers/reading/round-trip-row.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
-import { parseDirection } from '#domain/importers/reading/trading-words.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readTradeTables } from '#domain/importers/reading/tables/read-tables.ts'
 
 const columns = {
   id: required.text('Id'),

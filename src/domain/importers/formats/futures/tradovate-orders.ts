@@ -1,8 +1,8 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
-import { readFillTables, appendWarning } from '#domain/importers/reading/read-tables.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readFillTables, appendWarning } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 
 const columns = {

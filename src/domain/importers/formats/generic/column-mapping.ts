@@ -1,5 +1,5 @@
 import type { Direction } from '#domain/fills/fill.ts'
-import { normalizeHeader } from '#domain/importers/reading/plain-header.ts'
+import { normalizeHeader } from '#domain/importers/reading/tables/plain-header.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { DecimalMark } from '#domain/numbers/parse-amount.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'

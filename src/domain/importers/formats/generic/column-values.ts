@@ -1,4 +1,4 @@
-import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+import { isBlankRow } from '#domain/importers/reading/tables/plain-header.ts'
 import { fingerprintHeaders, normalizeValue } from './column-mapping.ts'
 
 /** A value of a column with the number of rows that have it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readText } from '#tests/support/import-checks.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
 import { suggestMapping } from './suggest-mapping.ts'
 
 const newYork = { timeZone: 'America/New_York' }

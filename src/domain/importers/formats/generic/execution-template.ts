@@ -1,12 +1,12 @@
 import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { parseAssetClass } from '#domain/importers/reading/cells/trading-words.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { classByPointValue } from '#domain/importers/reading/instrument-fields.ts'
-import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
-import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { isTotalRow, RowIgnored } from '#domain/importers/reading/row-problems.ts'
-import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 
 /** Columns of the template, with alternative names. */
 const columns = {

@@ -1,5 +1,9 @@
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
-import { type LayoutColumns, optionalExactName, requiredExactName } from '#domain/importers/reading/layout-columns.ts'
+import {
+  type LayoutColumns,
+  optionalExactName,
+  requiredExactName,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 
 /**
  * Columns of the generic format, one row per round trip. The first name is the documented one, the others are used by

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import { plainOptions } from '#tests/support/import-checks.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { generic } from './generic.ts'
 
 const options = { ...plainOptions, timeZone: 'UTC' }

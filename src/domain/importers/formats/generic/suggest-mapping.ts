@@ -1,4 +1,4 @@
-import { findDirection } from '#domain/importers/reading/trading-words.ts'
+import { findDirection } from '#domain/importers/reading/cells/trading-words.ts'
 import { listFields, sideFieldOf, type ColumnMapping, type MappedField } from './column-mapping.ts'
 import type { ColumnValues } from './column-values.ts'
 

@@ -1,10 +1,11 @@
 import type { ImportLabels } from '#domain/importers/reading/imported-trade.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { isUuid } from '#domain/numbers/uuid.ts'
 import { phases } from '#domain/playbook/playbook.ts'
 import { attachmentKinds, attachmentTypes, maxAttachmentSize, ruleAnswers } from '#domain/trade/fields/choices.ts'
 import type { Attachment, RuleCheck } from '#domain/trade/fields/trade-field.ts'
 
-const isId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
+const isId = (name: string) => isUuid(name.toLowerCase())
 
 type JsonObject = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is JsonObject =>

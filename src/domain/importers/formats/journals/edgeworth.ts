@@ -1,20 +1,20 @@
 import { directions } from '#domain/fills/fill.ts'
 import type { Fill } from '#domain/fills/fill.ts'
 import { formatFills, parseFills } from '#domain/fills/format-fills.ts'
-import { removeFormulaGuard } from '#domain/importers/reading/csv.ts'
-import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import type { ImportLabels } from '#domain/importers/reading/imported-trade.ts'
+import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
+import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+import { removeFormulaGuard } from '#domain/importers/reading/tables/csv.ts'
+import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import {
   type LayoutColumn,
   scoreLayout,
   optional,
   required,
   recognitionOnly,
-} from '#domain/importers/reading/layout-columns.ts'
-import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
-import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
-import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+} from '#domain/importers/reading/tables/layout-columns.ts'
+import { readTradeTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { columnFields, fieldByKey, type ColumnField } from '#domain/trade/fields/catalogue.ts'
 import { tradeStatuses } from '#domain/trade/fields/choices.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'

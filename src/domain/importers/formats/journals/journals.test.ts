@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tradestation } from '#domain/importers/formats/stocks-options/tradestation.ts'
-import { readDetected, readText } from '#tests/support/import-checks.ts'
+import { readDetected, readText } from '#tests/support/imports/import-checks.ts'
 import { edgewonk, edgewonkTemplate } from './edgewonk.ts'
 import { tradersync } from './tradersync.ts'
 import { tradervue, tradervueExecutions } from './tradervue.ts'

@@ -1,9 +1,9 @@
-import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { parseAssetClass } from '#domain/importers/reading/cells/trading-words.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
-import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import type { RowTrade } from '#domain/importers/reading/row-problems.ts'
-import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readTradeTables } from '#domain/importers/reading/tables/read-tables.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import {

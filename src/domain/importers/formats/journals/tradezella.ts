@@ -1,8 +1,8 @@
-import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
-import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import type { RowTrade } from '#domain/importers/reading/row-problems.ts'
+import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readTradeTables } from '#domain/importers/reading/tables/read-tables.ts'
 import {
   readJournalDirection,
   readJournalMoment,

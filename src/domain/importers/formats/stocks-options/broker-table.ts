@@ -1,14 +1,19 @@
 import { orderDayFills } from '#domain/importers/matching/order-day-fills.ts'
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
-import { type SplitLeg, pairSplitLegs, ignoreUnheldSplit } from '#domain/importers/matching/stock-splits.ts'
+import {
+  buildSplitFill,
+  type SplitLeg,
+  pairSplitLegs,
+  ignoreUnheldSplit,
+} from '#domain/importers/matching/stock-splits.ts'
 import { applySymbolChanges } from '#domain/importers/matching/symbol-changes.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import type { FillReading, FormatOptions } from '#domain/importers/reading/import-format.ts'
-import type { ImportRow } from '#domain/importers/reading/import-row.ts'
-import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
+import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
-import { prependWarning, readFillTables } from '#domain/importers/reading/read-tables.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import type { FillReading, FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
+import type { LayoutColumns } from '#domain/importers/reading/tables/layout-columns.ts'
+import { prependWarning, readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { isBareRoot } from '#domain/instruments/instrument.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
@@ -129,6 +134,18 @@ export function parseSymbol(text: string): { readonly symbol: string; readonly i
 
 /** The price at which an option expires, is assigned or exercised: its value moves to the shares or is lost. */
 export const zeroPrice = '0' as Decimal
+
+type StatedFill = Omit<Parameters<typeof buildFileFill>[1], 'side' | 'price' | 'effect'>
+
+/** The fill of a row that splits the held shares. */
+export function holdSplit(row: ImportRow, stated: StatedFill, mark: RowMarks): FileFill {
+  return mark.held(buildSplitFill(buildFileFill(row, { ...stated, side: 'buy', price: zeroPrice })), 'splits')
+}
+
+/** The fill of a row that ends a position without a trade, such as an expired option. */
+export function holdRemoval(row: ImportRow, stated: StatedFill, mark: RowMarks): FileFill {
+  return mark.held(buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price: zeroPrice }), 'removes')
+}
 
 /** Takes "02/27/2024" from "03/01/2024 as of 02/27/2024": the effective date, not the booking date. */
 export function effectiveDate(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBroker } from '#tests/support/broker-checks.ts'
+import { readBroker } from '#tests/support/imports/broker-checks.ts'
 import { dasTrader } from './das-trader.ts'
 import { etrade } from './etrade.ts'
 import { fidelity } from './fidelity.ts'

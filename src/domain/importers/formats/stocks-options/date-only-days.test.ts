@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { KnownPosition } from '#domain/importers/reading/import-format.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { readText } from '#tests/support/import-checks.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
 
 const newYork = { timeZone: 'America/New_York' }
 

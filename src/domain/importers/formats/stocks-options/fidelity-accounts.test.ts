@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readText } from '#tests/support/import-checks.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
 
 const header =
   'Run Date,Account,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date'

@@ -1,16 +1,16 @@
 import { RunningBalances } from '#domain/importers/matching/running-balances.ts'
 import { readAmount } from '#domain/importers/matching/stated-totals.ts'
-import { buildSplitFill, type SplitLeg } from '#domain/importers/matching/stock-splits.ts'
-import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
+import type { SplitLeg } from '#domain/importers/matching/stock-splits.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { describeActivity } from './account-activity.ts'
 import { sideFromSign } from './broker-rows.ts'
-import { zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { holdRemoval, holdSplit, zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Run Date'),
@@ -119,14 +119,8 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   row.requiredText('symbol')
   const account = emptyToNull(row.text('account'))
   const stated = { ...timeOf(row, timeZone), account, symbol, instrument, quantity: row.quantity('quantity') }
-  if (isSplit)
-    return mark.held(buildSplitFill(buildFileFill(row, { ...stated, side: 'buy', price: zeroPrice })), 'splits')
-  if (!isTrade && !isReinvested) {
-    return mark.held(
-      buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price: zeroPrice, note: ending ?? null }),
-      'removes',
-    )
-  }
+  if (isSplit) return holdSplit(row, stated, mark)
+  if (!isTrade && !isReinvested) return holdRemoval(row, { ...stated, note: ending ?? null }, mark)
   return buildFileFill(row, {
     ...stated,
     side: action.startsWith('YOU SOLD') ? 'sell' : 'buy',

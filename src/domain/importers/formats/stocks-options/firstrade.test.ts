@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBroker } from '#tests/support/broker-checks.ts'
+import { readBroker } from '#tests/support/imports/broker-checks.ts'
 import { firstrade } from './firstrade.ts'
 
 test('shares by symbol, options by description; what is no trade says why', async () => {

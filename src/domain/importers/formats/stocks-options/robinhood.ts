@@ -1,14 +1,14 @@
-import { buildSplitFill, type SplitLeg } from '#domain/importers/matching/stock-splits.ts'
+import type { SplitLeg } from '#domain/importers/matching/stock-splits.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { holdRemoval, holdSplit, zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Activity Date'),
@@ -114,14 +114,8 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
     )
   }
   const stated = { ...readBrokerMoment(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
-  if (isSplit)
-    return mark.held(buildSplitFill(buildFileFill(row, { ...stated, side: 'buy', price: zeroPrice })), 'splits')
-  if (trade === undefined) {
-    return mark.held(
-      buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price: zeroPrice, note: ending ?? null }),
-      'removes',
-    )
-  }
+  if (isSplit) return holdSplit(row, stated, mark)
+  if (trade === undefined) return holdRemoval(row, { ...stated, note: ending ?? null }, mark)
   const fill = buildFileFill(row, { ...stated, ...trade, price: row.price('price', named.symbol) })
   return { ...fill, exchangeFees: feesOf(row, fill) }
 }

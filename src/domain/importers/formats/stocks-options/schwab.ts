@@ -1,15 +1,23 @@
 import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
-import { buildSplitFill, type SplitLeg } from '#domain/importers/matching/stock-splits.ts'
-import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
+import type { SplitLeg } from '#domain/importers/matching/stock-splits.ts'
+import { lookUpWord } from '#domain/importers/reading/cells/look-up-word.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
-import { scoreLayout, required } from '#domain/importers/reading/layout-columns.ts'
-import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout, required } from '#domain/importers/reading/tables/layout-columns.ts'
+import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts'
 import { describeActivity } from './account-activity.ts'
 import { sideFromSign } from './broker-rows.ts'
-import { effectiveDate, zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import {
+  holdRemoval,
+  holdSplit,
+  effectiveDate,
+  zeroPrice,
+  readDatedTable,
+  parseSymbol,
+  type RowMarks,
+} from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Date'),
@@ -95,15 +103,8 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   }
   row.requiredText('symbol')
   const stated = { ...timeOf(row, timeZone), symbol, instrument, quantity: row.quantity('quantity') }
-  if (isSplit)
-    return mark.held(buildSplitFill(buildFileFill(row, { ...stated, side: 'buy', price: zeroPrice })), 'splits')
-  if (trade === undefined) {
-    const note = ending ?? null
-    return mark.held(
-      buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price: zeroPrice, note }),
-      'removes',
-    )
-  }
+  if (isSplit) return holdSplit(row, stated, mark)
+  if (trade === undefined) return holdRemoval(row, { ...stated, note: ending ?? null }, mark)
   return buildFileFill(row, {
     ...stated,
     ...trade,

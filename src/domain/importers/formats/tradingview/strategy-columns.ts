@@ -1,5 +1,5 @@
 import type { Direction } from '#domain/fills/fill.ts'
-import { optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 
 const currencies =
   'USD USDT USDC EUR GBP JPY CHF AUD CAD NZD SEK NOK DKK PLN CZK HUF TRY ZAR MXN BRL INR HKD SGD CNY KRW ILS BTC ETH'.split(

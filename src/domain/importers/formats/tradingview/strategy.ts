@@ -1,19 +1,19 @@
 import { addStatedTotals } from '#domain/importers/matching/stated-totals.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
+import { emptyToNull } from '#domain/importers/reading/import-row.ts'
+import type { ImportedTrade, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
+import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
+import { rowContent, createRowKeys } from '#domain/importers/reading/row-keys.ts'
+import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type {
   FileTotal,
   FormatOptions,
   FormatReading,
   IgnoredRow,
   ImportFormat,
-} from '#domain/importers/reading/import-format.ts'
-import { emptyToNull } from '#domain/importers/reading/import-row.ts'
-import type { ImportedTrade, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
-import { scoreLayout } from '#domain/importers/reading/layout-columns.ts'
-import { readFillTables } from '#domain/importers/reading/read-tables.ts'
-import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
-import { rowContent, createRowKeys } from '#domain/importers/reading/row-keys.ts'
-import { checkRowTrade, RowProblem } from '#domain/importers/reading/row-problems.ts'
+} from '#domain/importers/reading/tables/import-format.ts'
+import { scoreLayout } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { strategyColumns } from './strategy-columns.ts'
 import { type StrategyLeg, readStrategyLeg } from './strategy-leg.ts'
 import { buildStrategyTrade, isUnclearLeg, unnamedSymbol } from './strategy-trade.ts'

@@ -4,11 +4,11 @@ import {
   rejectCoinMargined,
 } from '#domain/importers/formats/crypto/crypto-pair.ts'
 import type { FileInstrument } from '#domain/importers/reading/file-fill.ts'
-import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
 import { classifySymbol } from '#domain/importers/reading/instrument-fields.ts'
 import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-currency.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { assetClassOfExchange, instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import type { Decimal } from '#domain/numbers/units.ts'

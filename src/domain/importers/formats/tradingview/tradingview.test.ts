@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
-import { everyRowAccounted, plainOptions, readDetected } from '#tests/support/import-checks.ts'
+import { everyRowAccounted, plainOptions, readDetected } from '#tests/support/imports/import-checks.ts'
 import { tradingViewBalance } from './balance-history.ts'
 import { tradingViewOrders } from './order-history.ts'
 import { tradingViewStrategy } from './strategy.ts'

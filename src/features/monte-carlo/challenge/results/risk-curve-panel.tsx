@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ChallengeCurve, ChallengeCurvePoint } from '#domain/simulation/challenge.ts'
 import { proportionInterval, proportionText } from '#features/monte-carlo/results/proportion-text.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { shareCurvesOption } from '#ui/charts/share-curves-option.ts'
+import { shareCurvesOption } from '#ui/charts/options/share-curves-option.ts'
 import { formatMoney, formatNumber } from '#ui/figures/format.ts'
 import { bestRisks } from './best-risks.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PairedDifference, ScenarioResult } from '#domain/simulation/growth-comparison.ts'
-import { madeDistribution, madeResult, madeShare } from '#tests/support/build-growth-result.ts'
+import { madeDistribution, madeResult, madeShare } from '#tests/support/simulation/build-growth-result.ts'
 import { rankChanges } from './rank-changes.ts'
 import { differenceText, scenarioHeadline } from './scenario-texts.ts'
 

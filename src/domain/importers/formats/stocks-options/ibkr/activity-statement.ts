@@ -6,12 +6,17 @@ import {
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
 import { findSummaryTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
-import { optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { parseOption } from '#domain/importers/reading/option-symbols.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import type {
+  FileTotal,
+  FillReading,
+  FormatOptions,
+  ImportFormat,
+} from '#domain/importers/reading/tables/import-format.ts'
+import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
 import { describeClosingCode, restoreGrossPnl } from './gross-pnl.ts'

@@ -4,10 +4,10 @@ import { zeroPrice } from '#domain/importers/formats/stocks-options/broker-table
 import { type PositionChange, resolvePositionChanges } from '#domain/importers/matching/position-changes.ts'
 import { buildSplitFill, ignoreUnheldSplit } from '#domain/importers/matching/stock-splits.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FormatOptions, LayoutTable } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
-import { optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import type { FormatOptions, LayoutTable } from '#domain/importers/reading/tables/import-format.ts'
+import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import { toDecimal, zero } from '#domain/numbers/decimal.ts'
 
 /** The section "Corporate Actions" of an activity statement, and of a Flex query. */

@@ -1,8 +1,8 @@
 import { readRowBelowHeader, createRowLedger } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { lineNumberAt, type ImportFile, type ImportSheet } from '#domain/importers/reading/import-file.ts'
-import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
-import { findHeaderPositions } from '#domain/importers/reading/layout-columns.ts'
-import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+import { lineNumberAt, type ImportFile, type ImportSheet } from '#domain/importers/reading/tables/import-file.ts'
+import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import { findHeaderPositions } from '#domain/importers/reading/tables/layout-columns.ts'
+import { isBlankRow } from '#domain/importers/reading/tables/plain-header.ts'
 import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
 import { flexColumns, readFlexTrades, type FlexRow } from './flex-trades.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readBroker } from '#tests/support/broker-checks.ts'
-import { readText } from '#tests/support/import-checks.ts'
+import { readBroker } from '#tests/support/imports/broker-checks.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
 import { ibkrActivityStatement } from './activity-statement.ts'
 import { ibkrFlexCsv } from './flex-csv.ts'
 import { ibkrFlexXml } from './flex-xml.ts'

@@ -4,11 +4,11 @@ import {
   readRowBelowHeader,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { lineNumberAt, type ImportFile } from '#domain/importers/reading/import-file.ts'
+import { lookUpWord } from '#domain/importers/reading/cells/look-up-word.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
-import { findHeaderPositions, type LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
-import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
-import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+import { lineNumberAt, type ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import { findHeaderPositions, type LayoutColumns } from '#domain/importers/reading/tables/layout-columns.ts'
+import { isBlankRow } from '#domain/importers/reading/tables/plain-header.ts'
 
 /** Columns of the sections that are read, by the name of the section. */
 type SectionLayouts = Readonly<Record<string, LayoutColumns>>

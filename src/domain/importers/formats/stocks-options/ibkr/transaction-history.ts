@@ -7,14 +7,19 @@ import {
 import { datesOnlyWarning, readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
 import { orderDayFills } from '#domain/importers/matching/order-day-fills.ts'
 import { listAmounts } from '#domain/importers/matching/stated-totals.ts'
+import { lookUpWord } from '#domain/importers/reading/cells/look-up-word.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
-import { optional, required } from '#domain/importers/reading/layout-columns.ts'
-import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import type {
+  FileTotal,
+  FillReading,
+  FormatOptions,
+  ImportFormat,
+} from '#domain/importers/reading/tables/import-format.ts'
+import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'

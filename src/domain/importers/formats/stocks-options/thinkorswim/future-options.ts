@@ -1,6 +1,6 @@
 import type { FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import { validCalendarDate } from '#domain/importers/reading/option-symbols.ts'
-import { monthAbbreviations } from '#domain/importers/reading/written-dates.ts'
+import { monthAbbreviations } from '#domain/importers/reading/times/written-dates.ts'
 import { futuresContractOf } from '#domain/instruments/instrument.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'

@@ -4,16 +4,16 @@ import {
   readRowBelowHeader,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { lineNumberAt, type ImportFile } from '#domain/importers/reading/import-file.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
+import { lineNumberAt, type ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import {
   findHeaderPositions,
   optional,
   required,
   recognitionOnly,
   type LayoutColumns,
-} from '#domain/importers/reading/layout-columns.ts'
-import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+} from '#domain/importers/reading/tables/layout-columns.ts'
+import { isBlankRow } from '#domain/importers/reading/tables/plain-header.ts'
 
 /** Executions, one row per leg; further legs of a spread have no time. */
 export const tradeColumns = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
-import { readBroker } from '#tests/support/broker-checks.ts'
-import { everyRowAccounted, fileOfText, plainOptions, tradesWithFigures } from '#tests/support/import-checks.ts'
-import { knownAfter } from '#tests/support/known-positions.ts'
+import { readBroker } from '#tests/support/imports/broker-checks.ts'
+import { everyRowAccounted, fileOfText, plainOptions, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
+import { knownAfter } from '#tests/support/imports/known-positions.ts'
 import { thinkorswim } from './thinkorswim.ts'
 
 test('executions by leg with the costs of their cash, expiries, assignments and futures', async () => {

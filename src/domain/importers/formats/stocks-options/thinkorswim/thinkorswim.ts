@@ -8,10 +8,15 @@ import { parseSymbol, readBareSymbolsAsStocks } from '#domain/importers/formats/
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
 import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
-import type { ImportFile } from '#domain/importers/reading/import-file.ts'
-import type { FileTotal, FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import type {
+  FileTotal,
+  FillReading,
+  FormatOptions,
+  ImportFormat,
+} from '#domain/importers/reading/tables/import-format.ts'
 import { futuresContractOf } from '#domain/instruments/instrument.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Instant } from '#domain/numbers/units.ts'

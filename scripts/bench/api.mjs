@@ -1,0 +1,126 @@
+// npm run bench:api: measures the server's responses and their speed on both databases. --quick is for trying it out:
+// little data, short runs, no record, goals shown but not enforced. --only=pages,mixed runs those cases with all data
+// on PostgreSQL and updates them in the day's record, if there is one. --seconds=60 shortens the long run and keeps
+// no record.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { metrics, mixed, pages, signIn } from '#benchmarks/api/cases.mjs'
+import { Trader } from '#benchmarks/api/journal.mjs'
+import { copyTrades } from '#benchmarks/api/million.mjs'
+import { startServer } from '#benchmarks/api/server.mjs'
+import { load } from '#benchmarks/api/typescript.mjs'
+import { keepRecord, todaysRecord } from '#benchmarks/frame/keep-record.mjs'
+import { buildServer } from '../build/build-server.mjs'
+import { ensureInstalled, requireNode } from '../install.mjs'
+import { root } from '../run.mjs'
+import { ensureDebianPackages } from '../system-packages.mjs'
+
+const quick = process.argv.includes('--quick')
+const size = quick
+  ? { embedded: 10_000, large: 4_000, each: 2_000, traders: 9, seconds: 3, minutes: 0.25, rounds: 20 }
+  : // A portfolio holds at most 100,000 trades: the large one leaves room for trades logged during the run.
+    { embedded: 100_000, large: 99_000, each: 10_000, traders: 91, seconds: 20, minutes: 10, rounds: 100 }
+const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const only = option('only')?.split(',')
+const wanted = (name) => only === undefined || only.includes(name)
+const longRun = Number(option('seconds') ?? size.minutes * 60)
+const kept = !quick && option('seconds') === undefined
+const report = {}
+let missed = 0
+
+const shown = (value) =>
+  value === null || value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1)
+
+function keep(database, { title, lines, goals }) {
+  console.log(`\n${database}: ${title}`)
+  for (const [line, { p50, p99, max, perSecond, errors }] of Object.entries(lines)) {
+    const figures = [`p50 ${shown(p50)}`, `p99 ${shown(p99)}`, `max ${shown(max)}`, `${shown(perSecond)} per second`]
+    console.log(`  ${line.padEnd(36)}${figures.join('  ')}${errors ? `  ${errors} errors` : ''}`)
+  }
+  const judged = goals.map((goal) => {
+    const met = goal.better === 'high' ? goal.is >= goal.required : goal.is <= goal.required
+    if (!met && !quick) missed++
+    const sign = goal.better === 'high' ? '≥' : '≤'
+    console.log(`  → ${goal.name}: ${shown(goal.is)}  required ${sign} ${goal.required}: ${met ? 'met' : 'MISSED'}`)
+    return { ...goal, met }
+  })
+  report[database] ??= []
+  report[database].push({ title, lines, goals: judged })
+}
+
+async function tradersOf(url, count) {
+  const traders = []
+  for (let i = 0; i < count; i++) traders.push(await (await new Trader(url).signUp()).openPortfolio())
+  return traders
+}
+
+async function onEmbedded() {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-bench-'))
+  const server = await startServer(folder)
+  try {
+    const [trader] = await tradersOf(server.url, 1)
+    console.log(`Importing ${size.embedded} trades into the embedded database …`)
+    await trader.importTrades(size.embedded)
+    const given = { url: server.url, traders: [trader], seconds: size.seconds, rounds: size.rounds }
+    keep('embedded', await metrics(given))
+    keep('embedded', { ...(await pages(given)), goals: [] })
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function onPostgres() {
+  const { startCluster, newDatabase } = await load('tests/support/database/postgres-cluster.ts')
+  const cluster = await startCluster(['shared_buffers=1GB', 'max_connections=60', 'max_wal_size=4GB'])
+  try {
+    const { url } = await newDatabase(cluster.port)
+    const server = await startServer(url)
+    try {
+      console.log('Making the traders and their trades in PostgreSQL …')
+      const [large, first, ...others] = await tradersOf(server.url, size.traders + 1)
+      await large.importTrades(size.large)
+      await first.importTrades(size.each)
+      const trades = await copyTrades(url, first, others)
+      console.log(`${trades.toLocaleString('en')} trades`)
+      const traders = [large, first, ...others]
+      const given = { url: server.url, traders, seconds: size.seconds, rounds: size.rounds, memory: server.memory }
+      if (wanted('pages')) keep('postgres', await pages(given))
+      if (wanted('metrics')) keep('postgres', { ...(await metrics(given)), goals: [] })
+      if (wanted('sign-in')) keep('postgres', await signIn(given))
+      if (wanted('mixed')) keep('postgres', await mixed({ ...given, seconds: Math.round(longRun) }))
+      if (server.log() !== '') console.log(`The server's log:\n${server.log().slice(0, 2_000)}`)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    cluster.stop()
+  }
+}
+
+requireNode()
+await ensureInstalled()
+await ensureDebianPackages(['postgresql'], 'measuring the API')
+await buildServer()
+if (only === undefined) await onEmbedded()
+await onPostgres()
+
+/** The cases of the record, with repeated ones replaced. */
+const withThese = (earlier) =>
+  Object.fromEntries(
+    Object.entries(earlier).map(([database, cases]) => [
+      database,
+      cases.map((one) => report[database]?.find(({ title }) => title === one.title) ?? one),
+    ]),
+  )
+
+if (kept) {
+  const { name } = todaysRecord('api')
+  const earlier =
+    only !== undefined && existsSync(join(root, name)) ? JSON.parse(readFileSync(join(root, name), 'utf8')) : null
+  if (only === undefined) keepRecord('api', { size, report })
+  else if (earlier !== null) keepRecord('api', { ...earlier, report: withThese(earlier.report) })
+}
+if (missed > 0) console.log(`\n${missed} required goals missed`)
+process.exit(missed === 0 ? 0 : 1)

@@ -1,0 +1,34 @@
+// npm run bench:app: measures waiting times in the browser for a trader with a long history. --quick uses few trades,
+// enforces no goal and keeps no record.
+import { historyInBrowser } from '#benchmarks/app/history.mjs'
+import { importInBrowser } from '#benchmarks/app/import.mjs'
+import { simulatorInBrowser } from '#benchmarks/app/simulator.mjs'
+import { keepRecord } from '#benchmarks/frame/keep-record.mjs'
+import { ensureBuilt } from '../build/build.mjs'
+import { ensureInstalled, requireNode } from '../install.mjs'
+
+requireNode()
+await ensureInstalled()
+await ensureBuilt()
+const quick = process.argv.includes('--quick')
+const trades = quick ? 4_000 : 100_000
+const cases = []
+const measures = [
+  () => historyInBrowser(trades, quick ? 3 : 9),
+  () => importInBrowser(trades, 'trades'),
+  () => importInBrowser(trades, 'executions'),
+  () => simulatorInBrowser(500, quick ? 10 : 100),
+]
+for (const measure of measures) {
+  const { title, goals, lines } = await measure()
+  console.log(title)
+  for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(50)}${value.toFixed(1)}`)
+  const judged = goals.map((goal) => ({ ...goal, met: goal.is <= goal.required }))
+  for (const { name, is, required, met } of judged) {
+    console.log(`  → ${name}: ${is.toFixed(1)}  required ≤ ${required}: ${met ? 'met' : 'MISSED'}`)
+  }
+  cases.push({ title, lines, goals: judged })
+}
+if (!quick) keepRecord('app', { trades, cases })
+const isMissed = cases.some(({ goals }) => goals.some(({ met }) => !met))
+process.exitCode = isMissed && !quick ? 1 : 0

@@ -1,0 +1,5 @@
+/** Milliseconds of a minute. */
+export const minuteMs = 60_000
+
+/** Milliseconds of a day of 24 hours, as every day has in UTC. */
+export const dayMs = 86_400_000

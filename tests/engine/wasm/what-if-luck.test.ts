@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inProcessWorker } from '#tests/engine/pool/pool-in-process.ts'
+import { meetsGoal } from '#tests/error-rates/error-rate.ts'
+import { gridOf, whatIfErrorRates } from '#tests/error-rates/what-if-verdicts.ts'
+import { zeroEdgeKinds, zeroEdgeTrades, type ZeroEdgeKind } from '#tests/error-rates/zero-edge-sets.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
+import { loadEngine, type Engine } from '#workers/engine/wasm/load-engine.ts'
+
+const pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 1, silenceMs: 120_000 })
+afterAll(() => pool.stop())
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await loadEngine()
+})
+
+describe('the verdict over a grid', () => {
+  // One policy stands for all, which the last test shows; npm run error-rates measures each.
+  const measured = whatIfErrorRates.filter(({ name }) => /policy optimistic$|^"edge"|^superior ability/.test(name))
+
+  it.each(measured.map((rate) => [rate.name, rate] as const))(
+    'is right as often as it should be: %s',
+    async (_, rate) => {
+      const count = await rate.count(engine, rate.samples, rate.seed)
+      expect({ count, meetsGoal: meetsGoal(rate, count) }).toEqual({ count, meetsGoal: true })
+    },
+    120_000,
+  )
+
+  it('is luck where the best cell alone looks like an edge', async () => {
+    let naive = 0
+    let shown = 0
+    const sets = 100
+    for (let set = 0; set < sets; set += 1) {
+      const grid = gridOf(zeroEdgeTrades('fineBars', 42, set), 'exact')
+      // One worker answers one after the other.
+      const cells = await pool.compute('whatIfGrid', grid)
+      // One worker answers one after the other.
+      const guards = await pool.compute('whatIfGuards', { grid, resamples: 100, seed: [set, 9] })
+      if (!cells.ok || !guards.ok || guards.value === null) throw new Error('the engine says nothing')
+      naive += Math.max(...cells.value.expectancy.map((value) => value ?? -Infinity)) / sets
+      shown += guards.value.walkForward.gain.mean / sets
+    }
+    // The true value of every cell is 0: all of this is what choosing the best of a hundred invents.
+    expect(naive).toBeGreaterThan(0.04)
+    expect(Math.abs(shown)).toBeLessThan(naive / 2)
+  }, 120_000)
+
+  it.each(Object.keys(zeroEdgeKinds) as ZeroEdgeKind[])(
+    'is the same whatever policy the grid shows: %s',
+    async (kind) => {
+      const trades = zeroEdgeTrades(kind, 42, 3)
+      const guarded = await Promise.all(
+        (['pessimistic', 'optimistic', 'neutral', 'exact'] as const).map(async (policy) => {
+          const grid = { ...gridOf(trades, policy), fallback: 'optimistic' as const }
+          return pool.compute('whatIfGuards', { grid, resamples: 100, seed: [1, 2] })
+        }),
+      )
+      expect(new Set(guarded.map((one) => JSON.stringify(one))).size).toBe(1)
+    },
+  )
+})
