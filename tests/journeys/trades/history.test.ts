@@ -205,7 +205,7 @@ describe('the history', () => {
 
     // A locked trade takes no other change: everything that matches is changed but those two.
     const all = await rows(page)
-    await page.getByRole('button', { name: `Select all ${all} that match` }).click()
+    await page.getByRole('button', { name: `Select all ${all}` }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialog.getByText(`Changes all ${all} trades`).waitFor()
     await dialog.getByLabel('Exit reason').click()
