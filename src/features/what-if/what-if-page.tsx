@@ -63,7 +63,7 @@ export default function WhatIfPage() {
   ])
   return (
     <Page
-      title="What-if simulator"
+      title="What If Simulator"
       subtitle="Other stops and targets on trades you have taken"
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >

@@ -16,7 +16,7 @@ import {
 } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { formatLevel } from '#features/what-if/grid/measures.ts'
-import { policyLabels } from '#features/what-if/settings/policy-settings.tsx'
+import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
