@@ -12,6 +12,8 @@ import type { MeasureKey } from '#features/what-if/grid/measures.ts'
 import type { BracketedGrid } from '#features/what-if/grid/use-grid.ts'
 import { useTestedGrid } from '#features/what-if/grid/use-tested-grid.ts'
 import { actualLevels, selectedCell, type WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
+import { ReportButton } from '#features/what-if/report/report-button.tsx'
+import type { ReportParts } from '#features/what-if/report/report-content.ts'
 import { SaveScenario } from '#features/what-if/scenarios/save-scenario.tsx'
 import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
 import type { OpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
@@ -74,6 +76,13 @@ export function Results(props: ResultsProps) {
   const showExits = useCallback((exits: boolean) => show({ exits }), [show])
   const chooseMeasure = useCallback((measure: MeasureKey) => show({ measure }), [show])
 
+  const report = useMemo<ReportParts | null>(
+    () =>
+      cellTrades === null || tested === null
+        ? null
+        : { name: sourced.name, settings, input, grid, cell, trades: cellTrades, tested },
+    [sourced.name, settings, input, grid, cell, cellTrades, tested],
+  )
   const plateau = tested?.result?.plateau.cell ?? null
   const levels = { stop: input.stops[cell.stop] ?? 0, target: input.targets[cell.target] ?? 0 }
   const setupId = source.kind === 'setup' ? source.id : settings.setupId
@@ -146,8 +155,10 @@ export function Results(props: ResultsProps) {
               <SendActions
                 results={cellTrades?.map(({ outcome }) => outcome.outcome) ?? []}
                 cell={levels}
+                name={sourced.name}
                 setupId={setupId}
               />
+              <ReportButton parts={report} measure={view.measure} fileName={fileNameOf(sourced.name)} />
             </>
           }
         />

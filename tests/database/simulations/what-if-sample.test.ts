@@ -30,6 +30,10 @@ const inputs: Inputs = {
 const { postExit: _postExit, candles: _candles, from: _from, to: _to, direction: _direction, ...levels } = inputs
 const asked: WhatIfInput = { ...levels, trades: measured, orderDependent: true, kelly: false }
 
+/** Cumulative sums. */
+const sums = (results: readonly number[]) =>
+  results.map((_, last) => results.slice(0, last + 1).reduce((a, b) => a + b))
+
 onBothDatabases('what-if samples and cells', (server) => {
   const analyse = (token: string, body: Omit<Body, 'inputs'>) =>
     succeed(server(), token, contract.postWhatIfAnalysis, { body: { inputs, ...body } })
@@ -80,8 +84,6 @@ onBothDatabases('what-if samples and cells', (server) => {
       measured.map(({ r }, place) => ({ actual: r - 0.02, outcome: values[place], ...endings[place] })),
     )
     expect(answer.outcomes?.filter(({ isIdentified }) => !isIdentified)).toHaveLength(4)
-    const sums = (results: readonly number[]) =>
-      results.map((_, last) => results.slice(0, last + 1).reduce((a, b) => a + b))
     expect(answer.equity).toStrictEqual({ actual: sums(measured.map(({ r }) => r - 0.02)), cell: sums(values) })
     expect((await analyse(token, { portfolioId: portfolio.id })).equity).toBeNull()
     const outside = { inputs, portfolioId: portfolio.id, cell: { stop: 3, target: 0 } }

@@ -2,12 +2,13 @@ import type { CellValues, WhatIfInput } from '#domain/simulation/what-if/what-if
 import { measures } from './measures.ts'
 import type { BracketedGrid } from './use-grid.ts'
 
+const columnOf = (name: string, found: CellValues | null) => (found === null ? [] : [{ name, values: found }])
+
 /**
  * Every cell with every measure as CSV, one row per cell, each with its value under the least and the most favorable reading
  * of an unknown order where that is computed; unknown figures are empty.
  */
 export function gridCsv({ stops, targets }: WhatIfInput, { shown, low, high }: BracketedGrid): string {
-  const columnOf = (name: string, found: CellValues | null) => (found === null ? [] : [{ name, values: found }])
   const columns = [
     ...measures.flatMap(({ key, values }) => columnOf(key, values(shown))),
     // The same under both readings: what is known of a trade, and what is not.

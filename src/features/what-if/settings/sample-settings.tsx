@@ -24,7 +24,7 @@ export function SampleSettings({ settings, onChange, narrowing }: SampleSettings
       isDeferred
       label={label}
       value={settings[field] ?? ''}
-      onChange={(day) => onChange({ [field]: day === '' ? null : (day as CalendarDate) })}
+      onChange={(value) => onChange({ [field]: value === '' ? null : (value as CalendarDate) })}
     />
   )
   return (
