@@ -65,7 +65,9 @@ function Gain({ found, trades }: { found: RemovedBehavior | undefined; trades: n
       {gainInterval === null ? null : (
         <Small>{`95%: ${formatR(gainInterval.low)} to ${formatR(gainInterval.high)}`}</Small>
       )}
-      <Small>{describeRemoval(found, trades)}</Small>
+      <Box sx={{ whiteSpace: 'normal', minWidth: 124 }}>
+        <Small>{describeRemoval(found, trades)}</Small>
+      </Box>
       {p === null ? null : <Small>{`Chance: ${chanceText(p)}`}</Small>}
     </>
   )
@@ -105,7 +107,7 @@ export function Removals({ trades, cost, changed, onChange, pair, onPair }: Remo
     const [only] = removal
     return {
       behavior: (
-        <Box sx={{ minWidth: { xs: 150, md: 240 }, fontWeight: 600 }}>
+        <Box sx={{ minWidth: { xs: 150, md: 200 }, fontWeight: 600 }}>
           {nameOf(removal)}
           {only === undefined || removal.length > 1 ? null : (
             <BehaviorFields

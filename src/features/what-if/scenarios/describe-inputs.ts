@@ -1,6 +1,6 @@
 import { formatLevel } from '#features/what-if/grid/measures.ts'
 import { describePolicy } from '#shared/simulation/order-policies.ts'
-import { formatCount, formatDate, formatR } from '#ui/figures/format.ts'
+import { formatCount, formatDate } from '#ui/figures/format.ts'
 import type { ScenarioInputs } from './scenario-inputs.ts'
 
 /** The lowest and the highest level, and how many there are. */
@@ -14,7 +14,6 @@ function daysText({ from, to }: ScenarioInputs): string {
 }
 
 const sides = { long: 'Long', short: 'Short' } as const
-const inR = (value: number) => formatR(value, { signed: false, digits: 4 })
 
 /** An input as a label and a text, with the fields that it stands for. */
 interface InputWords {
@@ -32,8 +31,8 @@ const words: readonly InputWords[] = [
     fields: ['sizing'],
     text: ({ sizing }) => (sizing === 'constantRisk' ? 'Same risk' : 'Same size'),
   },
-  { label: 'Stop slippage', fields: ['slippage'], text: ({ slippage }) => inR(slippage) },
-  { label: 'Cost per trade', fields: ['cost'], text: ({ cost }) => inR(cost) },
+  { label: 'Stop slippage', fields: ['slippage'], text: ({ slippage }) => formatLevel(slippage) },
+  { label: 'Cost per trade', fields: ['cost'], text: ({ cost }) => formatLevel(cost) },
   {
     label: 'Prices after exit',
     fields: ['postExit'],

@@ -23,7 +23,7 @@ interface SourceCardProps {
 }
 
 /** Heights in pixels that hold before and after a card has loaded, so that the cards below it stay where they are. */
-const factsHeight = 68
+const factsHeight = 78
 const statusHeight = 52
 const bodyGap = 12
 const bodyHeight = factsHeight + bodyGap + statusHeight
@@ -58,6 +58,8 @@ export function SourceCard({ id, kind, name }: SourceCardProps) {
             Try again
           </Button>
         </Box>
+      ) : !isNear ? (
+        <Box sx={{ height: bodyHeight }} />
       ) : data === undefined ? (
         <Skeleton variant="rounded" height={bodyHeight} />
       ) : (

@@ -52,13 +52,14 @@ it('hatches, frames and marks cells', () => {
   ])
   // A stroke within the cell of the first row and second column, and a dot with its rim.
   expect(bracketed?.data).toEqual([
-    [1, -0.3],
-    [1, 0.3],
+    [1, -0.2],
+    [1, 0.2],
     [null, null],
   ])
+  const half = 3 / 350 / 2
   expect(dot?.data).toEqual([
-    [1.99, 0.25],
-    [2.01, 0.25],
+    [2 - half, 0.25],
+    [2 + half, 0.25],
     [null, null],
   ])
   expect(rim?.data).toEqual(dot?.data)

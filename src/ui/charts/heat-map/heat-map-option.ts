@@ -87,13 +87,18 @@ function strokes(
   return lines
 }
 
-/** Dots as strokes almost without length, whose round ends make them circles. */
-const dots = (points: readonly HeatMapCell[]): Point[] =>
-  points.flatMap(({ row, column }): Point[] => [
-    [column - 0.01, row],
-    [column + 0.01, row],
+/** Share of the width that a dot's stroke takes: ECharts leaves out what is shorter than a pixel. */
+const dotShare = 1 / 350
+
+/** Dots as strokes almost without length, whose round ends make them circles: faster than a symbol for each. */
+function dots({ columns, points }: HeatMapSpec): Point[] {
+  const half = (columns.length * dotShare) / 2
+  return points.flatMap(({ row, column }): Point[] => [
+    [column - half, row],
+    [column + half, row],
     [null, null],
   ])
+}
 
 const crossPath = 'path://M0,1L1,0L5,4L9,0L10,1L6,5L10,9L9,10L5,6L1,10L0,9L4,5Z'
 
@@ -129,8 +134,8 @@ export function heatMapOption(spec: HeatMapSpec) {
     value === null ? [] : [[place % columns.length, Math.floor(place / columns.length), value]],
   )
   const hatched = strokes(spec, spec.isHatched, [0.5, 0.5])
-  const bracketed = strokes(spec, spec.isBracketed, [0, 0.3])
-  const pointed = dots(spec.points)
+  const bracketed = strokes(spec, spec.isBracketed, [0, 0.2])
+  const pointed = dots(spec)
   const [low, high] = spanOf(scale)
   const [lastColumn, lastRow] = [columns.length - 0.5, rows.length - 0.5]
   return (palette: ChartPalette): EChartsOption => {
