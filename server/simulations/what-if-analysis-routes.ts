@@ -1,19 +1,15 @@
 import type { RouteRequest } from '#contract/route.ts'
 import { postWhatIfAnalysis } from '#contract/simulations/what-if.ts'
-import { flagTrades } from '#domain/simulation/what-if/flag-trades.ts'
+import { cumulativeSums } from '#domain/simulation/what-if/replay.ts'
 import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
-import {
-  whatIfLimits,
-  type RemovalResult,
-  type WhatIfGuards,
-  type WhatIfInput,
-} from '#domain/simulation/what-if/what-if.ts'
+import { whatIfLimits, type WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
 import { lockScenario, replaceScenarioResults } from './scenarios.ts'
 import { timeComputation, saveIfAsked, requireRoomToSave } from './simulation-requests.ts'
+import { computeRemovals } from './what-if-removals.ts'
 import {
   requireEnoughTrades,
   sourceField,
@@ -21,6 +17,7 @@ import {
   readSourceTrades,
   buildWhatIfTrades,
 } from './what-if-source.ts'
+import { summarizeAnalysis } from './what-if-summary.ts'
 
 type AnalysisRequest = RouteRequest<typeof postWhatIfAnalysis>['body']
 
@@ -34,34 +31,11 @@ function callerOf(context: RequestContext, asked: AnalysisRequest, within: (para
   }
 }
 
-interface Removal {
-  readonly key: string
-  readonly removed: number
-  readonly result: RemovalResult | null
-}
-
-async function computeRemovals(
-  context: RequestContext,
-  asked: AnalysisRequest,
-  trades: readonly SampleTrade[],
-  grid: WhatIfInput,
-): Promise<Removal[]> {
-  if (asked.removals === null) return []
-  const { selectors, resamples, seed } = asked.removals
-  const values = grid.trades.map(({ r }) => r - grid.cost)
-  const found: Removal[] = []
-  for (const { key, values: parameters } of selectors) {
-    const remove = flagTrades(trades, key, parameters)
-    const removed = remove.filter(Boolean).length
-    const isPart = removed > 0 && removed < trades.length
-    const caller = callerOf(context, asked, (parameter) => `removals.${parameter}`)
-    const result = isPart
-      ? await context.services.simulations.run('removeBehaviour', { values, remove, resamples, seed }, caller)
-      : null
-    found.push({ key, removed, result })
-  }
-  return found
-}
+/** Cumulative R of the trades of a cell, beside that of what was done. */
+const equityOf = (outcomes: NonNullable<Awaited<ReturnType<typeof computeOutcomes>>>) => ({
+  actual: cumulativeSums(outcomes.map(({ actual }) => actual)),
+  cell: cumulativeSums(outcomes.map(({ outcome }) => outcome)),
+})
 
 /** The result of every trade in the requested cell; null if none was requested. */
 async function computeOutcomes(
@@ -82,15 +56,6 @@ async function computeOutcomes(
     const [outcome, ending] = [outcomes[place], endings[place]]
     return outcome === undefined || ending === undefined ? [] : [{ tradeId, actual: r - grid.cost, outcome, ...ending }]
   })
-}
-
-/** The figures of an analysis that lists show. */
-function summarizeAnalysis({ inputs }: AnalysisRequest, guards: WhatIfGuards | null) {
-  const cells = inputs.stops.length * inputs.targets.length
-  if (guards === null) return { cells, verdict: null, best: null }
-  const { cell, expectancy } = guards.plateau
-  const best = { stop: inputs.stops[cell.stop] ?? 0, target: inputs.targets[cell.target] ?? 0, expectancy }
-  return { cells, verdict: guards.verdict, best }
 }
 
 /** Refuses to save more cells than a scenario or a saved run can hold. */
@@ -131,7 +96,12 @@ export const whatIfAnalysisRoutes = [
         body.guards === null
           ? null
           : await services.simulations.run('whatIfGuards', { grid: input, ...body.guards }, ofGuards),
-      removals: await computeRemovals(context, body, sourced.trades, input),
+      removals: await computeRemovals(
+        services.simulations,
+        body.removals,
+        { trades: sourced.trades, values: trades.map(({ r }) => r - cost) },
+        callerOf(context, body, (parameter) => `removals.${parameter}`),
+      ),
     }))
     const outcomes = await computeOutcomes(context, body, sourced.trades, input)
     if (scenarioId !== null) {
@@ -153,10 +123,11 @@ export const whatIfAnalysisRoutes = [
       r: trades.map(({ r }) => r),
       sample,
       result: figures,
-      summary: summarizeAnalysis(body, figures.guards),
+      summary: summarizeAnalysis(body.inputs, figures.guards),
       engineVersion,
     }))
     const withCandles = trades.filter(({ candles }) => candles !== null).length
-    return { sample: sourced.counts, withCandles, ...figures, outcomes, engineVersion, computedInMs, runId }
+    const equity = outcomes === null ? null : equityOf(outcomes)
+    return { sample: sourced.counts, withCandles, ...figures, outcomes, equity, engineVersion, computedInMs, runId }
   }),
 ]

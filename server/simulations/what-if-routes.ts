@@ -70,6 +70,10 @@ export const whatIfRoutes = [
     return { scenarios: rows, next: nextCursor }
   }),
 
+  implement(contract.getScenario, async ({ params }, { transaction, user }) => ({
+    scenario: orNotFound(await transaction((trx) => findScenario(trx, user.userId, params.id))),
+  })),
+
   implement(contract.createScenario, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireOwnSource(trx, user.userId, body)

@@ -205,6 +205,7 @@ export const routes: readonly Route[] = [
   backtester.renameStrategy,
   backtester.deleteStrategy,
   whatIf.listScenarios,
+  whatIf.getScenario,
   whatIf.createScenario,
   whatIf.updateScenario,
   whatIf.deleteScenario,

@@ -51,6 +51,7 @@ export const whatIf: Resource = {
       },
       'body.strategyId': { input: ({ strategyId }) => ({ body: { name: 'Theirs', inputs, strategyId } }) },
     },
+    [`GET ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId } })),
     [`PUT ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId }, body: { name: 'Mine' } })),
     [`DELETE ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId } })),
     [`GET ${base}/scenarios/:scenarioId/results`]: ofScenario(() => ({})),

@@ -8,6 +8,7 @@ import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import {
   createScenario,
   deleteScenario,
+  getScenario,
   getStrategyStats,
   getWhatIfTrades,
   listScenarioResults,
@@ -77,6 +78,15 @@ export const scenariosQuery = infiniteQueryOptions({
   staleTime: cacheTimes.whatIf,
 })
 
+/** One saved scenario. */
+export function scenarioQuery(id: Id) {
+  return queryOptions({
+    queryKey: [...scenariosKey, 'one', id],
+    queryFn: async ({ signal }) => (await call(getScenario, { params: { id } }, signal)).scenario,
+    staleTime: cacheTimes.whatIf,
+  })
+}
+
 /** The saved results of a scenario. */
 export function scenarioResultsQuery(id: Id) {
   return queryOptions({
@@ -137,7 +147,10 @@ export function useRenameScenario() {
   return useMutation({
     mutationFn: async ({ id, ...body }: { readonly id: Id } & ScenarioChange) =>
       (await call(updateScenario, { params: { id }, body })).scenario,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...scenariosKey, 'list'] }),
+    onSuccess: (scenario) => {
+      queries.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
+      return queries.invalidateQueries({ queryKey: [...scenariosKey, 'list'] })
+    },
   })
 }
 

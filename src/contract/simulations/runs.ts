@@ -91,7 +91,7 @@ const whatIfRun = z.object({
     cells: z.int(),
     /** Null if chance was not or could not be tested. */
     verdict: z.enum(['edge', 'luck']).nullable(),
-    /** The best cell relative to its neighbors; null with `verdict`. */
+    /** The best cell relative to its neighbors; null unless the verdict is an edge: of luck, no cell is the best. */
     best: z.object({ stop: z.number(), target: z.number(), expectancy: z.number() }).nullable(),
   }),
 })

@@ -133,6 +133,10 @@ export const whatIfSource = {
 
 const selectorKeys = entrySelectors.map(({ key }) => key) as [string, ...string[]]
 const resamples = z.int()
+const behavior = z.strictObject({
+  key: z.enum(selectorKeys),
+  values: z.record(z.string().max(40), z.union([z.number(), z.string().max(60)])).default({}),
+})
 
 /** Input of an analysis. */
 export const whatIfRequest = {
@@ -144,14 +148,14 @@ export const whatIfRequest = {
   kelly: z.boolean().default(false),
   /** Null: chance is not tested. */
   guards: z.strictObject({ resamples, seed }).nullable().default(null),
-  /** Behaviors to remove, one at a time, decided from what is known at entry. */
+  /** Behaviors to remove, one or two at a time, decided from what is known at entry. */
   removals: z
     .strictObject({
       selectors: z
         .array(
-          z.strictObject({
-            key: z.enum(selectorKeys),
-            values: z.record(z.string().max(40), z.union([z.number(), z.string().max(60)])).default({}),
+          behavior.extend({
+            /** A second behavior: the trades that show either are removed together. */
+            or: behavior.optional(),
           }),
         )
         .min(1)
@@ -176,6 +180,9 @@ export const cellOutcome = z.object({
   isIdentified: z.boolean(),
 })
 
+/** Cumulative R after each trade, in order of exit: as traded, and in one cell. */
+export const cellEquity = z.object({ actual: z.array(z.number()), cell: z.array(z.number()) })
+
 /** Response of an analysis. */
 export const whatIfAnswer = {
   grid: whatIfGrid,
@@ -184,10 +191,16 @@ export const whatIfAnswer = {
   removals: z.array(
     z.object({
       key: z.string(),
-      /** Trades that show the behavior. */
+      /** The second behavior; null if one was removed by itself. */
+      or: z.string().nullable().default(null),
+      /** Trades that show the behavior, or either of two. */
       removed: z.int(),
       /** Null if none or all of them do. */
       result: removalResult.nullable(),
+      /** 95% interval of the gain; null below ten kept or removed trades, and in runs saved without it. */
+      gainInterval: z.object({ low: z.number(), high: z.number() }).nullable().default(null),
+      /** The p-value of `result.luck`, corrected for all behaviors that were tested; null in runs saved without it. */
+      p: figure.default(null),
     }),
   ),
 }

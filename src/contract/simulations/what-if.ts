@@ -6,6 +6,7 @@ import { whatIfLimits } from '#domain/simulation/what-if/what-if.ts'
 import { simulated } from './monte-carlo.ts'
 import { analysedTrade, sampleCounts, sampleFigures, sampleTrade } from './sample-shapes.ts'
 import {
+  cellEquity,
   cellOutcome,
   pageParameters,
   whatIfRequest,
@@ -63,6 +64,15 @@ export const listScenarios = defineRoute({
   query: z.strictObject(pageParameters),
   response: z.object({ scenarios: z.array(scenario), next: z.string().nullable() }),
   problems: ['invalid_cursor'],
+})
+export const getScenario = defineRoute({
+  method: 'GET',
+  path: `${base}/scenarios/:id`,
+  summary: 'One stored scenario',
+  auth: 'user',
+  params,
+  response: z.object({ scenario }),
+  problems: ['not_found'],
 })
 export const createScenario = defineRoute({
   method: 'POST',
@@ -195,7 +205,7 @@ export const postWhatIfAnalysis = defineRoute({
   method: 'POST',
   path: `${base}/analysis`,
   summary:
-    'What other stops and targets would have made of the trades, whether the best is luck, and what single behaviours cost',
+    'What other stops and targets would have made of the trades, whether the best is luck, and what behaviors cost',
   auth: 'user',
   body: z
     .strictObject({
@@ -226,6 +236,8 @@ export const postWhatIfAnalysis = defineRoute({
     ...whatIfAnswer,
     /** The trades in the requested cell, in order of exit; null if none was requested. */
     outcomes: z.array(cellOutcome).nullable(),
+    /** Both equity curves of the requested cell; null if none was requested. */
+    equity: cellEquity.nullable(),
     engineVersion: z.string(),
     computedInMs: z.number(),
     /** Null when not saved. */

@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo } from 'react'
 import type { SimulationRun } from '#api/simulations/monte-carlo.ts'
 import type { SampleFilter } from '#domain/simulation/sample.ts'
 import { SampleNotice } from '#features/monte-carlo/sample/sample-notice.tsx'
+import { SampleOrigin } from '#features/monte-carlo/sample/sample-origin.tsx'
 import { useSimulationSample } from '#features/monte-carlo/sample/use-sample.ts'
 import { SavedRuns } from '#features/monte-carlo/saved-runs/saved-runs.tsx'
 import { everyTrade, isNarrowed } from '#features/monte-carlo/settings/address-choices.ts'
@@ -86,6 +87,7 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Simulat
         <SavedRunView runId={runId} portfolio={portfolio} capital={capital} control={control} />
       ) : (
         <>
+          <SampleOrigin model={control.settings.model} />
           <Notice
             sample={sample}
             portfolio={portfolio}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { CellTrade } from '#features/what-if/cell/cell-changes.ts'
 import { ChangedTrades } from '#features/what-if/cell/changed-trades.tsx'
 import type { GuardSimulation } from '#features/what-if/grid/use-grid.ts'
 import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
 import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
+import { detailKeys, type DetailKey, type WhatIfView } from '#features/what-if/settings/what-if-address.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Segments } from '#ui/form/segments.tsx'
@@ -17,13 +17,13 @@ const Evidence = lazyPart(async () => (await import('#features/what-if/verdict/e
 const Removals = lazyPart(async () => (await import('#features/what-if/removals/removals.tsx')).Removals, loading)
 const WhatIfCheck = lazyPart(async () => (await import('./what-if-check.tsx')).default, loading)
 
-const details = [
-  { value: 'trades', label: 'Trades that change' },
-  { value: 'evidence', label: 'Evidence' },
-  { value: 'removals', label: 'Remove a behavior' },
-  { value: 'check', label: 'Server check' },
-] as const
-type Detail = (typeof details)[number]['value']
+const detailLabels: Readonly<Record<DetailKey, string>> = {
+  trades: 'Trades that change',
+  evidence: 'Evidence',
+  removals: 'Remove a behavior',
+  check: 'Server check',
+}
+const details = detailKeys.map((value) => ({ value, label: detailLabels[value] }))
 
 interface DetailsProps {
   readonly cellTrades: readonly CellTrade[] | null
@@ -32,21 +32,23 @@ interface DetailsProps {
   readonly input: WhatIfInput
   readonly source: ScenarioSource
   readonly settings: WhatIfSettings
+  readonly view: WhatIfView
+  readonly show: (changes: Partial<WhatIfView>) => void
 }
 
 /** What is behind the verdict and the selected cell, one part at a time. */
 export function Details(props: DetailsProps) {
-  const [shown, setShown] = useState<Detail>('trades')
+  const { view, show } = props
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Segments label="Details" options={details} value={shown} onChange={setShown} />
-      <Detail shown={shown} {...props} />
+      <Segments label="Details" options={details} value={view.detail} onChange={(detail) => show({ detail })} />
+      <Detail {...props} />
     </Box>
   )
 }
 
-function Detail({ shown, cellTrades, tested, trades, input, source, settings }: DetailsProps & { shown: Detail }) {
-  switch (shown) {
+function Detail({ cellTrades, tested, trades, input, source, settings, view, show }: DetailsProps) {
+  switch (view.detail) {
     case 'trades':
       return (
         <Panel title="Trades that change" subtitle="Trades that would have ended differently in the selected cell">
@@ -66,7 +68,14 @@ function Detail({ shown, cellTrades, tested, trades, input, source, settings }: 
     case 'removals':
       return (
         <Panel title="Remove a behavior" subtitle="Your results without trades that show it">
-          <Removals trades={trades} cost={input.cost} />
+          <Removals
+            trades={trades}
+            cost={input.cost}
+            changed={view.behaviors}
+            onChange={(behaviors) => show({ behaviors })}
+            pair={view.pair}
+            onPair={(pair) => show({ pair })}
+          />
         </Panel>
       )
     case 'check':

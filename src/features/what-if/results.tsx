@@ -12,8 +12,11 @@ import type { MeasureKey } from '#features/what-if/grid/measures.ts'
 import type { BracketedGrid } from '#features/what-if/grid/use-grid.ts'
 import { useTestedGrid } from '#features/what-if/grid/use-tested-grid.ts'
 import { actualLevels, selectedCell, type WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
+import { ReportButton } from '#features/what-if/report/report-button.tsx'
+import type { ReportParts } from '#features/what-if/report/report-content.ts'
 import { SaveScenario } from '#features/what-if/scenarios/save-scenario.tsx'
 import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
+import type { OpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
 import { SendActions } from '#features/what-if/send/send-actions.tsx'
 import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state.ts'
 import { VerdictPanel } from '#features/what-if/verdict/verdict-panel.tsx'
@@ -43,6 +46,7 @@ interface ResultsProps {
   readonly sourced: SourceTrades
   readonly timeZone: string
   readonly control: WhatIfControl
+  readonly opened: OpenedScenario
 }
 
 /** "Trend pullback" as "what-if-trend-pullback". */
@@ -53,7 +57,8 @@ const fileNameOf = (name: string) =>
     .toLowerCase()}`
 
 /** Verdict, heat map, the selected cell and the details below. */
-export function Results({ input, grid, latest, trades, source, sourced, timeZone, control }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { input, grid, latest, trades, source, sourced, timeZone, control, opened } = props
   const { settings, view, show } = control
   const { simulation, isWaiting } = useTestedGrid(latest)
   const actual = useMemo(() => actualLevels(trades), [trades])
@@ -68,8 +73,16 @@ export function Results({ input, grid, latest, trades, source, sourced, timeZone
     [tested, input],
   )
   const select = useCallback((stop: number, target: number) => show({ stop, target }), [show])
+  const showExits = useCallback((exits: boolean) => show({ exits }), [show])
   const chooseMeasure = useCallback((measure: MeasureKey) => show({ measure }), [show])
 
+  const report = useMemo<ReportParts | null>(
+    () =>
+      cellTrades === null || tested === null
+        ? null
+        : { name: sourced.name, settings, input, grid, cell, trades: cellTrades, tested },
+    [sourced.name, settings, input, grid, cell, cellTrades, tested],
+  )
   const plateau = tested?.result?.plateau.cell ?? null
   const levels = { stop: input.stops[cell.stop] ?? 0, target: input.targets[cell.target] ?? 0 }
   const setupId = source.kind === 'setup' ? source.id : settings.setupId
@@ -78,6 +91,7 @@ export function Results({ input, grid, latest, trades, source, sourced, timeZone
       {view.scenarioId === null ? null : (
         <ScenarioNotice
           scenarioId={view.scenarioId}
+          opened={opened}
           settings={settings}
           input={input}
           grid={grid}
@@ -117,9 +131,11 @@ export function Results({ input, grid, latest, trades, source, sourced, timeZone
           selected={cell}
           framed={framed}
           actual={actual}
+          exits={view.exits ? trades : null}
           fileName={fileNameOf(sourced.name)}
           onMeasure={chooseMeasure}
           onSelect={select}
+          onExits={showExits}
         />
         <SelectedCell
           input={input}
@@ -139,8 +155,10 @@ export function Results({ input, grid, latest, trades, source, sourced, timeZone
               <SendActions
                 results={cellTrades?.map(({ outcome }) => outcome.outcome) ?? []}
                 cell={levels}
+                name={sourced.name}
                 setupId={setupId}
               />
+              <ReportButton parts={report} measure={view.measure} fileName={fileNameOf(sourced.name)} />
             </>
           }
         />
@@ -159,6 +177,8 @@ export function Results({ input, grid, latest, trades, source, sourced, timeZone
           input={latest}
           source={source}
           settings={settings}
+          view={view}
+          show={show}
         />
       </WhenVisible>
     </Box>

@@ -11,6 +11,7 @@ import {
   type WhatIfSourceTrade,
 } from '#features/what-if/grid/what-if-input.ts'
 import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
+import type { OpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
 import type { NarrowingChoice } from '#features/what-if/settings/sample-settings.tsx'
 import { SettingsPanel } from '#features/what-if/settings/settings-panel.tsx'
 import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state.ts'
@@ -26,6 +27,7 @@ interface SimulatorProps {
   readonly narrowing: NarrowingChoice | null
   readonly timeZone: string
   readonly control: WhatIfControl
+  readonly opened: OpenedScenario
 }
 
 /** The trades within the bounds, and the engine's input for them. */
@@ -55,11 +57,14 @@ function useWhatIfInput(
 }
 
 /** Parameters and results for the trades of a source. */
-export function Simulator({ source, sourced, narrowing, timeZone, control }: SimulatorProps) {
-  const { settings, change } = control
+export function Simulator({ source, sourced, narrowing, timeZone, control, opened }: SimulatorProps) {
+  const { settings, change, view } = control
   const { trades, input } = useWhatIfInput(sourced.trades, settings)
   const isEnough = trades.length >= sourced.minimum
-  const { simulated, problem, runAgain } = useGrid(isEnough ? input : null)
+  // The growth-optimal fraction of every cell takes the most time, so it is computed only while it is shown.
+  const needsKelly = view.measure === 'kelly'
+  const shownInput = useMemo(() => (needsKelly ? { ...input, kelly: true } : input), [input, needsKelly])
+  const { simulated, problem, runAgain } = useGrid(isEnough ? shownInput : null)
   // The charts may lag behind the sliders, so that they do not slow them.
   const shown = useDeferredValue(simulated)
   const withCandles =
@@ -106,6 +111,7 @@ export function Simulator({ source, sourced, narrowing, timeZone, control }: Sim
           sourced={sourced}
           timeZone={timeZone}
           control={control}
+          opened={opened}
         />
       )}
     </SimulatorLayout>

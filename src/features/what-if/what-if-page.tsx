@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
@@ -25,7 +26,14 @@ interface Source {
   readonly name: string
 }
 
-function Sources({ title, sources }: { title: string; sources: readonly Source[] }) {
+interface SourcesProps {
+  readonly title: string
+  readonly sources: readonly Source[]
+  /** Loads more of them; left out where all are shown. */
+  readonly more?: ReactNode
+}
+
+function Sources({ title, sources, more }: SourcesProps) {
   if (sources.length === 0) return null
   return (
     <Box component="section" aria-label={title}>
@@ -43,6 +51,7 @@ function Sources({ title, sources }: { title: string; sources: readonly Source[]
           <SourceCard key={source.id} {...source} />
         ))}
       </Box>
+      {more}
     </Box>
   )
 }
@@ -63,7 +72,7 @@ export default function WhatIfPage() {
   ])
   return (
     <Page
-      title="What-if simulator"
+      title="What If Simulator"
       subtitle="Other stops and targets on trades you have taken"
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >
@@ -89,6 +98,17 @@ export default function WhatIfPage() {
             <Sources
               title="Strategies"
               sources={listed.map(({ id, name, version }) => ({ id, kind: `Strategy v${version}`, name }))}
+              more={
+                strategies.hasNextPage ? (
+                  <Button
+                    loading={strategies.isFetchingNextPage}
+                    onClick={() => void strategies.fetchNextPage()}
+                    sx={{ mt: 1 }}
+                  >
+                    Load more strategies
+                  </Button>
+                ) : null
+              }
             />
           )}
           <SavedScenarios names={names} timeZone={portfolio.timeZone} />

@@ -7,6 +7,7 @@ import { setupsQuery } from '#api/playbook/setups.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { sourceTradesQuery, type SourceTrades } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { useOpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
 import type { NarrowingChoice } from '#features/what-if/settings/sample-settings.tsx'
 import { useWhatIfState } from '#features/what-if/settings/use-what-if-state.ts'
 import { describeNeeded } from '#features/what-if/sources/describe-needed.ts'
@@ -31,7 +32,7 @@ export default function WhatIfStrategyPage() {
 }
 
 function SourcePage({ id }: { id: Id }) {
-  const control = useWhatIfState()
+  const { control, opened } = useOpenedScenario(useWhatIfState())
   const { portfolioId, setupId, policy, candles } = control.settings
   const request = { id, portfolioId, setupId, candles: policy === 'exact' ? candles : null }
   const { data, error, refetch } = useQuery({ ...sourceTradesQuery(request), placeholderData: keepPreviousData })
@@ -43,7 +44,7 @@ function SourcePage({ id }: { id: Id }) {
 
   if (error instanceof Failure && (error.kind === 404 || error.kind === 400)) {
     return (
-      <Page title="What if">
+      <Page title="What If Simulator">
         <WhatIfTabs current="scenarios" />
         <EmptyState
           title="Nothing found at this address"
@@ -60,7 +61,7 @@ function SourcePage({ id }: { id: Id }) {
   }
   return (
     <Page
-      title={data === undefined ? 'What if' : `What if · ${data.name}`}
+      title={data === undefined ? 'What If Simulator' : `What if · ${data.name}`}
       subtitle={
         data === undefined ? undefined : `${kindNames[data.kind]} · ${pluralize(data.sample.usable, 'usable trade')}`
       }
@@ -85,6 +86,7 @@ function SourcePage({ id }: { id: Id }) {
             narrowing={narrowingOf(data.kind, portfolios, setups ?? [])}
             timeZone={timeZone}
             control={control}
+            opened={opened}
           />
         </>
       )}

@@ -8,5 +8,5 @@ const tabs = [
 
 /** Links between the screens of the what-if simulator. */
 export function WhatIfTabs({ current }: { current: (typeof tabs)[number]['key'] }) {
-  return <SectionTabs label="What-if simulator" tabs={tabs} current={current} />
+  return <SectionTabs label="What If Simulator" tabs={tabs} current={current} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getUserSimulation } from '#contract/simulations/monte-carlo.ts'
+import { getUserSimulation, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
 import * as contract from '#contract/simulations/what-if.ts'
 import { whatIfEndings } from '#server/reference/what-if/endings.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
@@ -8,6 +8,10 @@ import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import { measured, traderWithSetup } from './measured-trades.ts'
 import { asked, inputs, type Body } from './what-if-request.ts'
+
+/** Cumulative sums. */
+const sums = (results: readonly number[]) =>
+  results.map((_, last) => results.slice(0, last + 1).reduce((a, b) => a + b))
 
 onBothDatabases('what-if samples and cells', (server) => {
   const analyse = (token: string, body: Omit<Body, 'inputs'>) =>
@@ -59,6 +63,8 @@ onBothDatabases('what-if samples and cells', (server) => {
       measured.map(({ r }, place) => ({ actual: r - 0.02, outcome: values[place], ...endings[place] })),
     )
     expect(answer.outcomes?.filter(({ isIdentified }) => !isIdentified)).toHaveLength(4)
+    expect(answer.equity).toStrictEqual({ actual: sums(measured.map(({ r }) => r - 0.02)), cell: sums(values) })
+    expect((await analyse(token, { portfolioId: portfolio.id })).equity).toBeNull()
     const outside = { inputs, portfolioId: portfolio.id, cell: { stop: 3, target: 0 } }
     expect(await server().call(contract.postWhatIfAnalysis, { body: outside }, token)).toMatchObject({
       body: { code: 'simulation_refused', details: [{ field: 'cell.stop' }] },
@@ -134,5 +140,24 @@ onBothDatabases('what-if samples and cells', (server) => {
     expect(scenarios).toMatchObject([{ name: 'Early', inputs }])
     const opened = await succeed(server(), token, getUserSimulation, { params: { id: runId ?? '' } })
     expect(opened.simulation).toMatchObject({ kind: 'what-if-analysis', parameters: { inputs } })
+  })
+
+  test('saved analyses that luck explains no longer name a best cell', async () => {
+    const { token, portfolio } = await traderWithSetup(server())
+    const { pool } = server().services.database
+    const save = async (verdict: string) => {
+      const { runId } = await analyse(token, { portfolioId: portfolio.id, save: { name: verdict } })
+      const summary = { cells: 9, verdict, best: { stop: 1, target: 2, expectancy: 0.4 } }
+      await pool.query('update simulations set summary = $2 where id = $1', [runId, summary])
+    }
+    await save('luck')
+    await save('edge')
+    await pool.query("delete from supabase_migrations.schema_migrations where version = '20261128010000'")
+    await migrate(pool)
+    const { simulations } = await succeed(server(), token, listUserSimulations, { query: { kind: 'what-if-analysis' } })
+    expect(simulations.map(({ name, summary }) => [name, 'best' in summary ? summary.best : undefined])).toEqual([
+      ['edge', { stop: 1, target: 2, expectancy: 0.4 }],
+      ['luck', null],
+    ])
   })
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { importTrades } from '#contract/imports/trade-imports.ts'
 import { deleteStrategy } from '#contract/simulations/backtester.ts'
-import { getUserSimulation, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
+import { getUserSimulation, listLatestResults, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
 import { transformSetups } from '#contract/simulations/setup-transformer.ts'
 import * as contract from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { removalGainInterval } from '#domain/simulation/what-if/removal-gain.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
@@ -68,6 +69,11 @@ onBothDatabases('what if', (server) => {
           { key: 'weekdayOfEntry', values: { weekday: 1 } },
           { key: 'side', values: { direction: 'short' } },
           { key: 'afterLosses', values: { losses: 1 } },
+          {
+            key: 'weekdayOfEntry',
+            values: { weekday: 1 },
+            or: { key: 'afterLosses', values: { losses: 1 } },
+          },
         ],
         resamples: 300,
         seed,
@@ -81,15 +87,36 @@ onBothDatabases('what if', (server) => {
     // 3 March 2025 is a Monday; one trade a day.
     const remove = trades.map((_, place) => place % 7 === 0)
     const values = trades.map(({ r }) => r - 0.02)
+    const result = removeBehaviour({ values, remove, resamples: 300, seed })
     expect(answer.removals[0]).toStrictEqual({
       key: 'weekdayOfEntry',
+      or: null,
       removed: 10,
-      result: removeBehaviour({ values, remove, resamples: 300, seed }),
+      result,
+      gainInterval: removalGainInterval(values, remove),
+      // Three of the four could be tested.
+      p: Math.min(1, 3 * result.luck.p),
     })
+    expect(answer.removals[0]?.gainInterval?.low).toBeLessThan(result.gain)
     // There are no short trades to compare.
-    expect(answer.removals[1]).toEqual({ key: 'side', removed: 0, result: null })
+    expect(answer.removals[1]).toEqual({
+      key: 'side',
+      or: null,
+      removed: 0,
+      result: null,
+      gainInterval: null,
+      p: null,
+    })
     // The losses of each ten are the second, fifth and eighth; a trade later the next one is entered.
     expect(answer.removals[2]?.removed).toBe(21)
+    // Of two behaviors, the trades that show either are removed: Mondays, and those after a loss on another day.
+    const either = trades.map((_, place) => place % 7 === 0 || [2, 5, 8].includes(place % 10))
+    expect(answer.removals[3]).toMatchObject({
+      key: 'weekdayOfEntry',
+      or: 'afterLosses',
+      removed: either.filter(Boolean).length,
+      result: removeBehaviour({ values, remove: either, resamples: 300, seed }),
+    })
   })
 
   test('prices after the exit count where they are asked for', async () => {
@@ -148,17 +175,12 @@ onBothDatabases('what if', (server) => {
     const { simulations } = await succeed(server(), token, listUserSimulations, {
       query: { kind: 'what-if-analysis' },
     })
-    const cell = found?.plateau.cell
-    expect(simulations).toMatchObject([
-      {
-        id: runId,
-        summary: {
-          cells: 9,
-          verdict: found?.verdict,
-          best: { stop: inputs.stops[cell?.stop ?? 0], target: inputs.targets[cell?.target ?? 0] },
-        },
-      },
-    ])
+    // Seventy trades tell no best cell from luck.
+    expect(found?.verdict).toBe('luck')
+    expect(simulations).toMatchObject([{ id: runId, summary: { cells: 9, verdict: 'luck', best: null } }])
+    // Monte Carlo's lists leave it out.
+    expect((await succeed(server(), token, listUserSimulations, { query: {} })).simulations).toEqual([])
+    expect((await succeed(server(), token, listLatestResults, {})).results).toEqual([])
     // A scenario that does not fit is refused before it is computed.
     const wide = Array.from({ length: 51 }, (_, i) => (i + 1) / 10)
     const large = { ...body, inputs: { ...inputs, stops: wide, targets: wide }, guards: null }
@@ -198,6 +220,7 @@ onBothDatabases('what if', (server) => {
       [scenario.id, 9],
     ])
     const byId = { params: { id: scenario.id } }
+    expect(await succeed(server(), token, contract.getScenario, byId)).toEqual({ scenario: listed.scenarios[2] })
     const renamed = await succeed(server(), token, contract.updateScenario, { ...byId, body: { name: 'Wide' } })
     expect(renamed.scenario).toMatchObject({ name: 'Wide', results: 9 })
     const changed = await succeed(server(), token, contract.updateScenario, {
@@ -208,6 +231,7 @@ onBothDatabases('what if', (server) => {
 
     await succeed(server(), token, contract.deleteScenario, byId)
     expect(await server().call(contract.deleteScenario, byId, token)).toMatchObject({ status: 404 })
+    expect(await server().call(contract.getScenario, byId, token)).toMatchObject({ status: 404 })
     // A scenario outlives its portfolio.
     await succeed(server(), token, deleteStrategy, { params: { id: strategyId } })
     const rest = await succeed(server(), token, contract.listScenarios, { query: {} })

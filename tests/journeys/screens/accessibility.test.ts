@@ -26,6 +26,8 @@ const screens = [
   '/settings/exchanges',
   '/charter-elite',
   '/what-if-simulator',
+  '/what-if-simulator/strategies',
+  '/what-if-simulator/transform',
   '/ai-insights',
   '/playbook/setups',
   '/affiliate/dashboard',
@@ -54,7 +56,6 @@ const knownShifts: Readonly<Record<string, number>> = {
   // Seen once, at 0.139, on a busy machine.
   '/': 0.2,
   '/monte-carlo-simulator': 0.06,
-  '/what-if-simulator': 0.25,
 }
 
 /** Adds up the layout shift of each visit from its start. */
@@ -104,6 +105,11 @@ describe.each(conditions)('%s', (_name, viewport, scheme) => {
     await page.getByRole('button', { name: /demo data/i }).click()
     await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
     expect(await examine(visitor, screens)).toEqual({})
+
+    // What if on the trades of the active portfolio.
+    await page.goto(`${app.url}/what-if-simulator`)
+    const source = page.getByRole('link', { name: /^Open / }).first()
+    expect(await examine(visitor, [(await source.getAttribute('href')) ?? ''])).toEqual({})
 
     await page.goto(`${app.url}/trade-history`)
     const trade = page.locator('a[href^="/trade-history/"]').first()

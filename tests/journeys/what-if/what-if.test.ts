@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, keyFigure, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser/browser.ts'
+import { enterDate, expectClean, keyFigure, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
+import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** From a setup to its heat map, verdict, changed trades, saved scenario and plan, on the demo data. */
 const { app, browser } = await connectToSharedApp()
 const whatIf = `${app.url}/what-if-simulator`
 
+/** The number of usable trades below the title. */
+const usableTrades = async (page: Page) =>
+  Number(
+    /([\d,]+) usable trades/.exec(await page.getByText(/ · [\d,]+ usable trades$/).innerText())?.[1]?.replace(',', ''),
+  )
+
 describe('the what-if simulator', () => {
   it('tries stops and targets, says whether they are luck, and keeps, checks and sends on what was found', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
+    await page.addInitScript(() => {
+      window.print = () => undefined
+    })
     await signUp(page, app.url)
     await page.goto(whatIf)
     await page
@@ -61,11 +71,23 @@ describe('the what-if simulator', () => {
     await page.getByRole('button', { name: 'Show as table: Win rate by stop and target' }).click()
     const table = page.getByRole('table', { name: 'Win rate by stop and target' })
     expect(await table.locator('td').count()).toBe(29 * 37)
-    expect(await table.locator('[aria-current]').innerText()).toMatch(/^\d+\.\d%$/)
+    expect(await table.locator('[aria-current]').innerText()).toMatch(/^\d+\.\d%( \(\d+\.\d% to \d+\.\d%\))?$/)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
+    // Where an unknown order decides, the table says between which values.
+    await table
+      .getByText(/\(\d+\.\d% to \d+\.\d%\)$/)
+      .first()
+      .waitFor()
     const csv = readFileSync(await saveDownload(await download), 'utf8')
     expect(csv.trim().split('\r\n')).toHaveLength(1 + 29 * 37)
+    expect(csv).toMatch(/^.*,winRateLow,winRateHigh,/)
+
+    // The Kelly fraction is computed once it is chosen.
+    await page.getByRole('combobox', { name: 'Measure' }).selectOption('Kelly fraction')
+    const kelly = page.getByRole('table', { name: 'Kelly fraction by stop and target' })
+    await expect.poll(() => kelly.locator('[aria-current]').innerText()).toMatch(/^\d+\.\d%/)
+    await page.getByRole('combobox', { name: 'Measure' }).selectOption('Win rate')
 
     // The sliders change the grid, and a hundred steps of each still answer.
     await page.getByRole('textbox', { name: 'Stop steps' }).fill('100')
@@ -88,11 +110,52 @@ describe('the what-if simulator', () => {
       .getByText(/^Chance: /)
       .first()
       .waitFor()
+    // Two together, which the address keeps, with the interval of the gain.
+    await page.getByRole('combobox', { name: 'First behavior' }).selectOption('Long or short')
+    await page.getByRole('combobox', { name: 'Second behavior' }).selectOption('After losses in a row')
+    await page.waitForURL(/detail=removals.*either=side%2BafterLosses/)
+    await page.reload()
+    await page.getByRole('region', { name: 'Along the crosshair' }).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 20_000)
+    const both = behaviors.getByRole('row', { name: /^Long or short or After losses in a row/ })
+    await both
+      .getByText(/^95%: /)
+      .last()
+      .waitFor()
+    await both.getByText(/^Chance: /).waitFor()
     await settled(page)
     await expectClean(page, 'what-if behaviors')
     await page.getByRole('radio', { name: 'Server check' }).click()
     await page.getByRole('button', { name: 'Check with server' }).click()
     await page.getByText(/^Identical, bit for bit: [\d,]+ of/).waitFor({ timeout: 60_000 })
+
+    // The report: on paper, as a picture, and its trades as a file.
+    const report = async (item: string) => {
+      await page.getByRole('button', { name: 'Report' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await report('Print report')
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.getByRole('region', { name: 'Printed report' })
+    await sheet.getByRole('heading', { name: 'What if · Trend pullback' }).waitFor()
+    await sheet.getByText(/^Not distinguishable from luck|^Edge: best around/).waitFor()
+    expect(await sheet.getByRole('img').count()).toBe(2)
+    expect(await sheet.getByText('Walk-forward gain').count()).toBe(1)
+    expect(await sheet.getByRole('row').count()).toBeGreaterThan(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => page.getByRole('region', { name: 'Printed report' }).count()).toBe(0)
+    const picture = page.waitForEvent('download')
+    await report('Download PNG')
+    const drawn = readFileSync(await saveDownload(await picture))
+    expect(drawn.subarray(1, 4).toString()).toBe('PNG')
+    expect(drawn.length).toBeGreaterThan(20_000)
+    const trades = page.waitForEvent('download')
+    await report('Download CSV')
+    expect(readFileSync(await saveDownload(await trades), 'utf8')).toMatch(
+      /^\uFEFFtrade,symbol,direction,entered,actualR/,
+    )
 
     // The cell as the plan of its setup, and back.
     await page.getByRole('button', { name: 'Use as plan' }).click()
@@ -101,6 +164,15 @@ describe('the what-if simulator', () => {
     expect(await page.getByRole('link', { name: 'Simulate growth' }).getAttribute('href')).toMatch(
       /^\/monte-carlo-simulator\?model=drawn&edges=/,
     )
+
+    // Monte Carlo says where its sample is from.
+    await page.getByRole('link', { name: 'Simulate growth' }).click()
+    await page.getByText(/^Sample: Trend pullback, stop 0\.\d+R, target 0\.4R$/).waitFor()
+    await page.getByText(/\d results from the what-if simulator/).waitFor()
+    await settled(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goBack()
+    await page.getByRole('region', { name: 'Verdict' }).waitFor()
 
     // A scenario: saved, opened, renamed, duplicated, deleted with undo.
     await page.getByRole('button', { name: 'Save scenario' }).click()
@@ -124,6 +196,76 @@ describe('the what-if simulator', () => {
     await expect.poll(() => saved.getByRole('link', { name: 'Second' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await saved.getByRole('link', { name: 'Second' }).waitFor()
+
+    // Both against each other; a copy has the same inputs and results.
+    await saved.getByRole('checkbox', { name: 'Compare Tight stops' }).check()
+    await saved.getByRole('checkbox', { name: 'Compare Second' }).check()
+    await page.getByRole('button', { name: 'Compare 2 scenarios' }).click()
+    const comparison = page.getByRole('dialog', { name: 'Compare scenarios' })
+    await comparison.getByText(/expects 0\.00R per trade against “.*”, .* of 40 common cells\.$/).waitFor()
+    await comparison.getByText('Both have the same inputs.').waitFor()
+    await comparison.getByRole('radio', { name: 'By target' }).check()
+    await comparison.getByRole('img', { name: /^Expectancy by target/ }).waitFor()
+    await expectClean(page, 'compared scenarios')
+    await comparison.getByRole('button', { name: 'Close' }).click()
+    expect(faults.filter((fault) => !/status of 404|not_found|\/trades failed/.test(fault))).toEqual([])
+    await context.close()
+  })
+
+  it('takes a portfolio narrowed to a setup, read by its candles, and a strategy', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await page.getByRole('button', { name: /demo data/i }).click()
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+
+    // A portfolio, its trades of one setup and side from a day on.
+    await page.goto(whatIf)
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true })
+    await portfolio.getByRole('link', { name: /^Open / }).click()
+    const verdict = page.getByRole('region', { name: 'Verdict' })
+    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
+    const all = await usableTrades(page)
+    await page.getByRole('combobox', { name: 'Setup' }).selectOption('Opening range breakout')
+    await page.waitForURL(/setup=[\da-f-]{36}/)
+    await expect.poll(() => usableTrades(page)).toBeLessThan(all)
+    await page.getByRole('radio', { name: 'Long' }).check()
+    // The calendar loads when its field is approached.
+    await page.getByRole('textbox', { name: 'From', exact: true }).hover()
+    await enterDate(page, 'From', '2020-01-31')
+    await page.waitForURL(/from=2020-01-31&side=long/)
+
+    // Candles decide the order where they can, and another policy where they cannot.
+    await page.getByRole('combobox', { name: 'Policy' }).selectOption('By candles')
+    await page.getByRole('combobox', { name: 'Candles', exact: true }).selectOption('2m')
+    await page.getByRole('combobox', { name: 'Without candles' }).selectOption('Neutral')
+    await page.waitForURL(/policy=exact.*fallback=neutral&bars=2m/)
+    const counted = page.getByText(/ trades have 2m candles\.$/)
+    await expect
+      .poll(async () => Number(/^(\d+) of/.exec(await counted.innerText())?.[1]), { timeout: 30_000 })
+      .toBeGreaterThan(0)
+    await verdict.getByText(/Not distinguishable from luck|^Edge: best around|^Too early/).waitFor({ timeout: 30_000 })
+    await settled(page)
+    await expectClean(page, 'what-if of a portfolio by candles')
+    await page.getByRole('region', { name: 'Along the crosshair' }).scrollIntoViewIfNeeded()
+    // Over the results: the parameters scroll by themselves.
+    await page.getByRole('region', { name: 'Along the crosshair' }).hover()
+    await page.mouse.wheel(0, 20_000)
+    await page.getByRole('radio', { name: 'Server check' }).click()
+    await page.getByRole('button', { name: 'Check with server' }).click()
+    await page.getByText(/^Identical, bit for bit: [\d,]+ of/).waitFor({ timeout: 60_000 })
+
+    // A strategy has its own trades, which nothing narrows.
+    await page.goto(`${whatIf}/transform`)
+    await page.getByRole('table', { name: 'Setups' }).getByRole('checkbox', { name: 'Trend pullback' }).check()
+    await page.getByRole('button', { name: 'Transform 1 setup' }).click()
+    await page.getByText('Trend pullback: version 1 created.').waitFor()
+    await page.goto(whatIf)
+    const strategies = page.getByRole('region', { name: 'Strategies', exact: true })
+    await strategies.getByRole('link', { name: 'Open Trend pullback' }).click()
+    await page.getByText(/^Strategy · \d+ usable trades$/).waitFor()
+    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
+    expect(await page.getByRole('combobox', { name: 'Setup' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Use as plan' }).count()).toBe(0)
     expect(faults.filter((fault) => !/status of 404|not_found|\/trades failed/.test(fault))).toEqual([])
     await context.close()
   })

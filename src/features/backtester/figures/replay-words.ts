@@ -1,20 +1,6 @@
 import type { BacktestResult } from '#api/simulations/backtester.ts'
+import { describePolicy } from '#shared/simulation/order-policies.ts'
 import { formatDate, formatNumber } from '#ui/figures/format.ts'
-
-/** What decides when a trade touched both its stop and its target. */
-export const policyLabels = {
-  pessimistic: 'Stop first',
-  optimistic: 'Target first',
-  neutral: 'Random walk',
-  exact: 'By candles',
-} as const satisfies Record<BacktestResult['parameters']['policy'], string>
-
-/** What decides, with the candles and what decides where they do not. */
-export function describePolicy({ policy, fallback, candles }: BacktestResult['parameters']): string {
-  if (policy !== 'exact') return policyLabels[policy]
-  const decided = policyLabels[fallback]
-  return candles === null ? decided : `${candles} candles, else ${decided.toLowerCase()}`
-}
 
 export const sizingLabels = { constantRisk: 'Same risk', constantSize: 'Same size' } as const
 

@@ -10,7 +10,8 @@ import type { StrategyDetail } from '#api/simulations/backtester.ts'
 import { timeframes, type Timeframe } from '#domain/market/candles.ts'
 import { LevelFields } from '#features/backtester/fields/level-fields.tsx'
 import { NumberField } from '#features/backtester/fields/number-field.tsx'
-import { policyLabels, sizingLabels } from '#features/backtester/figures/replay-words.ts'
+import { sizingLabels } from '#features/backtester/figures/replay-words.ts'
+import { fallbackLabel, policyLabels } from '#shared/simulation/order-policies.ts'
 import { formatDate } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { DateInput } from '#ui/form/date-input.tsx'
@@ -112,10 +113,10 @@ export function ReplayForm({ strategy, currency }: { strategy: StrategyDetail; c
                   ))}
                 </MuiTextField>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  Where candles cannot tell
+                  {fallbackLabel}
                 </Typography>
                 <Segments
-                  label="Where candles cannot tell"
+                  label={fallbackLabel}
                   options={fallbacks}
                   value={values.fallback}
                   onChange={(fallback) => change({ fallback })}

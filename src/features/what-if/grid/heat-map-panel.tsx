@@ -7,13 +7,14 @@ import type { Cell, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { HeatMapCell, HeatMapSpec } from '#ui/charts/heat-map/heat-map-option.ts'
 import { HeatMap } from '#ui/charts/heat-map/heat-map.tsx'
 import { downloadCsv } from '#ui/download-file.ts'
+import { Switch } from '#ui/form/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { gridCsv } from './grid-csv.ts'
-import { buildHeatMapSpec } from './heat-map-spec.ts'
+import { buildHeatMapSpec, exitPoints, unknownReason } from './heat-map-spec.ts'
 import { formatLevel, measureOf, measures, type MeasureKey } from './measures.ts'
 import type { BracketedGrid } from './use-grid.ts'
-import type { actualLevels } from './what-if-input.ts'
+import type { actualLevels, WhatIfSourceTrade } from './what-if-input.ts'
 
 interface HeatMapPanelProps {
   readonly input: WhatIfInput
@@ -22,9 +23,12 @@ interface HeatMapPanelProps {
   readonly selected: Cell
   readonly framed: HeatMapSpec['framed']
   readonly actual: ReturnType<typeof actualLevels>
+  /** The trades of the grid; null if their exits are not shown. */
+  readonly exits: readonly WhatIfSourceTrade[] | null
   readonly fileName: string
   readonly onMeasure: (measure: MeasureKey) => void
   readonly onSelect: (stop: number, target: number) => void
+  readonly onExits: (isShown: boolean) => void
 }
 
 function LegendMark({ children, label }: { children: ReactNode; label: string }) {
@@ -39,7 +43,7 @@ function LegendMark({ children, label }: { children: ReactNode; label: string })
 }
 
 /** What the marks on the heat map mean. */
-function Legend({ hasFrame, hasCross }: { hasFrame: boolean; hasCross: boolean }) {
+function Legend({ hasFrame, spec }: { hasFrame: boolean; spec: HeatMapSpec }) {
   return (
     <Box
       component="ul"
@@ -65,7 +69,17 @@ function Legend({ hasFrame, hasCross }: { hasFrame: boolean; hasCross: boolean }
           <rect x="2" y="2" width="12" height="12" fill="none" stroke="var(--brass)" strokeWidth="2.5" />
         </LegendMark>
       ) : null}
-      {hasCross ? (
+      {spec.points.length === 0 ? null : (
+        <LegendMark label="Actual exits">
+          <circle cx="8" cy="8" r="3" fill="var(--mui-palette-text-primary)" />
+        </LegendMark>
+      )}
+      {spec.values.some((_, place) => spec.isBracketed(place)) ? (
+        <LegendMark label="Unknown order could change it">
+          <path d="M8 3V13" stroke="var(--mui-palette-text-primary)" strokeWidth="2" />
+        </LegendMark>
+      ) : null}
+      {spec.cross !== null ? (
         <LegendMark label="As traded: 1R stop, median target">
           <path d="M3 3 13 13M13 3 3 13" stroke="var(--mui-palette-text-primary)" strokeWidth="2" />
         </LegendMark>
@@ -79,11 +93,12 @@ function Legend({ hasFrame, hasCross }: { hasFrame: boolean; hasCross: boolean }
 
 /** The heat map of a measure over stops and targets. */
 export const HeatMapPanel = memo(function HeatMapPanelOf(props: HeatMapPanelProps) {
-  const { input, grid, selected, framed, actual, fileName, onMeasure, onSelect } = props
+  const { input, grid, selected, framed, actual, exits, fileName, onMeasure, onSelect, onExits } = props
   const measure = measureOf(props.measure)
+  const points = useMemo(() => (exits === null ? [] : exitPoints(input, exits)), [input, exits])
   const spec = useMemo(
-    () => buildHeatMapSpec({ input, grid, measure, selected, framed, actual }),
-    [input, grid, measure, selected, framed, actual],
+    () => buildHeatMapSpec({ input, grid, measure, selected, framed, actual, points }),
+    [input, grid, measure, selected, framed, actual, points],
   )
   const select = useCallback(
     ({ row, column }: HeatMapCell) => onSelect(input.stops[row] ?? 0, input.targets[column] ?? 0),
@@ -115,7 +130,7 @@ export const HeatMapPanel = memo(function HeatMapPanelOf(props: HeatMapPanelProp
         }
         title={`${measure.label} by stop and target`}
         selectedText={`Stop ${formatLevel(stop)}, target ${formatLevel(target)}: ${measure.label} ${
-          value === null ? measure.unknown : measure.format(value)
+          value === null ? unknownReason(measure, grid) : measure.format(value)
         }`}
         onSelect={select}
         fileName={fileName}
@@ -131,7 +146,8 @@ export const HeatMapPanel = memo(function HeatMapPanelOf(props: HeatMapPanelProp
           </Button>
         }
       />
-      <Legend hasFrame={framed !== null} hasCross={spec.cross !== null} />
+      <Legend hasFrame={framed !== null} spec={spec} />
+      <Switch label="Show actual exits" checked={exits !== null} onChange={onExits} />
     </Panel>
   )
 })

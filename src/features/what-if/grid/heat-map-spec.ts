@@ -4,7 +4,7 @@ import type { HeatMapCell, HeatMapScale, HeatMapSpec } from '#ui/charts/heat-map
 import { formatPercent } from '#ui/figures/format.ts'
 import { formatLevel, type Measure } from './measures.ts'
 import type { BracketedGrid } from './use-grid.ts'
-import { placeBetween, type actualLevels } from './what-if-input.ts'
+import { placeBetween, type actualLevels, type WhatIfSourceTrade } from './what-if-input.ts'
 
 /** Tails of the values that share the darkest colors, so that one extreme cell does not pale all others. */
 const tail = 0.02
@@ -39,12 +39,47 @@ export function plateauFrame(
   return Math.min(from.row, from.column, to.row, to.column) < 0 ? null : { from, to }
 }
 
+/** A cell's value under the least and the most favorable reading, the lower first; null where one is not computed. */
+function bracketAt({ low, high }: BracketedGrid, measure: Measure, place: number): readonly [number, number] | null {
+  const [first, second] = [measure.values(low)?.[place] ?? null, measure.values(high)?.[place] ?? null]
+  return first === null || second === null ? null : [Math.min(first, second), Math.max(first, second)]
+}
+
+/** The bracket as text, joined by a word; null where both readings read the same. */
+function formatBracket(grid: BracketedGrid, measure: Measure, place: number, word: string): string | null {
+  const bracket = bracketAt(grid, measure, place)
+  if (bracket === null) return null
+  const [low, high] = [measure.format(bracket[0]), measure.format(bracket[1])]
+  return low === high ? null : `${low} ${word} ${high}`
+}
+
 /** "between +0.10R and +0.25R" where an unknown order decides; null where both readings agree. */
 export function bracketText(grid: BracketedGrid, measure: Measure, place: number): string | null {
-  const [low, high] = [measure.values(grid.low)?.[place] ?? null, measure.values(grid.high)?.[place] ?? null]
-  if (low === null || high === null || measure.format(low) === measure.format(high)) return null
-  return `between ${measure.format(Math.min(low, high))} and ${measure.format(Math.max(low, high))}`
+  const text = formatBracket(grid, measure, place, 'and')
+  return text === null ? null : `between ${text}`
 }
+
+/** A narrower bracket, as a share of what the colors span, would hardly change a cell's color. */
+const visibleShare = 0.05
+
+/**
+ * Where trades really ended, as places on the map: a gain at its size as target and at its adverse excursion as stop, a
+ * loss at its size as stop and at its favorable excursion as target. Trades beyond the levels are left out.
+ */
+export function exitPoints(
+  { stops, targets }: Pick<WhatIfInput, 'stops' | 'targets'>,
+  trades: readonly Pick<WhatIfSourceTrade, 'r' | 'mae' | 'mfe'>[],
+): readonly HeatMapCell[] {
+  return trades.flatMap(({ r, mae, mfe }) => {
+    const row = placeBetween(stops, r < 0 ? -r : mae)
+    const column = placeBetween(targets, r < 0 ? mfe : r)
+    return row === null || column === null ? [] : [{ row, column }]
+  })
+}
+
+/** Why a cell has no value. */
+export const unknownReason = (measure: Measure, { shown }: BracketedGrid): string =>
+  measure.values(shown) === null ? 'Computing…' : measure.unknown
 
 interface SpecParts {
   readonly input: WhatIfInput
@@ -53,12 +88,16 @@ interface SpecParts {
   readonly selected: Cell
   readonly framed: HeatMapSpec['framed']
   readonly actual: ReturnType<typeof actualLevels>
+  /** Where trades ended; empty if they are not shown. */
+  readonly points: readonly HeatMapCell[]
 }
 
 /** The heat map of a measure. */
-export function buildHeatMapSpec({ input, grid, measure, selected, framed, actual }: SpecParts): HeatMapSpec {
+export function buildHeatMapSpec({ input, grid, measure, selected, framed, actual, points }: SpecParts): HeatMapSpec {
   const { stops, targets } = input
-  const values = measure.values(grid.shown) ?? []
+  const computed = measure.values(grid.shown)
+  const values = computed ?? []
+  const scale = scaleOf(values, measure.neutral)
   const [row, column] = [placeBetween(stops, actual.stop), placeBetween(targets, actual.target)]
   return {
     rows: stops.map(formatLevel),
@@ -66,11 +105,17 @@ export function buildHeatMapSpec({ input, grid, measure, selected, framed, actua
     rowName: 'Stop',
     columnName: 'Target',
     values,
-    scale: scaleOf(values, measure.neutral),
+    scale,
     isHatched: (place) => (grid.shown.coverage[place] ?? 0) < whatIfLimits.minCoverage,
+    bracket: (place) => formatBracket(grid, measure, place, 'to'),
+    isBracketed: (place) => {
+      const bracket = bracketAt(grid, measure, place)
+      return bracket !== null && bracket[1] - bracket[0] > visibleShare * (scale.high - scale.low)
+    },
     selected: { row: selected.stop, column: selected.target },
     framed,
     cross: row === null || column === null ? null : { row, column },
+    points,
     format: measure.format,
     describe: (cell) => {
       const place = cell.row * targets.length + cell.column
@@ -78,7 +123,7 @@ export function buildHeatMapSpec({ input, grid, measure, selected, framed, actua
       const bracket = bracketText(grid, measure, place)
       return [
         `<b>Stop ${formatLevel(stops[cell.row] ?? 0)}, target ${formatLevel(targets[cell.column] ?? 0)}</b>`,
-        `${measure.label}: ${value === null ? measure.unknown : measure.format(value)}`,
+        `${measure.label}: ${value === null ? unknownReason(measure, grid) : measure.format(value)}`,
         ...(bracket === null ? [] : [`By order: ${bracket}`]),
         `Known: ${formatPercent(grid.shown.coverage[place] ?? null)} of trades`,
         `Cannot tell: ${formatPercent(grid.shown.ambiguous[place] ?? null)}`,

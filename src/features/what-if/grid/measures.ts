@@ -25,6 +25,7 @@ export type MeasureKey =
   | 't'
   | 'psr'
   | 'sd'
+  | 'kelly'
   | 'binaryKelly'
   | 'maxDrawdown'
   | 'losingStreak'
@@ -122,8 +123,18 @@ export const measures: readonly Measure[] = [
     unknown: 'Fewer than two trades',
   },
   {
-    key: 'binaryKelly',
+    key: 'kelly',
     label: 'Kelly fraction',
+    values: (grid) => grid.kelly,
+    format: percent,
+    good: 'high',
+    neutral: null,
+    unknown: noLoss,
+  },
+  {
+    // From the win rate and the average win and loss alone.
+    key: 'binaryKelly',
+    label: 'Binary Kelly',
     values: (grid) => grid.binaryKelly,
     format: percent,
     good: 'high',

@@ -17,7 +17,7 @@ export interface BracketedGrid {
   readonly high: WhatIfGrid
 }
 
-/** The reading of an order that nothing decides, as an input. Under `exact`, bars still decide what they can. */
+/** The reading of an order that nothing decides, as an input. Under `exact`, candles still decide what they can. */
 function readAs(input: WhatIfInput, reading: 'pessimistic' | 'optimistic'): WhatIfInput {
   const policy: WhatIfPolicy = input.policy === 'exact' ? 'exact' : reading
   return { ...input, policy, fallback: reading, orderDependent: false }

@@ -25,7 +25,7 @@ it('takes the average recorded cost unless one is chosen', () => {
   expect(recordedCost([])).toBe(0)
 })
 
-it('gives bars to the engine only where they decide', () => {
+it('gives candles to the engine only where they decide', () => {
   expect(buildWhatIfInput(trades, defaultSettings).trades[0]?.candles).toBeNull()
   expect(buildWhatIfInput(trades, { ...defaultSettings, policy: 'exact' }).trades[0]?.candles).toEqual(candles)
 })

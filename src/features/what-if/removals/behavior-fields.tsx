@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
-import type { SelectorParameter, SelectorValues } from '#domain/simulation/what-if/entry-selectors.ts'
+import type { SelectorParameter } from '#domain/simulation/what-if/entry-selectors.ts'
 import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import type { Behavior } from './use-removals.ts'
 
 interface BehaviorFieldsProps {
   readonly behavior: Behavior
   readonly texts: TextChoices
-  readonly onChange: (values: SelectorValues) => void
+  readonly onChange: (name: string, value: number | string) => void
 }
 
 /** The values of text parameters that occur in the trades, by parameter. */
@@ -31,7 +31,7 @@ export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProp
             size="small"
             label={parameter.label}
             value={values[name] ?? parameter.initial}
-            onChange={({ target }) => onChange({ ...values, [name]: Number(target.value) })}
+            onChange={({ target }) => onChange(name, Number(target.value))}
             fullWidth={false}
             sx={{ width: 150 }}
           >
@@ -51,7 +51,7 @@ export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProp
             onChange={({ target }) => {
               const value = Number(target.value)
               if (target.value !== '' && Number.isInteger(value) && value >= parameter.low && value <= parameter.high)
-                onChange({ ...values, [name]: value })
+                onChange(name, value)
             }}
             slotProps={{
               htmlInput: {
@@ -70,7 +70,7 @@ export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProp
             size="small"
             label={parameter.label}
             value={values[name] ?? parameter.initial}
-            onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+            onChange={({ target }) => onChange(name, target.value)}
             fullWidth={false}
             sx={{ width: 150 }}
           >

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
-import type { SelectorValues } from '#domain/simulation/what-if/entry-selectors.ts'
+import { useMemo } from 'react'
 import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
 import { chanceText } from '#features/what-if/verdict/verdict-words.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -10,7 +9,8 @@ import { RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatR } from '#ui/figures/format.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { BehaviorFields, type TextChoices } from './behavior-fields.tsx'
-import { initialBehaviors, useRemovals, type RemovedBehavior } from './use-removals.ts'
+import { PairFields } from './pair-fields.tsx'
+import { chosenBehaviors, pairOf, useRemovals, type Behavior, type RemovedBehavior } from './use-removals.ts'
 
 const columns = [
   { key: 'behavior', label: 'Without' },
@@ -22,12 +22,18 @@ const columns = [
 const significance = 0.05
 
 /** The verdict on a behavior in words. */
-export function describeRemoval({ removed, result, p }: RemovedBehavior, trades: number): string {
+export function describeRemoval(
+  { removed, result, p }: Pick<RemovedBehavior, 'removed' | 'result' | 'p'>,
+  trades: number,
+): string {
   if (result === null || p === null)
     return removed === 0 ? 'No trade shows it' : `All ${formatCount(trades)} trades show it`
   if (result.gain <= 0) return 'Removing it would not help'
   return p <= significance ? 'Costs you more than chance' : 'Not distinguishable from luck'
 }
+
+/** One behavior, or two that are removed together. */
+const nameOf = (behaviors: readonly Behavior[]) => behaviors.map(({ selector }) => selector.label).join(' or ')
 
 const distinct = (values: readonly string[]) => [...new Set(values)].toSorted()
 
@@ -49,21 +55,42 @@ function Small({ children }: { children: string }) {
   )
 }
 
-/** What single behaviors cost, decided only from what was known at entry. */
-export function Removals({ trades, cost }: { trades: readonly WhatIfSourceTrade[]; cost: number }) {
-  const initial = useMemo(() => initialBehaviors(trades), [trades])
-  const [changed, setChanged] = useState<Readonly<Record<string, SelectorValues>>>({})
-  const input = useMemo(
-    () => ({
-      trades,
-      cost,
-      behaviors: initial.map((behavior) => ({
-        ...behavior,
-        values: changed[behavior.selector.key] ?? behavior.values,
-      })),
-    }),
-    [trades, cost, initial, changed],
+/** The gain of a removal with its interval, and whether it could be chance. */
+function Gain({ found, trades }: { found: RemovedBehavior | undefined; trades: number }) {
+  if (found === undefined) return <RText value={null} reason="Computing…" />
+  const { result, gainInterval, p } = found
+  return (
+    <>
+      <RText value={result?.gain ?? null} reason="No trades" />
+      {gainInterval === null ? null : (
+        <Small>{`95%: ${formatR(gainInterval.low)} to ${formatR(gainInterval.high)}`}</Small>
+      )}
+      <Box sx={{ whiteSpace: 'normal', minWidth: 124 }}>
+        <Small>{describeRemoval(found, trades)}</Small>
+      </Box>
+      {p === null ? null : <Small>{`Chance: ${chanceText(p)}`}</Small>}
+    </>
   )
+}
+
+interface RemovalsProps {
+  readonly trades: readonly WhatIfSourceTrade[]
+  readonly cost: number
+  /** Changed parameters as text by "weekdayOfEntry.weekday". */
+  readonly changed: Readonly<Record<string, string>>
+  readonly onChange: (changed: Readonly<Record<string, string>>) => void
+  /** Keys of two behaviors that are removed together. */
+  readonly pair: readonly [string, string]
+  readonly onPair: (pair: readonly [string, string]) => void
+}
+
+/** What behaviors cost, decided only from what was known at entry: each by itself, and two together. */
+export function Removals({ trades, cost, changed, onChange, pair, onPair }: RemovalsProps) {
+  const behaviors = useMemo(() => chosenBehaviors(trades, changed), [trades, changed])
+  const input = useMemo(() => {
+    const both = pairOf(behaviors, pair)
+    return { trades, cost, removals: [...behaviors.map((one) => [one]), ...(both === null ? [] : [both])] }
+  }, [trades, cost, behaviors, pair])
   const { simulated, problem } = useRemovals(input)
   const texts = useMemo(() => textChoices(trades), [trades])
   if (problem !== null && problem.code !== 'cancelled')
@@ -74,18 +101,21 @@ export function Removals({ trades, cost }: { trades: readonly WhatIfSourceTrade[
     )
   if (simulated === null) return <LoadingState label="Computing behaviors" heights={[320]} />
   const tested = simulated.result.filter(({ result }) => result !== null).length
-  const rows = input.behaviors.map((behavior) => {
-    const found = simulated.result.find((one) => one.behavior.selector.key === behavior.selector.key)
+  const rows = input.removals.map((removal) => {
+    const found = simulated.result.find((one) => nameOf(one.behaviors) === nameOf(removal))
     const removed = found?.result?.removed
+    const [only] = removal
     return {
       behavior: (
-        <Box sx={{ minWidth: { xs: 150, md: 240 }, fontWeight: 600 }}>
-          {behavior.selector.label}
-          <BehaviorFields
-            behavior={behavior}
-            texts={texts}
-            onChange={(values) => setChanged((now) => ({ ...now, [behavior.selector.key]: values }))}
-          />
+        <Box sx={{ minWidth: { xs: 150, md: 200 }, fontWeight: 600 }}>
+          {nameOf(removal)}
+          {only === undefined || removal.length > 1 ? null : (
+            <BehaviorFields
+              behavior={only}
+              texts={texts}
+              onChange={(name, value) => onChange({ ...changed, [`${only.selector.key}.${name}`]: String(value) })}
+            />
+          )}
         </Box>
       ),
       removed: formatCount(found?.removed ?? 0),
@@ -97,13 +127,7 @@ export function Removals({ trades, cost }: { trades: readonly WhatIfSourceTrade[
           )}
         </>
       ),
-      gain: (
-        <>
-          <RText value={found?.result?.gain ?? null} reason="No trades" />
-          {found === undefined ? null : <Small>{describeRemoval(found, trades.length)}</Small>}
-          {found === undefined || found.p === null ? null : <Small>{`Chance: ${chanceText(found.p)}`}</Small>}
-        </>
-      ),
+      gain: <Gain found={found} trades={trades.length} />,
     }
   })
   return (
@@ -111,6 +135,7 @@ export function Removals({ trades, cost }: { trades: readonly WhatIfSourceTrade[
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
         {`Only what was known at entry. Chance: how often removing as many trades at random helps as much, corrected for ${formatCount(tested)} tests.`}
       </Typography>
+      <PairFields behaviors={behaviors} pair={pair} onChange={onPair} />
       <SimpleTable caption="Behaviors to remove" columns={columns} rows={rows} />
     </>
   )

@@ -1,7 +1,9 @@
+import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import { correctForTries } from '#domain/simulation/what-if/cell-comparison.ts'
 import { entrySelectors, type EntrySelector, type SelectorValues } from '#domain/simulation/what-if/entry-selectors.ts'
-import { flagTrades } from '#domain/simulation/what-if/flag-trades.ts'
+import { flagTradesOfAny } from '#domain/simulation/what-if/flag-trades.ts'
+import { removalGainInterval } from '#domain/simulation/what-if/removal-gain.ts'
 import type { RemovalResult } from '#domain/simulation/what-if/what-if.ts'
 import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
 import { useSimulation, type Simulation, type Simulator } from '#shared/simulation/use-simulation.ts'
@@ -18,16 +20,19 @@ export interface RemovalsInput {
   readonly trades: readonly WhatIfSourceTrade[]
   /** In R per trade. */
   readonly cost: number
-  readonly behaviors: readonly Behavior[]
+  /** What is removed at a time: one behavior, or two together. */
+  readonly removals: readonly (readonly Behavior[])[]
 }
 
-/** A behavior with the trades that show it and what removing them gives. */
+/** One or two behaviors with the trades that show any of them, and what removing these gives. */
 export interface RemovedBehavior {
-  readonly behavior: Behavior
+  readonly behaviors: readonly Behavior[]
   readonly removed: number
   /** Null if none or all of the trades show it. */
   readonly result: RemovalResult | null
-  /** P-value corrected for the number of behaviors tested. */
+  /** 95% interval of the gain; null below ten kept or removed trades. */
+  readonly gainInterval: Interval | null
+  /** P-value corrected for the number of removals tested. */
   readonly p: number | null
 }
 
@@ -54,33 +59,71 @@ export function initialBehaviors(trades: readonly WhatIfSourceTrade[]): Behavior
   }))
 }
 
-type Flagged = Behavior & { readonly remove: boolean[]; readonly removed: number }
+/** Every behavior with the parameters that the address changes, as text by "weekdayOfEntry.weekday". */
+export function chosenBehaviors(
+  trades: readonly WhatIfSourceTrade[],
+  changed: Readonly<Record<string, string>>,
+): Behavior[] {
+  return initialBehaviors(trades).map(({ selector, values }) => ({
+    selector,
+    values: Object.fromEntries(
+      Object.entries(selector.parameters).map(([name, parameter]) => {
+        const text = changed[`${selector.key}.${name}`]
+        const value = parameter.kind === 'integer' ? Number(text) : text
+        return [name, text === undefined || value === undefined || Number.isNaN(value) ? (values[name] ?? '') : value]
+      }),
+    ),
+  }))
+}
+
+/** The two behaviors of these keys, if both are known and differ; null otherwise. */
+export function pairOf(
+  behaviors: readonly Behavior[],
+  [first, second]: readonly [string, string],
+): readonly [Behavior, Behavior] | null {
+  const [a, b] = [first, second].map((key) => behaviors.find(({ selector }) => selector.key === key))
+  return a === undefined || b === undefined || a === b ? null : [a, b]
+}
+
+interface Flagged {
+  readonly behaviors: readonly Behavior[]
+  readonly remove: boolean[]
+  readonly removed: number
+}
 
 const removalsSimulator: Simulator<RemovalsInput, readonly RemovedBehavior[]> = {
-  async simulate({ trades, cost, behaviors }, { signal }): Promise<Outcome<readonly RemovedBehavior[]>> {
+  async simulate({ trades, cost, removals }, { signal }): Promise<Outcome<readonly RemovedBehavior[]>> {
     const values = trades.map(({ r }) => r - cost)
-    const flagged = behaviors.map((behavior): Flagged => {
-      const remove = flagTrades(trades, behavior.selector.key, behavior.values)
-      return { ...behavior, remove, removed: remove.filter(Boolean).length }
+    const flagged = removals.map((behaviors): Flagged => {
+      const asked = behaviors.map((behavior) => ({ key: behavior.selector.key, values: behavior.values }))
+      const remove = flagTradesOfAny(trades, asked)
+      return { behaviors, remove, removed: remove.filter(Boolean).length }
     })
     const isPart = ({ removed }: Flagged) => removed > 0 && removed < trades.length
     const tries = flagged.filter(isPart).length
     const found: RemovedBehavior[] = []
-    for (const { remove, removed, ...behavior } of flagged) {
-      if (removed === 0 || removed === trades.length) {
-        found.push({ behavior, removed, result: null, p: null })
+    for (const one of flagged) {
+      const { behaviors, remove, removed } = one
+      if (!isPart(one)) {
+        found.push({ behaviors, removed, result: null, gainInterval: null, p: null })
         continue
       }
       // One after the other: each takes a few milliseconds, and a new input cancels those that follow.
       const outcome = await enginePool().compute('removeBehaviour', { values, remove, resamples, seed }, { signal })
       if (!outcome.ok) return outcome
-      found.push({ behavior, removed, result: outcome.value, p: correctForTries(outcome.value.luck.p, tries) })
+      found.push({
+        behaviors,
+        removed,
+        result: outcome.value,
+        gainInterval: removalGainInterval(values, remove),
+        p: correctForTries(outcome.value.luck.p, tries),
+      })
     }
     return success(found)
   },
   toPreview: () => null,
 }
 
-/** Computes what each behavior cost. Memoize the input. */
+/** Computes what each removal gains. Memoize the input. */
 export const useRemovals = (input: RemovalsInput | null): Simulation<RemovalsInput, readonly RemovedBehavior[]> =>
   useSimulation(input, removalsSimulator)

@@ -1,5 +1,6 @@
 import { mdiContentCopy, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -15,18 +16,21 @@ import {
   type Scenario,
 } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { formatLevel } from '#features/what-if/grid/measures.ts'
-import { policyLabels } from '#features/what-if/settings/policy-settings.tsx'
+import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
-import { formatCount, formatInstant } from '#ui/figures/format.ts'
+import { formatInstant } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { rangeText } from './describe-inputs.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { scenarioAddress } from './scenario-inputs.ts'
+
+const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).default)
 
 const columns = [
   { key: 'name', label: 'Scenario' },
@@ -35,11 +39,12 @@ const columns = [
   { key: 'targets', label: 'Targets', numeric: true },
   { key: 'policy', label: 'Policy' },
   { key: 'saved', label: 'Saved' },
+  { key: 'compared', label: 'Compare' },
   { key: 'actions', label: 'Actions' },
 ]
 
-const rangeText = (levels: readonly number[]) =>
-  `${formatLevel(levels[0] ?? 0)}–${formatLevel(levels.at(-1) ?? 0)} (${formatCount(levels.length)})`
+/** How many scenarios are compared at once. */
+const maxCompared = 2
 
 interface SavedScenariosProps {
   /** Names of portfolios, setups and strategies by id. */
@@ -47,7 +52,7 @@ interface SavedScenariosProps {
   readonly timeZone: string
 }
 
-/** Saved scenarios: open, rename, duplicate, delete. */
+/** Saved scenarios: open, compare two, rename, duplicate, delete. */
 export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
   const list = useInfiniteQuery(scenariosQuery)
   const hidden = useSyncExternalStore(scenarioDeletions.subscribe, scenarioDeletions.hidden)
@@ -57,14 +62,19 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
   const removeUndoably = useUndoableDeletion(scenarioDeletions)
   const { enqueueSnackbar } = useSnackbar()
   const [renamed, setRenamed] = useState<Scenario | null>(null)
+  const [chosen, setChosen] = useState<readonly Id[]>([])
+  const [isComparing, setIsComparing] = useState(false)
   const scenarios = list.data?.pages.flatMap((page) => page.scenarios).filter(({ id }) => !hidden.has(id))
 
   const sourceName = ({ portfolioId, setupId, strategyId }: Scenario) => {
     const ids = [strategyId, setupId, portfolioId].filter((id) => id !== null)
     return ids.length === 0 ? 'Deleted' : ids.map((id) => names.get(id) ?? 'Archived').join(' · ')
   }
+  const compared = (scenarios ?? []).filter(({ id }) => chosen.includes(id))
+  const [first, second] = compared
   const rows = (scenarios ?? []).map((scenario) => {
-    const { id, name, inputs, createdAt } = scenario
+    const { id, name, inputs, createdAt, results } = scenario
+    const isChosen = chosen.includes(id)
     const address = scenarioAddress(scenario)
     return {
       name:
@@ -80,6 +90,16 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
       targets: <span style={{ whiteSpace: 'nowrap' }}>{rangeText(inputs.targets)}</span>,
       policy: policyLabels[inputs.policy],
       saved: <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(createdAt, timeZone)}</span>,
+      compared: (
+        <Checkbox
+          size="small"
+          checked={isChosen}
+          // Of a scenario without results there is nothing to compare.
+          disabled={!isChosen && (results === 0 || compared.length >= maxCompared)}
+          onChange={() => setChosen(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
+          slotProps={{ input: { 'aria-label': `Compare ${name}` } }}
+        />
+      ),
       actions: (
         <span style={{ whiteSpace: 'nowrap' }}>
           <IconButton size="small" aria-label={`Rename ${name}`} onClick={() => setRenamed(scenario)}>
@@ -130,6 +150,22 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
       ) : (
         <SimpleTable caption="Saved scenarios" columns={columns} rows={rows} maxHeight={480} />
       )}
+      {first === undefined ? null : second === undefined ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          Select one more scenario to compare.
+        </Typography>
+      ) : (
+        <Button variant="outlined" onClick={() => setIsComparing(true)} sx={{ mt: 1, mr: 1 }}>
+          Compare 2 scenarios
+        </Button>
+      )}
+      {isComparing && first !== undefined && second !== undefined ? (
+        <CompareDialog
+          scenarios={[first, second]}
+          sources={[sourceName(first), sourceName(second)]}
+          onClose={() => setIsComparing(false)}
+        />
+      ) : null}
       {list.hasNextPage ? (
         <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} sx={{ mt: 1 }}>
           Load more

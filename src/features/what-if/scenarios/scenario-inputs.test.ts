@@ -2,9 +2,16 @@ import { expect, it } from 'vitest'
 import type { Scenario } from '#api/simulations/what-if.ts'
 import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
 import { readWhatIfAddress } from '#features/what-if/settings/what-if-address.ts'
-import { defaultSettings } from '#features/what-if/settings/what-if-settings.ts'
+import { defaultSettings, withSavedLevels } from '#features/what-if/settings/what-if-settings.ts'
 import { madeGrid } from '#features/what-if/what-if.fixture.ts'
-import { compareScenario, isSameInputs, scenarioAddress, sourceFields, toScenarioInputs } from './scenario-inputs.ts'
+import {
+  compareScenario,
+  differingInputs,
+  isSameInputs,
+  scenarioAddress,
+  sourceFields,
+  toScenarioInputs,
+} from './scenario-inputs.ts'
 
 const [portfolio, setup] = ['6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11', '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a12']
 const inputs = toScenarioInputs({ ...defaultSettings, slippage: 0.02 }, 0.05)
@@ -32,6 +39,23 @@ it('opens with the inputs that were saved', () => {
   })
 })
 
+it('opens what the API saved: uneven levels, and candles that the policy does not read', () => {
+  const saved = { ...inputs, stops: [0.5, 0.75, 2], fallback: 'neutral', candles: '5m' } as const
+  const open = (of: typeof inputs) => {
+    const address = scenarioAddress({ ...scenario, inputs: { ...of, stops: [...of.stops] } })
+    const { settings } = readWhatIfAddress(new URL(address ?? '', 'https://example.com').searchParams)
+    const stops = withSavedLevels(settings.stops, of.stops)
+    return toScenarioInputs({ ...settings, stops }, settings.cost ?? 0)
+  }
+  const opened = open({ ...saved, stops: [...saved.stops] })
+  expect(opened.stops).toEqual(saved.stops)
+  expect(isSameInputs(opened, { ...saved, stops: [...saved.stops] })).toBe(true)
+  // Without candles, exact reads as its fallback.
+  const exact = { ...inputs, policy: 'exact', fallback: 'neutral', candles: null } as const
+  expect(open(exact).policy).toBe('neutral')
+  expect(isSameInputs(open(exact), exact)).toBe(true)
+})
+
 it('cannot open without its source', () => {
   expect(scenarioAddress({ ...scenario, portfolioId: null, setupId: null })).toBeNull()
 })
@@ -39,6 +63,7 @@ it('cannot open without its source', () => {
 it('notices other inputs', () => {
   expect(isSameInputs({ ...inputs, cost: 0.06 }, inputs)).toBe(false)
   expect(isSameInputs({ ...inputs, stops: [1] }, inputs)).toBe(false)
+  expect(differingInputs({ ...inputs, stops: [1], cost: 0.06 }, inputs)).toEqual(['stops', 'cost'])
 })
 
 it('says whether trades have changed since', () => {

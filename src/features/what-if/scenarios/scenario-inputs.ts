@@ -38,15 +38,29 @@ export function toScenarioInputs(settings: WhatIfSettings, cost: number): Scenar
   }
 }
 
+/** Inputs without what their policy does not read: candles without `exact`, and `exact` without candles. */
+function readInputs(inputs: ScenarioInputs): ScenarioInputs {
+  const { policy, fallback, candles } = inputs
+  if (policy === 'exact' && candles !== null) return inputs
+  return { ...inputs, policy: policy === 'exact' ? fallback : policy, fallback: 'pessimistic', candles: null }
+}
+
+/** The inputs in which two scenarios ask something else. */
+export function differingInputs(a: ScenarioInputs, b: ScenarioInputs): readonly (keyof ScenarioInputs)[] {
+  const [first, second] = [readInputs(a), readInputs(b)]
+  return (Object.keys(first) as (keyof ScenarioInputs)[]).filter(
+    (key) => JSON.stringify(first[key]) !== JSON.stringify(second[key]),
+  )
+}
+
 /** Whether two inputs ask the same. */
-export const isSameInputs = (a: ScenarioInputs, b: ScenarioInputs): boolean =>
-  (Object.keys(a) as (keyof ScenarioInputs)[]).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))
+export const isSameInputs = (a: ScenarioInputs, b: ScenarioInputs): boolean => differingInputs(a, b).length === 0
 
 /** The address that opens a scenario; null if its source was deleted. */
 export function scenarioAddress({ id, portfolioId, setupId, strategyId, inputs }: Scenario): string | null {
   const source = strategyId ?? setupId ?? portfolioId
   if (source === null) return null
-  const { stops, targets, candles, ...same } = inputs
+  const { stops, targets, candles, ...same } = readInputs(inputs)
   const settings: WhatIfSettings = {
     ...same,
     stops: rangeOf(stops),

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { scenarioResultsQuery, scenariosQuery } from '#api/simulations/what-if.ts'
+import { scenarioResultsQuery } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
@@ -11,9 +11,11 @@ import type { BracketedGrid } from '#features/what-if/grid/use-grid.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
 import { formatCount, formatInstant } from '#ui/figures/format.ts'
 import { compareScenario, isSameInputs, toScenarioInputs } from './scenario-inputs.ts'
+import type { OpenedScenario } from './use-opened-scenario.ts'
 
 interface ScenarioNoticeProps {
   readonly scenarioId: Id
+  readonly opened: OpenedScenario
   readonly settings: WhatIfSettings
   readonly input: WhatIfInput
   readonly grid: BracketedGrid
@@ -22,28 +24,28 @@ interface ScenarioNoticeProps {
 }
 
 /** Names the opened scenario, and says whether trades have changed since it was saved. */
-export default function ScenarioNotice({ scenarioId, settings, input, grid, timeZone, onClose }: ScenarioNoticeProps) {
-  const list = useInfiniteQuery(scenariosQuery)
+export default function ScenarioNotice(props: ScenarioNoticeProps) {
+  const { scenarioId, opened, settings, input, grid, timeZone, onClose } = props
   const results = useQuery(scenarioResultsQuery(scenarioId))
-  const scenario = list.data?.pages.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === scenarioId)
   const now = useMemo(() => toScenarioResults(input, grid.shown), [input, grid])
   const close = (
     <Button color="inherit" size="small" onClick={onClose}>
       Close
     </Button>
   )
-  if (results.error !== null) {
+  const error = opened.error ?? results.error
+  if (error !== null) {
     return (
       <Alert severity="warning" variant="outlined" action={close}>
-        {`The saved scenario couldn’t be loaded: ${results.error.message}`}
+        {`The saved scenario couldn’t be loaded: ${error.message}`}
       </Alert>
     )
   }
-  if (results.data === undefined) return null
-  const name = scenario === undefined ? 'Saved scenario' : `Saved scenario: ${scenario.name}`
+  const scenario = opened.data
+  if (results.data === undefined || scenario === undefined) return null
+  const name = `Saved scenario: ${scenario.name}`
   const savedAt = results.data.computedAt === null ? '' : `Saved ${formatInstant(results.data.computedAt, timeZone)}. `
-  const isChanged = scenario !== undefined && !isSameInputs(toScenarioInputs(settings, input.cost), scenario.inputs)
-  if (isChanged) {
+  if (!isSameInputs(toScenarioInputs(settings, input.cost), scenario.inputs)) {
     return (
       <Alert severity="info" variant="outlined" action={close}>
         <AlertTitle>{name}</AlertTitle>

@@ -23,9 +23,11 @@ it('keeps the mean and the number of bars that Monte Carlo takes', () => {
 })
 
 it('writes the sample into the address', () => {
-  const address = new URL(monteCarloAddress([1, 1]) ?? '', 'https://example.com')
+  const address = new URL(monteCarloAddress([1, 1], 'Pullback, stop 1R') ?? '', 'https://example.com')
   expect(address.searchParams.get('model')).toBe('drawn')
   expect(address.searchParams.get('edges')).toBe('0.9995,1.0005')
   expect(address.searchParams.get('bars')).toBe('2')
-  expect(monteCarloAddress([])).toBeNull()
+  expect(address.searchParams.get('from')).toBe('what-if')
+  expect(address.searchParams.get('name')).toBe('Pullback, stop 1R')
+  expect(monteCarloAddress([], 'Pullback')).toBeNull()
 })

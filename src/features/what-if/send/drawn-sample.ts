@@ -42,14 +42,16 @@ export function drawSample(values: readonly number[]): DrawnSample | null {
   return edges.every((edge, i) => i === 0 || edge > (edges[i - 1] ?? edge)) ? { edges, weights } : null
 }
 
-/** The address of Monte Carlo with these results as its sample; null without a usable one. */
-export function monteCarloAddress(values: readonly number[]): string | null {
+/** The address of Monte Carlo with these results as its sample and the name of their origin; null without a usable one. */
+export function monteCarloAddress(values: readonly number[], name: string): string | null {
   const sample = drawSample(values)
   if (sample === null) return null
   const query = new URLSearchParams({
     model: 'drawn',
     edges: sample.edges.join(','),
     bars: sample.weights.join(','),
+    from: 'what-if',
+    name,
   })
   return `/monte-carlo-simulator?${query.toString()}`
 }

@@ -6,6 +6,7 @@ import { setupsQuery } from '#api/playbook/setups.ts'
 import { useChangeSetupPlan, type Setup } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { formatLevel } from '#features/what-if/grid/measures.ts'
+import { cellText } from '#features/what-if/verdict/verdict-words.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { monteCarloAddress } from './drawn-sample.ts'
@@ -16,15 +17,17 @@ interface SendActionsProps {
   /** Results of the selected cell. */
   readonly results: readonly number[]
   readonly cell: { readonly stop: number; readonly target: number }
+  /** Name of the source. */
+  readonly name: string
   /** The setup that the trades belong to; null if there is no such one. */
   readonly setupId: Id | null
 }
 
 /** Sends the selected cell on: its results to Monte Carlo, its levels to the setup. */
-export function SendActions({ results, cell, setupId }: SendActionsProps) {
+export function SendActions({ results, cell, name, setupId }: SendActionsProps) {
   const { data: setups } = useQuery({ ...setupsQuery, enabled: setupId !== null })
   const setup = setups?.find(({ id }) => id === setupId) ?? null
-  const address = monteCarloAddress(results)
+  const address = monteCarloAddress(results, `${name}, ${cellText(cell.stop, cell.target)}`)
   return (
     <>
       {address === null ? null : (

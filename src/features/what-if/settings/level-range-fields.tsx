@@ -1,4 +1,6 @@
+import Typography from '@mui/material/Typography'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { settingRanges, type LevelRange } from './what-if-settings.ts'
 
 interface LevelRangeFieldsProps {
@@ -10,34 +12,41 @@ interface LevelRangeFieldsProps {
 
 const counts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 29, 30, 37, 40, 50, 60, 70, 80, 90, 100]
 
-/** The lowest and the highest level, and how many there are. */
+/** The lowest and the highest level, and how many there are. Another range gives up levels that were saved one by one. */
 export function LevelRangeFields({ name, range, positions, onChange }: LevelRangeFieldsProps) {
+  const { low, high, count, saved } = range
+  const change = (changes: Partial<LevelRange>) => onChange({ low, high, count, ...changes })
   return (
     <>
       <SettingSlider
         label={`${name} from`}
         unit="R"
-        value={range.low}
+        value={low}
         range={settingRanges.level}
         positions={positions}
-        onChange={(low) => onChange({ ...range, low })}
+        onChange={(value) => change({ low: value })}
       />
       <SettingSlider
         label={`${name} to`}
         unit="R"
-        value={range.high}
+        value={high}
         range={settingRanges.level}
         positions={positions}
-        onChange={(high) => onChange({ ...range, high })}
+        onChange={(value) => change({ high: value })}
       />
       <SettingSlider
         label={`${name} steps`}
         whole
-        value={range.count}
+        value={count}
         range={settingRanges.count}
         positions={counts}
-        onChange={(count) => onChange({ ...range, count })}
+        onChange={(value) => change({ count: value })}
       />
+      {saved === undefined ? null : (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {`${pluralize(saved.length, 'level')} as saved.`}
+        </Typography>
+      )}
     </>
   )
 }

@@ -2,20 +2,15 @@ import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { timeframes, type Timeframe } from '#domain/market/candles.ts'
 import type { WhatIfFallback, WhatIfPolicy } from '#domain/simulation/what-if/what-if.ts'
+import { fallbackLabel, policyLabels } from '#shared/simulation/order-policies.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import type { WhatIfSettings } from './what-if-settings.ts'
 
-export const policyLabels: Readonly<Record<WhatIfPolicy, string>> = {
-  pessimistic: 'Stop first',
-  optimistic: 'Target first',
-  neutral: 'Even odds',
-  exact: 'By bars',
-}
 const policyHints: Readonly<Record<WhatIfPolicy, string>> = {
   pessimistic: 'Pessimistic: where the order is unknown, the stop counts.',
   optimistic: 'Optimistic: where the order is unknown, the target counts.',
-  neutral: 'Neutral: both count, weighted by their distances.',
-  exact: 'Exact: imported bars decide the order where they can.',
+  neutral: 'Where the order is unknown, both count, weighted by their distances.',
+  exact: 'Imported candles decide the order where they can.',
 }
 const fallbacks: readonly WhatIfFallback[] = ['pessimistic', 'optimistic', 'neutral']
 
@@ -51,7 +46,7 @@ export function PolicySettings({ settings, onChange, withCandles }: PolicySettin
           <MuiTextField
             select
             size="small"
-            label="Bars"
+            label="Candles"
             slotProps={{ select: { native: true } }}
             margin="dense"
             value={candles}
@@ -66,7 +61,7 @@ export function PolicySettings({ settings, onChange, withCandles }: PolicySettin
           <MuiTextField
             select
             size="small"
-            label="Without bars"
+            label={fallbackLabel}
             slotProps={{ select: { native: true } }}
             margin="dense"
             value={fallback}
@@ -80,7 +75,7 @@ export function PolicySettings({ settings, onChange, withCandles }: PolicySettin
           </MuiTextField>
           {withCandles === null ? null : (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {`${formatCount(withCandles.trades)} of ${formatCount(withCandles.of)} trades have ${candles} bars.`}
+              {`${formatCount(withCandles.trades)} of ${formatCount(withCandles.of)} trades have ${candles} candles.`}
             </Typography>
           )}
         </>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiTextField from '@mui/material/TextField'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import { DateInput } from '#ui/form/date-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import type { WhatIfSettings } from './what-if-settings.ts'
 
@@ -19,14 +20,11 @@ interface SampleSettingsProps {
 /** Narrows the trades: portfolio or setup, days and side. */
 export function SampleSettings({ settings, onChange, narrowing }: SampleSettingsProps) {
   const day = (field: 'from' | 'to', label: string) => (
-    <MuiTextField
-      type="date"
-      size="small"
-      margin="dense"
+    <DateInput
+      isDeferred
       label={label}
       value={settings[field] ?? ''}
-      onChange={({ target }) => onChange({ [field]: target.value === '' ? null : (target.value as CalendarDate) })}
-      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={(value) => onChange({ [field]: value === '' ? null : (value as CalendarDate) })}
     />
   )
   return (

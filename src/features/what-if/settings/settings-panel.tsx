@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
 import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
+import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { formatCount, formatNumber } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { LevelRangeFields } from './level-range-fields.tsx'
-import { policyLabels, PolicySettings } from './policy-settings.tsx'
+import { PolicySettings } from './policy-settings.tsx'
 import { SampleSettings, type NarrowingChoice } from './sample-settings.tsx'
 import { settingRanges, type LevelRange, type WhatIfSettings } from './what-if-settings.ts'
 
@@ -21,7 +22,7 @@ interface SettingsPanelProps {
   readonly onChange: (changes: Partial<WhatIfSettings>) => void
   /** The average recorded cost in R. */
   readonly recordedCost: number
-  /** Usable trades with bars, and all; null while they are not requested. */
+  /** Usable trades with candles, and all; null while they are not requested. */
   readonly withCandles: { readonly trades: number; readonly of: number } | null
   /** Portfolios or setups to narrow to; null for a strategy, which has its own trades. */
   readonly narrowing: NarrowingChoice | null

@@ -21,13 +21,27 @@ const everything: WhatIfState = {
     portfolioId: id,
     setupId: id,
   },
-  view: { measure: 'maxDrawdown', stop: 0.75, target: 2, scenarioId: id },
+  view: {
+    measure: 'maxDrawdown',
+    stop: 0.75,
+    target: 2,
+    scenarioId: id,
+    exits: false,
+    detail: 'removals',
+    behaviors: { 'weekdayOfEntry.weekday': '2', 'mistake.mistake': 'Chased & held' },
+    pair: ['weekdayOfEntry', 'mistake'],
+  },
 }
 
 it.each([
   ['the defaults', { settings: defaultSettings, view: defaultView }],
   ['every setting', everything],
 ])('reads what it wrote: %s', (_, state) => {
+  expect(readWhatIfAddress(new URLSearchParams(writeWhatIfAddress(state).toString()))).toEqual(state)
+})
+
+it('keeps a behavior that waits for its second', () => {
+  const state = { settings: defaultSettings, view: { ...defaultView, pair: ['side', ''] as const } }
   expect(readWhatIfAddress(new URLSearchParams(writeWhatIfAddress(state).toString()))).toEqual(state)
 })
 
@@ -49,6 +63,10 @@ it.each([
   'portfolio=1',
   'show=luck',
   'stop=0',
+  'detail=luck',
+  'either=side',
+  'without.side=long',
+  `without.symbol.symbol=${'x'.repeat(61)}`,
 ])('ignores an invalid value: %s', (query) => {
   expect(readWhatIfAddress(new URLSearchParams(query))).toEqual({ settings: defaultSettings, view: defaultView })
 })

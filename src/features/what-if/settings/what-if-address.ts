@@ -13,9 +13,28 @@ export interface WhatIfView {
   readonly target: number | null
   /** The saved scenario that was opened. */
   readonly scenarioId: string | null
+  /** Whether the heat map shows where trades ended. */
+  readonly exits: boolean
+  readonly detail: DetailKey
+  /** Changed parameters of behaviors as "weekdayOfEntry.weekday", with their values as text. */
+  readonly behaviors: Readonly<Record<string, string>>
+  /** Keys of two behaviors that are removed together; an empty one is not chosen yet. */
+  readonly pair: readonly [first: string, second: string]
 }
 
-export const defaultView: WhatIfView = { measure: 'expectancy', stop: null, target: null, scenarioId: null }
+export const detailKeys = ['trades', 'evidence', 'removals', 'check'] as const
+export type DetailKey = (typeof detailKeys)[number]
+
+export const defaultView: WhatIfView = {
+  measure: 'expectancy',
+  stop: null,
+  target: null,
+  scenarioId: null,
+  exits: true,
+  detail: 'trades',
+  behaviors: {},
+  pair: ['', ''],
+}
 
 export interface WhatIfState {
   readonly settings: WhatIfSettings
@@ -36,6 +55,23 @@ function readRange(text: string | null, fallback: LevelRange): LevelRange {
   const high = parseInRange(match[2] ?? null, settingRanges.level)
   const count = parseWholeInRange(match[3] ?? null, settingRanges.count)
   return low === null || high === null || count === null ? fallback : { low, high, count }
+}
+
+/** Names and values in an address are short; what is longer was not written by this screen. */
+const maxText = 60
+const behaviorPrefix = 'without.'
+
+function readBehaviors(address: URLSearchParams): Readonly<Record<string, string>> {
+  const found = [...address].filter(
+    ([name, value]) => /^without\.[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/.test(name) && value.length <= maxText,
+  )
+  return Object.fromEntries(found.map(([name, value]) => [name.slice(behaviorPrefix.length), value]))
+}
+
+/** Two keys as "side+news"; either may be missing. */
+function readPair(text: string | null): WhatIfView['pair'] {
+  const match = /^([a-zA-Z]{0,40})\+([a-zA-Z]{0,40})$/.exec(text ?? '')
+  return [match?.[1] ?? '', match?.[2] ?? '']
 }
 
 const rangeText = ({ low, high, count }: LevelRange) => `${low}-${high}x${count}`
@@ -68,6 +104,10 @@ export function readWhatIfAddress(address: URLSearchParams): WhatIfState {
       stop: parseInRange(read('stop'), settingRanges.level),
       target: parseInRange(read('target'), settingRanges.level),
       scenarioId: readId(read('scenario')),
+      exits: read('exits') !== 'no',
+      detail: oneOf(detailKeys, read('detail')) ?? defaultView.detail,
+      behaviors: readBehaviors(address),
+      pair: readPair(read('either')),
     },
   }
 }
@@ -97,7 +137,11 @@ export function writeWhatIfAddress({ settings, view }: WhatIfState): URLSearchPa
     stop: view.stop,
     target: view.target,
     scenario: view.scenarioId,
+    exits: view.exits ? null : 'no',
+    detail: view.detail === defaultView.detail ? null : view.detail,
+    either: view.pair.some((key) => key !== '') ? view.pair.join('+') : null,
   }
   for (const [name, value] of Object.entries(optional)) if (value !== null) address.set(name, String(value))
+  for (const [name, value] of Object.entries(view.behaviors)) address.set(behaviorPrefix + name, value)
   return address
 }

@@ -2,12 +2,14 @@ import type { Timeframe } from '#domain/market/candles.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { WhatIfFallback, WhatIfPolicy, WhatIfSizing } from '#domain/simulation/what-if/what-if.ts'
 
-/** Evenly spaced levels in R. */
+/** Levels in R, evenly spaced unless they are given one by one. */
 export interface LevelRange {
   readonly low: number
   readonly high: number
   /** Number of levels. */
   readonly count: number
+  /** The levels of a saved scenario that no range gives; they are not part of the address. */
+  readonly saved?: readonly number[]
 }
 
 /** The values of the controls. */
@@ -15,7 +17,7 @@ export interface WhatIfSettings {
   readonly stops: LevelRange
   readonly targets: LevelRange
   readonly policy: WhatIfPolicy
-  /** Decides under the policy `exact` where bars do not. */
+  /** Decides under the policy `exact` where candles do not. */
   readonly fallback: WhatIfFallback
   readonly sizing: WhatIfSizing
   /** In R, added to the stop when it is hit. */
@@ -24,7 +26,7 @@ export interface WhatIfSettings {
   readonly cost: number | null
   /** Whether prices after the exit count. */
   readonly postExit: boolean
-  /** Bars that decide under the policy `exact`. */
+  /** Candles that decide under the policy `exact`. */
   readonly candles: Timeframe
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
@@ -64,7 +66,8 @@ export const settingRanges = {
 const resolution = 1e-4
 
 /** The levels of a range, ascending without repetition. */
-export function levelsOf({ low, high, count }: LevelRange): number[] {
+export function levelsOf({ low, high, count, saved }: LevelRange): number[] {
+  if (saved !== undefined) return [...saved]
   const [from, to] = [Math.min(low, high), Math.max(low, high)]
   const raw = Array.from({ length: count }, (_, i) => (count === 1 ? from : from + ((to - from) * i) / (count - 1)))
   // A quotient of integers is rounded once: 0.3 instead of 0.30000000000000004.
@@ -79,6 +82,19 @@ export function rangeOf(levels: readonly number[]): LevelRange {
     high: levels.at(-1) ?? defaultSettings.stops.high,
     count: Math.max(1, Math.min(settingRanges.count[1], levels.length)),
   }
+}
+
+const isSameRange = (a: LevelRange, b: LevelRange) => a.low === b.low && a.high === b.high && a.count === b.count
+
+/**
+ * The range with the levels of an opened scenario, where the range is still theirs and does not give them itself: the API
+ * takes uneven levels, and more of them than the sliders.
+ */
+export function withSavedLevels(range: LevelRange, saved: readonly number[] | undefined): LevelRange {
+  if (saved === undefined || !isSameRange(range, rangeOf(saved))) return range
+  const levels = levelsOf(range)
+  const isEven = levels.length === saved.length && levels.every((level, place) => level === saved[place])
+  return isEven ? range : { ...range, saved }
 }
 
 /** The place of the level nearest to a value. */

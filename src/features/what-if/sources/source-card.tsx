@@ -5,15 +5,16 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { sourceStatsQuery, type SourceStats } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { useNear } from '#features/what-if/use-near.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatR } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { describeNeeded } from './describe-needed.ts'
+import { describeLeftOut } from './describe-needed.ts'
 
 interface SourceCardProps {
   readonly id: Id
@@ -21,12 +22,22 @@ interface SourceCardProps {
   readonly name: string
 }
 
+/** Heights in pixels that hold before and after a card has loaded, so that the cards below it stay where they are. */
+const factsHeight = 78
+const statusHeight = 52
+const bodyGap = 12
+const bodyHeight = factsHeight + bodyGap + statusHeight
+
 /** A portfolio, setup or strategy: whether its trades are enough, and what they look like. */
 export function SourceCard({ id, kind, name }: SourceCardProps) {
   const titleId = useId()
-  const { data, error, refetch } = useQuery(sourceStatsQuery(id))
+  const place = useRef<HTMLDivElement>(null)
+  // An account has up to hundreds of strategies: each is asked for once it is scrolled near.
+  const isNear = useNear(place)
+  const { data, error, refetch } = useQuery({ ...sourceStatsQuery(id), enabled: isNear })
   return (
     <Paper
+      ref={place}
       component="section"
       variant="outlined"
       aria-labelledby={titleId}
@@ -41,14 +52,16 @@ export function SourceCard({ id, kind, name }: SourceCardProps) {
         </Typography>
       </Box>
       {error !== null && data === undefined ? (
-        <Box role="alert" sx={{ color: 'error.main' }}>
+        <Box role="alert" sx={{ color: 'error.main', minHeight: bodyHeight }}>
           {`Couldn’t load: ${error.message}`}
           <Button size="small" color="inherit" onClick={() => void refetch()}>
             Try again
           </Button>
         </Box>
+      ) : !isNear ? (
+        <Box sx={{ height: bodyHeight }} />
       ) : data === undefined ? (
-        <Skeleton variant="rounded" height={122} />
+        <Skeleton variant="rounded" height={bodyHeight} />
       ) : (
         <SourceFacts id={id} name={name} stats={data} />
       )}
@@ -72,6 +85,7 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           justifyContent: 'space-between',
           m: 0,
           flexGrow: 1,
+          minHeight: factsHeight,
         }}
       >
         <Fact label="Usable trades" isStrong>
@@ -92,14 +106,21 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           </Typography>
         </Fact>
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: statusHeight }}>
         <Icon
           path={isReady ? mdiCheckCircleOutline : mdiProgressClock}
           sx={{ color: isReady ? 'var(--mui-palette-gain)' : 'text.secondary', flex: 'none' }}
         />
-        <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
-          {isReady ? 'Ready' : `Needs ${formatCount(minimum - sample.usable)} more`}
-        </Typography>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="body2">
+            {isReady ? 'Ready' : `Needs ${formatCount(minimum - sample.usable)} more`}
+          </Typography>
+          {isReady ? null : (
+            <Typography variant="caption" component="div" sx={{ color: 'text.secondary', lineHeight: 1.3 }}>
+              {describeLeftOut(sample)}
+            </Typography>
+          )}
+        </Box>
         {isReady ? (
           <Button
             component={Link}
@@ -112,11 +133,6 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           </Button>
         ) : null}
       </Box>
-      {isReady ? null : (
-        <Typography variant="caption" sx={{ color: 'text.secondary', mt: -1 }}>
-          {describeNeeded(sample, minimum)}
-        </Typography>
-      )}
     </>
   )
 }

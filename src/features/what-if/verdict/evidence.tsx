@@ -7,9 +7,9 @@ import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { levelStepsOption } from '#ui/charts/heat-map/level-steps-option.ts'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
-import { formatCount, formatDate, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
+import { formatCount, formatDate } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
-import { chanceText } from './verdict-words.ts'
+import { evidenceFigures, type EvidenceFigure } from './evidence-figures.ts'
 
 interface EvidenceProps {
   readonly guards: WhatIfGuards | null
@@ -40,9 +40,14 @@ export function Evidence({ guards, input, trades }: EvidenceProps) {
   )
 }
 
+function EvidenceValue({ value }: Pick<EvidenceFigure, 'value'>) {
+  if (value.kind === 'text') return value.text
+  const { figure, reason } = value
+  const shown = { value: figure, ...(reason === undefined ? {} : { reason }) }
+  return value.kind === 'percent' ? <PercentText digits={0} {...shown} /> : <RText {...shown} />
+}
+
 function EvidenceFigures({ guards }: { guards: WhatIfGuards }) {
-  const { cscv, spa, deflated, walkForward, plateau } = guards
-  const { gain } = walkForward
   return (
     <Box
       sx={{
@@ -51,57 +56,15 @@ function EvidenceFigures({ guards }: { guards: WhatIfGuards }) {
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
       }}
     >
-      <KeyFigure
-        label="Overfitting"
-        hint="How often the levels that were best on one half of the trades are below the middle on the other half."
-        value={<PercentText value={cscv.pbo} digits={0} />}
-        interval={`${formatCount(cscv.below)} of ${formatCount(cscv.total)} splits`}
-      />
-      <KeyFigure
-        label="Superior ability"
-        hint="P-value of “no combination beats what you did”, corrected for all combinations tried."
-        value={spa === null ? '—' : `p ${formatNumber(spa.consistent, 3)}`}
-        interval={spa === null ? 'No combination differs' : `Chance: ${chanceText(spa.consistent)} of cases`}
-      />
-      <KeyFigure
-        label="Deflated Sharpe"
-        hint="Probability that the Sharpe ratio is above what the best of so many tries reaches without an edge."
-        value={<PercentText value={deflated?.probability ?? null} digits={0} reason="The results are all equal" />}
-        interval={deflated === null ? undefined : `Like ${formatNumber(deflated.trials, 1)} independent tries`}
-      />
-      <KeyFigure
-        label="Walk-forward gain"
-        hint="Gain per trade when levels are chosen on earlier trades and used on later ones."
-        value={<RText value={gain.mean} />}
-        interval={
-          gain.low === null || gain.high === null
-            ? `n ${formatCount(walkForward.trades)}`
-            : `95%: ${formatR(gain.low)} to ${formatR(gain.high)} · n ${formatCount(walkForward.trades)}`
-        }
-      />
-      <KeyFigure
-        label="Plateau expectancy"
-        hint="Of the framed cell: the one whose neighbors are good as well."
-        value={<RText value={plateau.expectancy} />}
-        interval={`95%: ${formatR(plateau.low)} to ${formatR(plateau.high)} · n ${formatCount(guards.trades)}`}
-      />
-      <KeyFigure
-        label="As traded"
-        value={<RText value={guards.actualExpectancy} />}
-        interval={`n ${formatCount(guards.trades)}`}
-      />
-      <KeyFigure
-        label="In sample"
-        hint="Mean result of the levels chosen on one half of the trades, on that half."
-        value={<RText value={cscv.inSample} />}
-        interval="Chosen half"
-      />
-      <KeyFigure
-        label="Out of sample"
-        hint="Mean result of the same levels on the other half."
-        value={<RText value={cscv.outOfSample} />}
-        interval={`Loses in ${formatPercent(cscv.outOfSampleLoss, { digits: 0 })}`}
-      />
+      {evidenceFigures(guards).map(({ label, hint, value, note }) => (
+        <KeyFigure
+          key={label}
+          label={label}
+          {...(hint === undefined ? {} : { hint })}
+          value={<EvidenceValue value={value} />}
+          interval={note}
+        />
+      ))}
     </Box>
   )
 }

@@ -41,7 +41,7 @@ export function describeVerdict(
     const text =
       trades < whatIfLimits.minGuardTrades
         ? `Chance is tested from ${whatIfLimits.minGuardTrades} trades on; these are ${formatCount(trades)}.`
-        : 'No combination is known for 90% of the trades. Import bars or prices after the exit.'
+        : 'No combination is known for 90% of the trades. Import candles or prices after the exit.'
     return { kind: 'unknown', title: 'Too early to tell from luck', text }
   }
   const tried = `of ${formatCount(cells)} combinations tried`

@@ -10,9 +10,12 @@ const spec: HeatMapSpec = {
   values: [0.1, null, -0.3, 0.2, 0.4, 0],
   scale: { low: -0.3, high: 0.4, neutral: 0 },
   isHatched: (place) => place === 5,
+  bracket: () => null,
+  isBracketed: (place) => place === 1,
   selected: { row: 1, column: 2 },
   framed: { from: { row: 0, column: 0 }, to: { row: 1, column: 1 } },
   cross: { row: 1, column: 0.5 },
+  points: [{ row: 0.25, column: 2 }],
   format: String,
   describe: ({ row, column }) => [`row ${row}`, `column ${column}`],
 }
@@ -41,16 +44,29 @@ it('spans the same on both sides of the neutral value', () => {
 })
 
 it('hatches, frames and marks cells', () => {
-  const [, hatched, , framed, selected, cross] = build().series
+  const [, hatched, bracketed, rim, dot, , framed, selected, cross] = build().series
   expect(hatched?.data).toEqual([
     [1.5, 0.5],
     [2.5, 1.5],
     [null, null],
   ])
+  // A stroke within the cell of the first row and second column, and a dot with its rim.
+  expect(bracketed?.data).toEqual([
+    [1, -0.2],
+    [1, 0.2],
+    [null, null],
+  ])
+  const half = 3 / 350 / 2
+  expect(dot?.data).toEqual([
+    [2 - half, 0.25],
+    [2 + half, 0.25],
+    [null, null],
+  ])
+  expect(rim?.data).toEqual(dot?.data)
   expect(framed?.data).toContainEqual([1.5, 1.5])
   expect(selected?.data).toContainEqual([2.5, 1.5])
   expect(cross?.data).toEqual([[0.5, 1]])
-  expect(build({ framed: null, cross: null }).series[3]?.data).toEqual([])
+  expect(build({ framed: null, cross: null }).series[6]?.data).toEqual([])
 })
 
 it('describes the cell under the pointer', () => {

@@ -24,11 +24,17 @@ export interface HeatMapSpec {
   readonly scale: HeatMapScale
   /** Whether a cell is hatched, by its place in the values. */
   readonly isHatched: (place: number) => boolean
+  /** The values between which the true one lies, as text for the table; null: exact, or too close to tell apart. */
+  readonly bracket: (place: number) => string | null
+  /** Whether a cell is marked as one whose value could be visibly different. */
+  readonly isBracketed: (place: number) => boolean
   readonly selected: HeatMapCell
   /** Cells within a frame, from the first to the last; null: no frame. */
   readonly framed: { readonly from: HeatMapCell; readonly to: HeatMapCell } | null
   /** A place marked with a cross, between the cells if need be; null: none. */
   readonly cross: HeatMapCell | null
+  /** Places marked with dots, between the cells if need be. */
+  readonly points: readonly HeatMapCell[]
   readonly format: (value: number) => string
   /** Tooltip of a cell, as lines of text. */
   readonly describe: (cell: HeatMapCell) => readonly string[]
@@ -65,16 +71,33 @@ function frame(from: HeatMapCell, to: HeatMapCell): Point[] {
   ]
 }
 
-/** One diagonal per hatched cell. */
-function hatching({ rows, columns, isHatched }: HeatMapSpec): Point[] {
+/** One stroke per cell that has one, from an offset of its center to another: a single line draws ten thousand quickly. */
+function strokes(
+  { rows, columns }: HeatMapSpec,
+  hasStroke: (place: number) => boolean,
+  [dx, dy]: readonly [x: number, y: number],
+): Point[] {
   const lines: Point[] = []
   for (let row = 0; row < rows.length; row += 1) {
     for (let column = 0; column < columns.length; column += 1) {
-      if (!isHatched(row * columns.length + column)) continue
-      lines.push([column - 0.5, row - 0.5], [column + 0.5, row + 0.5], [null, null])
+      if (!hasStroke(row * columns.length + column)) continue
+      lines.push([column - dx, row - dy], [column + dx, row + dy], [null, null])
     }
   }
   return lines
+}
+
+/** Share of the width that a dot's stroke takes: ECharts leaves out what is shorter than a pixel. */
+const dotShare = 1 / 350
+
+/** Dots as strokes almost without length, whose round ends make them circles: faster than a symbol for each. */
+function dots({ columns, points }: HeatMapSpec): Point[] {
+  const half = (columns.length * dotShare) / 2
+  return points.flatMap(({ row, column }): Point[] => [
+    [column - half, row],
+    [column + half, row],
+    [null, null],
+  ])
 }
 
 const crossPath = 'path://M0,1L1,0L5,4L9,0L10,1L6,5L10,9L9,10L5,6L1,10L0,9L4,5Z'
@@ -110,7 +133,9 @@ export function heatMapOption(spec: HeatMapSpec) {
   const data = values.flatMap((value, place) =>
     value === null ? [] : [[place % columns.length, Math.floor(place / columns.length), value]],
   )
-  const hatched = hatching(spec)
+  const hatched = strokes(spec, spec.isHatched, [0.5, 0.5])
+  const bracketed = strokes(spec, spec.isBracketed, [0, 0.2])
+  const pointed = dots(spec)
   const [low, high] = spanOf(scale)
   const [lastColumn, lastRow] = [columns.length - 0.5, rows.length - 0.5]
   return (palette: ChartPalette): EChartsOption => {
@@ -175,6 +200,18 @@ export function heatMapOption(spec: HeatMapSpec) {
           connectNulls: false,
           lineStyle: { color: palette.muted, width: 1, opacity: 0.75 },
         },
+        { ...overlay(bracketed, palette.text, 1.5), connectNulls: false },
+        // A dot has the color of the text, with a rim that sets it off from dark cells.
+        ...(
+          [
+            [5.5, palette.surface],
+            [3.5, palette.text],
+          ] as const
+        ).map(([width, color]) => ({
+          ...overlay(pointed, color, width),
+          connectNulls: false,
+          lineStyle: { color, width, cap: 'round' as const },
+        })),
         overlay(
           [
             [selected.column, -0.5],

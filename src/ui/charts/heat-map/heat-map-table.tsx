@@ -59,6 +59,7 @@ export const HeatMapTable = memo(function HeatMapTableOf({
               {columns.map((column, k) => {
                 const place = j * columns.length + k
                 const value = values[place] ?? null
+                const bracket = spec.bracket(place)
                 return (
                   <td
                     key={column}
@@ -66,6 +67,7 @@ export const HeatMapTable = memo(function HeatMapTableOf({
                     {...(selected.row === j && selected.column === k ? { 'aria-current': true } : {})}
                   >
                     {value === null ? unknownText : format(value)}
+                    {bracket === null ? null : ` (${bracket})`}
                   </td>
                 )
               })}

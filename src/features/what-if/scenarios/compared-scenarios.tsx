@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState } from 'react'
+import type { Scenario, ScenarioResult } from '#api/simulations/what-if.ts'
+import { formatLevel } from '#features/what-if/grid/measures.ts'
+import { Chart } from '#ui/charts/chart.tsx'
+import { levelCurvesOption } from '#ui/charts/heat-map/level-curves-option.ts'
+import { PercentText, RText } from '#ui/figures/figure-text.tsx'
+import { formatCount, formatPercent, formatR } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Segments } from '#ui/form/segments.tsx'
+import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
+import { comparedCurves, compareScenarios, type CellFigures, type ScenarioComparison } from './compare-scenarios.ts'
+import { describeInputs } from './describe-inputs.ts'
+import { differingInputs } from './scenario-inputs.ts'
+
+interface ComparedScenario {
+  readonly scenario: Scenario
+  readonly source: string
+  readonly results: readonly ScenarioResult[]
+}
+
+interface ComparedScenariosProps {
+  readonly first: ComparedScenario
+  readonly second: ComparedScenario
+}
+
+const axes = [
+  { value: 'stop', label: 'By stop' },
+  { value: 'target', label: 'By target' },
+] as const
+const axisNames = { stop: 'Stop', target: 'Target' } as const
+
+/** What differs between two scenarios, as rows of a table. */
+function inputRows({ first, second }: ComparedScenariosProps): TableCells[] {
+  const differing = differingInputs(first.scenario.inputs, second.scenario.inputs)
+  const others = describeInputs(second.scenario.inputs, differing)
+  return [
+    ...(first.source === second.source ? [] : [{ figure: 'Trades of', first: first.source, second: second.source }]),
+    ...describeInputs(first.scenario.inputs, differing).map(({ label, text }, place) => ({
+      figure: label,
+      first: text,
+      second: others[place]?.text,
+    })),
+  ]
+}
+
+/** Figures of the middle cell, as rows of a table. */
+function figureRows({ first, second }: ScenarioComparison): TableCells[] {
+  const row = (figure: string, cell: (figures: CellFigures) => TableCells[string]): TableCells => ({
+    figure,
+    first: cell(first),
+    second: cell(second),
+  })
+  return [
+    row('Trades', ({ trades }) => formatCount(trades)),
+    row('Cells', ({ cells }) => formatCount(cells)),
+    row('Expectancy', ({ expectancy }) => <RText value={expectancy} reason="No results" />),
+    row('Win rate', ({ winRate }) => <PercentText value={winRate} reason="No results" />),
+    row('Max drawdown', ({ maxDrawdown }) => <RText value={maxDrawdown} signed={false} reason="Not saved" />),
+    row('Coverage', ({ coverage }) => <PercentText value={coverage} reason="No results" />),
+  ]
+}
+
+function differenceText({ common, difference }: ScenarioComparison, first: string, second: string): string {
+  if (difference === null) return 'They share no stop and target. Figures are those of all their cells.'
+  const { mean, low, high, higher } = difference
+  return `“${second}” expects ${formatR(mean)} per trade against “${first}”, from ${formatR(low)} to ${formatR(high)}: more in ${formatPercent(higher, { digits: 0 })} of ${pluralize(common, 'common cell')}.`
+}
+
+/** Two scenarios: what they ask, what their cells give, and expectancy along stops or targets. */
+export function ComparedScenarios({ first, second }: ComparedScenariosProps) {
+  const [by, setBy] = useState<'stop' | 'target'>('stop')
+  const comparison = useMemo(() => compareScenarios(first.results, second.results), [first, second])
+  const curves = useMemo(() => comparedCurves(first.results, second.results, by), [first, second, by])
+  const [nameA, nameB] = [first.scenario.name, second.scenario.name]
+  const option = useMemo(
+    () =>
+      levelCurvesOption({
+        curves: [
+          { name: nameA, points: curves.first },
+          { name: nameB, points: curves.second },
+        ],
+        axisName: axisNames[by],
+        levelFormat: formatLevel,
+        format: formatR,
+      }),
+    [curves, nameA, nameB, by],
+  )
+  const columns = [
+    { key: 'figure', label: 'Figure' },
+    { key: 'first', label: nameA, numeric: true },
+    { key: 'second', label: nameB, numeric: true },
+  ]
+  const inputs = inputRows({ first, second })
+  const levels = [...new Set([...curves.first, ...curves.second].map(([level]) => level))].toSorted((a, b) => a - b)
+  const at = (points: typeof curves.first, level: number) =>
+    formatR(points.find(([known]) => known === level)?.[1] ?? null)
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography>{differenceText(comparison, nameA, nameB)}</Typography>
+      {inputs.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Both have the same inputs.
+        </Typography>
+      ) : (
+        <SimpleTable caption="Inputs that differ" columns={columns} rows={inputs} />
+      )}
+      <SimpleTable caption="Results compared" columns={columns} rows={figureRows(comparison)} />
+      <Segments label="Expectancy along" options={axes} value={by} onChange={setBy} />
+      <Chart
+        title={`Expectancy by ${by}`}
+        height={260}
+        option={option}
+        description={`Solid: ${nameA}. Dashed: ${nameB}. Means over the other level.`}
+        table={{
+          columns: [{ key: 'level', label: axisNames[by], numeric: true }, ...columns.slice(1)],
+          rows: levels.map((level) => ({
+            level: formatLevel(level),
+            first: at(curves.first, level),
+            second: at(curves.second, level),
+          })),
+        }}
+      />
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        Figures are those of the middle cell. Open a scenario to test it for luck: verdicts are not saved.
+      </Typography>
+    </Box>
+  )
+}
