@@ -1,11 +1,10 @@
 import { exact, roundMoney, toMoney } from '#domain/numbers/decimal.ts'
 import { rStatistics } from '#domain/simulation/r-statistics.ts'
 import { splitIntoLegs, replayAccount, cumulativeSums } from '#domain/simulation/what-if/replay.ts'
-import type { WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
+import type { TradeOutcome, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { largestDrawdown } from '#server/reference/what-if/drawdown.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Caller, SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
-import type { TradeEnding } from '#server/simulations/threads/tasks.ts'
 import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
 import type { StoredStrategy } from './strategies.ts'
 
@@ -21,8 +20,7 @@ interface ReplayedSample extends Pick<StoredStrategy, 'sample'> {
 /** One part of the position, with its results trade by trade. */
 interface PositionPart {
   readonly share: number
-  readonly values: readonly number[]
-  readonly endings: readonly TradeEnding[]
+  readonly endings: readonly TradeOutcome[]
 }
 
 /** Applies the results to an account; null if the fraction at risk is unknown. */
@@ -69,14 +67,11 @@ export async function replayStrategy(
   }
   const parts: PositionPart[] = []
   for (const [target, { share }] of legs.entries()) {
-    const cell = { grid, stop: 0, target }
-    const values = await simulations.run('whatIfOutcomes', cell, caller)
-    const endings = await simulations.run('whatIfEndings', cell, caller)
-    parts.push({ share, values, endings })
+    parts.push({ share, endings: await simulations.run('whatIfEndings', { grid, cell: { stop: 0, target } }, caller) })
   }
   const outcomes = sample.map(({ tradeId }, place) => ({
     tradeId,
-    r: parts.reduce((sum, { share, values }) => sum + share * (values[place] ?? 0), 0),
+    r: parts.reduce((sum, { share, endings }) => sum + share * (endings[place]?.outcome ?? 0), 0),
     endings: parts.map(({ endings }) => endings[place]?.ending ?? 'own'),
     known: parts.every(({ endings }) => endings[place]?.isIdentified === true),
   }))

@@ -29,7 +29,7 @@ async function verifyText(text: string): Promise<VerifiedComputation[]> {
     verified.push(
       outcome.ok
         ? { task, refusal: null, ...compareOutputs(output, outcome.value) }
-        : { task, refusal: outcome.problem.message, values: 0, differences: [] },
+        : { task, refusal: outcome.problem.message, values: [], differences: [] },
     )
   }
   return verified

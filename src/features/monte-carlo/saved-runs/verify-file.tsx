@@ -20,12 +20,12 @@ function VerifiedResult({ verified }: { verified: VerifiedComputation }) {
       </Alert>
     )
   }
-  const equal = values - differences.length
+  const equal = values.length - differences.length
   const isEqual = differences.length === 0
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity={isEqual ? 'success' : 'error'} variant="outlined">
-        <AlertTitle>{`${name}: ${formatCount(equal)} of ${formatCount(values)} values identical`}</AlertTitle>
+        <AlertTitle>{`${name}: ${formatCount(equal)} of ${formatCount(values.length)} values identical`}</AlertTitle>
         {isEqual
           ? 'Your browser computed every value of the file again, offline.'
           : 'The file does not hold what its input gives, or another engine made it.'}
