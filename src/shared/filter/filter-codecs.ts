@@ -3,6 +3,7 @@ import { directions } from '#domain/fills/fill.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { isUuid } from '#domain/numbers/uuid.ts'
+import { parseDate } from '#domain/time/parse-date.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 import type { TradeFilter } from './trade-filter.ts'
 
@@ -29,13 +30,6 @@ export const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
 const list = (text: string) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '')
 const join = (values: readonly string[]) => values.join(',')
-
-/** Parses a date written as YYYY-MM-DD; null for dates that do not exist, such as 2025-02-30. */
-export function parseDate(text: string): CalendarDate | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? (text as CalendarDate) : null
-}
 
 function parseNumber(text: string): number | null {
   const value = Number(text)

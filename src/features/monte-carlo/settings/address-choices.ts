@@ -1,5 +1,6 @@
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import { isUuid } from '#domain/numbers/uuid.ts'
 import type { SampleFilter } from '#domain/simulation/sample.ts'
+import { parseDate } from '#domain/time/parse-date.ts'
 
 const off = 'off'
 
@@ -19,26 +20,22 @@ export const everyTrade: SampleFilter = { setupIds: [], from: null, to: null, di
 export const isNarrowed = ({ setupIds, from, to, direction }: SampleFilter): boolean =>
   setupIds.length > 0 || from !== null || to !== null || direction !== null
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-function dateFrom(text: string | null): CalendarDate | null {
-  const isDate = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-  return isDate ? (text as CalendarDate) : null
-}
-
 /** Reads the other choices from the address. */
 export function choicesFromAddress(address: URLSearchParams): AddressChoices {
   const oneR = address.get('oneR')
   const isValid = oneR === off || (oneR !== null && /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(oneR))
-  const setups = (address.get('setups') ?? '').split(',').filter((id) => uuid.test(id))
+  const setups = (address.get('setups') ?? '')
+    .split(',')
+    .map((id) => id.toLowerCase())
+    .filter(isUuid)
   const side = address.get('side')
   return {
     oneR: isValid ? oneR : null,
     runId: address.get('run'),
     filter: {
       setupIds: setups,
-      from: dateFrom(address.get('from')),
-      to: dateFrom(address.get('to')),
+      from: parseDate(address.get('from') ?? ''),
+      to: parseDate(address.get('to') ?? ''),
       direction: side === 'long' || side === 'short' ? side : null,
     },
   }

@@ -94,7 +94,7 @@ describe('settings in the address', () => {
     const nonsense =
       'model=garch&block=0&edge=x&risk=-1&trades=1.5&paths=1e9&cost=x&seed=4294967296&limits=left:2&flows=gift:1:2&goal='
     expect(settingsFromAddress(new URLSearchParams(nonsense))).toEqual(defaultSettings)
-    expect(choicesFromAddress(new URLSearchParams('oneR=0.00&setups=x&from=2025&side=up'))).toEqual({
+    expect(choicesFromAddress(new URLSearchParams('oneR=0.00&setups=x&from=2026-02-31&to=2025&side=up'))).toEqual({
       oneR: null,
       runId: null,
       filter: everyTrade,

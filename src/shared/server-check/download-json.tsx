@@ -1,0 +1,56 @@
+import { mdiDownloadOutline } from '@mdi/js'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { VerifiableComputation } from '#domain/simulation/verification-file.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { enginePool } from '#workers/engine/client.ts'
+import { downloadVerification } from './download-verification.ts'
+
+/** What a result is downloaded as. */
+export interface VerificationDownload {
+  /** Names the file. */
+  readonly name: string
+  /** Everything that was computed; what it takes longer to collect comes as a promise. */
+  readonly computations: () => readonly VerifiableComputation[] | Promise<readonly VerifiableComputation[]>
+}
+
+interface DownloadJsonProps {
+  /** Null while there is no finished result. */
+  readonly download: VerificationDownload | null
+}
+
+/** Downloads a result with its inputs and sample as one file, which anybody can verify. */
+export function DownloadJson({ download }: DownloadJsonProps) {
+  const { enqueueSnackbar } = useSnackbar()
+  const [isPending, setIsPending] = useState(false)
+
+  async function save({ name, computations }: VerificationDownload): Promise<void> {
+    setIsPending(true)
+    try {
+      const [version, found] = await Promise.all([enginePool().warmUp(), computations()])
+      if (!version.ok) throw new Error(version.problem.message)
+      downloadVerification(name, version.value, found)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown reason'
+      enqueueSnackbar(`Couldn’t download the result: ${reason}`, { variant: 'error' })
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <Button
+      color="inherit"
+      disabled={download === null}
+      loading={isPending}
+      loadingPosition="start"
+      startIcon={<Icon path={mdiDownloadOutline} />}
+      onClick={() => {
+        if (download !== null) void save(download)
+      }}
+    >
+      Download JSON
+    </Button>
+  )
+}
