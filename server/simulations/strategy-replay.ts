@@ -1,7 +1,8 @@
 import { exact, roundMoney, toMoney } from '#domain/numbers/decimal.ts'
 import { rStatistics } from '#domain/simulation/r-statistics.ts'
-import { splitIntoLegs, replayAccount, cumulativeSums } from '#domain/simulation/what-if/replay.ts'
-import type { TradeOutcome, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
+import { buildReplayInput, combineParts, type PositionPart } from '#domain/simulation/replay-input.ts'
+import { replayAccount, cumulativeSums } from '#domain/simulation/what-if/replay.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { largestDrawdown } from '#server/reference/what-if/drawdown.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Caller, SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
@@ -15,12 +16,6 @@ const maxBalance = 1e15
 /** The trades of a replay, and the same with their bars where the replay reads them. */
 interface ReplayedSample extends Pick<StoredStrategy, 'sample'> {
   readonly trades: readonly WhatIfTrade[]
-}
-
-/** One part of the position, with its results trade by trade. */
-interface PositionPart {
-  readonly share: number
-  readonly endings: readonly TradeOutcome[]
 }
 
 /** Applies the results to an account; null if the fraction at risk is unknown. */
@@ -52,26 +47,14 @@ export async function replayStrategy(
   parameters: ReplayParameters,
   caller: Caller,
 ): Promise<BacktestOutcome> {
-  const legs = splitIntoLegs(parameters.targets)
-  const grid: WhatIfInput = {
-    trades,
-    stops: [parameters.stop],
-    targets: legs.map(({ target }) => target),
-    slippage: parameters.slippage,
-    cost: parameters.cost,
-    policy: parameters.policy,
-    fallback: parameters.fallback,
-    sizing: parameters.sizing,
-    orderDependent: false,
-    kelly: false,
-  }
+  const { legs, grid } = buildReplayInput(trades, parameters)
   const parts: PositionPart[] = []
   for (const [target, { share }] of legs.entries()) {
     parts.push({ share, endings: await simulations.run('whatIfEndings', { grid, cell: { stop: 0, target } }, caller) })
   }
   const outcomes = sample.map(({ tradeId }, place) => ({
     tradeId,
-    r: parts.reduce((sum, { share, endings }) => sum + share * (endings[place]?.outcome ?? 0), 0),
+    r: combineParts(parts, place),
     endings: parts.map(({ endings }) => endings[place]?.ending ?? 'own'),
     known: parts.every(({ endings }) => endings[place]?.isIdentified === true),
   }))

@@ -32,6 +32,19 @@ const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[N
   removeBehaviour: async (...args) => (await import('./what-if-removal.ts')).whatIfRemovalTask(...args),
 }
 
+/** Loads the code of every task in this thread. */
+export async function loadTasks(): Promise<void> {
+  await Promise.all([
+    import('./kelly.ts'),
+    import('./resampling.ts'),
+    import('./challenge.ts'),
+    import('./what-if-grid.ts'),
+    import('./what-if-endings.ts'),
+    import('./what-if-guards.ts'),
+    import('./what-if-removal.ts'),
+  ])
+}
+
 /** Runs a task in this thread. */
 export function runTask<Name extends TaskName>(
   engine: Engine,

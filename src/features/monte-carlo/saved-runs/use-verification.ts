@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   compareOutputs,
   parseVerificationFile,
@@ -35,8 +35,28 @@ async function verifyText(text: string): Promise<VerifiedComputation[]> {
   return verified
 }
 
+/** Whether files can be verified without a connection: the code of every computation is loaded, and stays so. */
+function useOfflineEngine(): boolean {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    let isShown = true
+    const release = enginePool().keepAlive()
+    void enginePool()
+      .preload()
+      .then((outcome) => {
+        if (isShown) setIsReady(outcome.ok)
+      })
+    return () => {
+      isShown = false
+      release()
+    }
+  }, [])
+  return isReady
+}
+
 /** Verifies files in the browser, without the server. */
 export function useVerification() {
+  const isOfflineReady = useOfflineEngine()
   const [state, setState] = useState<VerificationState>({ kind: 'idle' })
   const verify = useCallback(async (file: Blob) => {
     setState({ kind: 'computing' })
@@ -46,5 +66,5 @@ export function useVerification() {
       setState({ kind: 'failed', message: error instanceof Error ? error.message : 'The file cannot be read.' })
     }
   }, [])
-  return { state, verify }
+  return { state, verify, isOfflineReady }
 }
