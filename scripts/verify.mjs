@@ -27,7 +27,7 @@ function printVerification({ task, by, refusal, values, differences }, isSummary
 }
 
 const given = process.argv.slice(2)
-const [path] = given.filter((argument) => argument !== '--summary')
+const path = given.find((argument) => argument !== '--summary')
 if (path === undefined) {
   console.error('Usage: npm run verify -- simulation.json [--summary]')
   process.exit(2)

@@ -24,10 +24,11 @@ it('has a cell for each part of the position', () => {
   })
 })
 
+const part = (share: number, outcome: number) => ({
+  share,
+  endings: [{ outcome, ending: 'own' as const, isAmbiguous: false, isIdentified: true }],
+})
+
 it('adds the parts of a trade by their share', () => {
-  const part = (share: number, outcome: number) => ({
-    share,
-    endings: [{ outcome, ending: 'own' as const, isAmbiguous: false, isIdentified: true }],
-  })
   expect(combineParts([part(0.25, 1), part(0.75, -1)], 0)).toBe(-0.5)
 })

@@ -1,6 +1,6 @@
-import { splitIntoLegs, type Leg } from './what-if/replay.ts'
-import type { StrategyTarget } from './what-if/strategy.ts'
-import type { TradeOutcome, WhatIfInput, WhatIfTrade } from './what-if/what-if.ts'
+import { splitIntoLegs, type Leg } from '#domain/simulation/what-if/replay.ts'
+import type { StrategyTarget } from '#domain/simulation/what-if/strategy.ts'
+import type { TradeOutcome, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 
 /** How a strategy is replayed: one stop, and up to three targets with parts of the position. */
 export interface ReplaySettings extends Pick<WhatIfInput, 'slippage' | 'cost' | 'policy' | 'fallback' | 'sizing'> {

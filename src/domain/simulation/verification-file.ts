@@ -119,5 +119,5 @@ export function compareOutputs(stated: unknown, computed: unknown): OutputCompar
   collectValues(JSON.parse(JSON.stringify(computed)), '', right)
   const paths = new Set([...left.keys(), ...right.keys()])
   const values = [...paths].map((path) => ({ path, stated: left.get(path), computed: right.get(path) }))
-  return { values, differences: values.filter(({ stated, computed }) => stated !== computed) }
+  return { values, differences: values.filter((value) => value.stated !== value.computed) }
 }

@@ -6,6 +6,7 @@ import type { SimulatedGrowth } from '#features/monte-carlo/results/use-growth-s
 import { growthComputation } from '#features/monte-carlo/saved-runs/run-computations.ts'
 import { ServerCheck } from '#shared/server-check/server-check.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { enginePool } from '#workers/engine/client.ts'
 
 interface GrowthCheckProps {
   readonly source: RunSource
@@ -32,6 +33,7 @@ export function GrowthCheck({ source, input, simulated }: GrowthCheckProps) {
       }
       download={{
         name: `growth ${input.steps} trades`,
+        version: () => enginePool().warmUp(),
         computations: () => (simulated === null ? [] : [growthComputation(simulated.input, simulated.result.growth)]),
       }}
       ask={async () => {

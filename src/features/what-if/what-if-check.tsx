@@ -23,7 +23,11 @@ export default function WhatIfCheck({ source, settings, input }: WhatIfCheckProp
       subtitle="An independent implementation computes the same cells and tests"
       note={isTestedWhole(input) ? '' : ' The server computes an even selection of the cells.'}
       local={compute}
-      download={{ name: 'What-if grid', computations: () => computeVerifiable(input) }}
+      download={{
+        name: 'What-if grid',
+        version: () => enginePool().warmUp(),
+        computations: () => computeVerifiable(input),
+      }}
       ask={async () => {
         const grid = thinInput(input)
         const { resamples, seed } = toGuardInput(grid)

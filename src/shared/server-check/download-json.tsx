@@ -4,13 +4,15 @@ import { useState } from 'react'
 import type { VerifiableComputation } from '#domain/simulation/verification-file.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { enginePool } from '#workers/engine/client.ts'
+import type { Outcome } from '#workers/shared/outcome.ts'
 import { downloadVerification } from './download-verification.ts'
 
 /** What a result is downloaded as. */
 export interface VerificationDownload {
   /** Names the file. */
   readonly name: string
+  /** The version of the engine that computed it. */
+  readonly version: () => Promise<Outcome<string>>
   /** Everything that was computed; what it takes longer to collect comes as a promise. */
   readonly computations: () => readonly VerifiableComputation[] | Promise<readonly VerifiableComputation[]>
 }
@@ -25,12 +27,12 @@ export function DownloadJson({ download }: DownloadJsonProps) {
   const { enqueueSnackbar } = useSnackbar()
   const [isPending, setIsPending] = useState(false)
 
-  async function save({ name, computations }: VerificationDownload): Promise<void> {
+  async function save({ name, version, computations }: VerificationDownload): Promise<void> {
     setIsPending(true)
     try {
-      const [version, found] = await Promise.all([enginePool().warmUp(), computations()])
-      if (!version.ok) throw new Error(version.problem.message)
-      downloadVerification(name, version.value, found)
+      const [engine, found] = await Promise.all([version(), computations()])
+      if (!engine.ok) throw new Error(engine.problem.message)
+      downloadVerification(name, engine.value, found)
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason'
       enqueueSnackbar(`Couldn’t download the result: ${reason}`, { variant: 'error' })

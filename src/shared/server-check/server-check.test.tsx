@@ -5,11 +5,6 @@ import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
 import { success } from '#workers/shared/outcome.ts'
 import { ServerCheck, type LocalFigures } from './server-check.tsx'
 
-// The engine's workers are missing here.
-vi.mock('#workers/engine/client.ts', () => ({
-  enginePool: () => ({ warmUp: () => Promise.resolve(success('0.2.0+0123456789ab')) }),
-}))
-
 afterEach(cleanup)
 
 const local = { r: [1, -1], result: { terminal: { mean: 1.5 } } }
@@ -59,20 +54,16 @@ describe('the check with the server', () => {
     const contents: string[] = []
     const names: string[] = []
     // This environment's files have no text().
-    vi.stubGlobal(
-      'Blob',
-      class {
-        constructor([text]: readonly string[]) {
-          contents.push(text ?? '')
-        }
-      },
-    )
+    vi.stubGlobal('Blob', function FakeBlob([text]: readonly string[]) {
+      contents.push(text ?? '')
+    })
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download)
     })
     const computation = { task: 'growth', input: { r: [1, -1] }, output: { cvar5: -0.1 } } as const
-    const download = { name: 'Main account: drawdown', computations: () => [computation] }
+    const version = () => Promise.resolve(success('0.2.0+0123456789ab'))
+    const download = { name: 'Main account: drawdown', version, computations: () => [computation] }
     const { rerender } = render(<ServerCheck local={null} ask={answers} download={download} />)
     expect(screen.getByRole('button', { name: 'Download JSON' }).hasAttribute('disabled')).toBe(true)
     rerender(<ServerCheck local={local} ask={answers} download={download} />)

@@ -18,6 +18,7 @@ export default function DownloadResult({ loaded, strategy }: DownloadResultProps
     <DownloadJson
       download={{
         name: `${strategy.name} result`,
+        version: () => enginePool().warmUp(),
         computations: async () => {
           const { candles } = result.parameters
           const asked = { id: strategy.id, portfolioId: null, setupId: null, candles }

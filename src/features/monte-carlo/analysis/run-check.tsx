@@ -1,5 +1,6 @@
 import type { VerifiableComputation } from '#domain/simulation/verification-file.ts'
 import { ServerCheck, type LocalFigures, type ServerFigures } from '#shared/server-check/server-check.tsx'
+import { enginePool } from '#workers/engine/client.ts'
 import type { TabSample } from './sample-frame.tsx'
 
 interface RunCheckProps {
@@ -25,7 +26,7 @@ export function RunCheck({ sample, name, local, computations, obstacle, ask }: R
           ? obstacle
           : 'This run’s trades are those of the day it was saved. Choose “Simulate now” to check today’s.'
       }
-      download={{ name, computations }}
+      download={{ name, version: () => enginePool().warmUp(), computations }}
     />
   )
 }

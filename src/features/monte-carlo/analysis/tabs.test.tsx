@@ -186,6 +186,9 @@ describe.each(tabs)('the tab %s', (_name, Content) => {
   })
 })
 
+/** The latest input of growth. */
+const askedGrowth = () => engine.simulateGrowth.mock.lastCall?.[0] as { r: readonly number[]; sizing: object }
+
 describe('the sample of a tab', () => {
   it.each(tabs)('%s is that of the address, and opens its trades', async (_name, Content) => {
     show(Content, 'from=2025-01-02&to=2025-02-31&side=short&oneR=off')
@@ -216,14 +219,13 @@ describe('the sample of a tab', () => {
     await screen.findByText('Saved run: Deep')
     screen.getByText(/with 12 trades.*Saved with engine 0\.1\.0, computed again with today’s\.$/)
     await screen.findByRole('heading', { name: 'Your 12.4% drawdown is deeper than 63% of paths' })
-    const asked = () => engine.simulateGrowth.mock.lastCall?.[0] as { r: readonly number[]; sizing: object }
-    expect(asked()).toMatchObject({ r: saved, sizing: { fraction: 0.02 } })
+    expect(askedGrowth()).toMatchObject({ r: saved, sizing: { fraction: 0.02 } })
     expect(screen.getByRole('button', { name: 'Save run' }).hasAttribute('disabled')).toBe(true)
     expect(screen.getByRole('button', { name: 'Check with server' }).hasAttribute('disabled')).toBe(true)
     fireEvent.change(screen.getByRole('slider', { name: 'Trades ahead' }), { target: { value: '3' } })
     await screen.findByText(/40 trades in the sample/)
     expect(screen.queryByText('Saved run: Deep')).toBeNull()
-    await waitFor(() => expect(asked().r).toHaveLength(40))
+    await waitFor(() => expect(askedGrowth().r).toHaveLength(40))
     expect(screen.getByRole('button', { name: 'Save run' }).hasAttribute('disabled')).toBe(false)
   })
 

@@ -41,11 +41,11 @@ function useOfflineEngine(): boolean {
   useEffect(() => {
     let isShown = true
     const release = enginePool().keepAlive()
-    void enginePool()
-      .preload()
-      .then((outcome) => {
-        if (isShown) setIsReady(outcome.ok)
-      })
+    async function preload(): Promise<void> {
+      const outcome = await enginePool().preload()
+      if (isShown) setIsReady(outcome.ok)
+    }
+    void preload()
     return () => {
       isShown = false
       release()

@@ -92,7 +92,7 @@ export default function VerifyFile() {
       >
         <Box sx={{ flexGrow: 1, minWidth: 220 }}>
           Drop a downloaded file here. Your browser computes it again, without the server.
-          <Box component="span" role="status" sx={{ display: 'block', color: 'text.secondary' }}>
+          <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
             {isOfflineReady ? 'Works without a connection, too.' : ''}
           </Box>
         </Box>
