@@ -1,27 +1,35 @@
 // Computes a simulation file again, with the engine and with the reference, and compares every figure with the file:
-// npm run verify -- simulation.json. Exits with 1 if a figure differs.
+// npm run verify -- simulation.json. With --summary it prints counts and differences alone. Exits with 1 if a figure differs,
+// with 2 if the file cannot be read.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'vite'
 import { root } from './run.mjs'
 
+/** Differences that a summary lists of each computation. */
 const maxListed = 20
 
-function printVerification({ task, by, refusal, values, differences }) {
+const text = (value) => (value === undefined ? 'nothing' : String(value))
+const describe = ({ path, stated, computed }) =>
+  stated === computed
+    ? `    equal      ${path}: ${text(stated)}`
+    : `    NOT EQUAL  ${path}: file ${text(stated)}, computed ${text(computed)}`
+
+function printVerification({ task, by, refusal, values, differences }, isSummary) {
   if (refusal !== null) {
     console.log(`✗ ${task}, ${by}: refused. ${refusal}`)
     return
   }
-  const equal = values - differences.length
-  console.log(`${differences.length === 0 ? '✓' : '✗'} ${task}, ${by}: ${equal} of ${values} values equal`)
-  for (const { path, stated, computed } of differences.slice(0, maxListed)) {
-    console.log(`    ${path}: file ${stated ?? 'nothing'}, computed ${computed ?? 'nothing'}`)
-  }
-  if (differences.length > maxListed) console.log(`    and ${differences.length - maxListed} more`)
+  const equal = values.length - differences.length
+  console.log(`${differences.length === 0 ? '✓' : '✗'} ${task}, ${by}: ${equal} of ${values.length} values equal`)
+  const listed = isSummary ? differences.slice(0, maxListed) : values
+  if (listed.length > 0) console.log(listed.map(describe).join('\n'))
+  if (isSummary && differences.length > maxListed) console.log(`    and ${differences.length - maxListed} more`)
 }
 
-const [path] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const path = given.find((argument) => argument !== '--summary')
 if (path === undefined) {
-  console.error('Usage: npm run verify -- simulation.json')
+  console.error('Usage: npm run verify -- simulation.json [--summary]')
   process.exit(2)
 }
 // Vite loads the engine's WebAssembly as the application does.
@@ -35,7 +43,7 @@ const vite = await createServer({
 try {
   const { verifyFile } = await vite.ssrLoadModule('/tests/verification/verify-file.ts')
   const found = await verifyFile(readFileSync(path, 'utf8'))
-  for (const one of found) printVerification(one)
+  for (const one of found) printVerification(one, given.includes('--summary'))
   process.exitCode = found.every(({ refusal, differences }) => refusal === null && differences.length === 0) ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

@@ -35,6 +35,7 @@ import { entryRuleRoutes } from '#server/portfolios/entry-rule-routes.ts'
 import { portfolioRoutes } from '#server/portfolios/portfolio-routes.ts'
 import { backtesterRoutes } from '#server/simulations/backtester-routes.ts'
 import { challengeRoutes } from '#server/simulations/challenge-routes.ts'
+import { historyRoutes } from '#server/simulations/history-routes.ts'
 import { monteCarloAnalysisRoutes } from '#server/simulations/monte-carlo-analysis-routes.ts'
 import { monteCarloRoutes } from '#server/simulations/monte-carlo-routes.ts'
 import { setupTransformerRoutes } from '#server/simulations/setup-transformer-routes.ts'
@@ -90,6 +91,7 @@ export const implementations: readonly Implementation[] = [
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
   ...challengeRoutes,
+  ...historyRoutes,
   ...candleRoutes,
   ...candleSourceRoutes,
   ...setupTransformerRoutes,

@@ -1,5 +1,6 @@
 import type { RouteInput } from '#contract/route.ts'
 import { postDrawdownAnalysis, postKellyOptimization, postScenarioAnalysis } from '#contract/simulations/monte-carlo.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { changeSample } from '#domain/simulation/sample-change.ts'
 import { implement, type Implementation, type RequestContext } from '#server/http/implement.ts'
@@ -26,7 +27,7 @@ type Percentiles = GrowthResult['maxDrawdown']['percentiles']
 const medianOf = (percentiles: Percentiles) => percentiles.find(({ percentile }) => percentile === 50)?.value ?? null
 
 /** The figures of a growth result that lists show. */
-function summaryOf({ terminal, maxDrawdown, loss, ruin }: GrowthResult) {
+export function summaryOf({ terminal, maxDrawdown, loss, ruin }: GrowthResult) {
   return {
     medianTerminal: terminal === null ? null : medianOf(terminal.percentiles),
     medianMaxDrawdown: medianOf(maxDrawdown.percentiles) ?? maxDrawdown.mean,
@@ -35,12 +36,12 @@ function summaryOf({ terminal, maxDrawdown, loss, ruin }: GrowthResult) {
   }
 }
 
-/** The inputs of scenarios, with the trades of each as it changes them. */
+/** The inputs of scenarios, with the trades of each as it changes them, and the setups of the trades if they count. */
 async function changedInputs(
   context: RequestContext,
   { portfolioId, assumedRisk, filter, scenarios }: RouteInput<typeof postScenarioAnalysis>['body'],
   r: readonly number[],
-): Promise<GrowthInput[]> {
+): Promise<{ readonly inputs: GrowthInput[]; readonly setupOf: (Id | null)[] | null }> {
   const mixes = scenarios.flatMap(({ change }) => change?.mix ?? [])
   const groups =
     mixes.length === 0
@@ -53,7 +54,7 @@ async function changedInputs(
           )
           return readSampleGroups(trx, portfolioId, toMoney(assumedRisk), filter ?? null)
         })
-  return scenarios.map(({ change, ...parameters }, i) => {
+  const inputs = scenarios.map(({ change, ...parameters }, i) => {
     if (change === undefined) return { ...parameters, r }
     const changed = changeSample(r, groups?.setupOf ?? [], change)
     if (changed.r !== null) return { ...parameters, r: changed.r }
@@ -62,6 +63,7 @@ async function changedInputs(
       { field, message: 'cannot be drawn from this sample' },
     ])
   })
+  return { inputs, setupOf: groups === null ? null : [...groups.setupOf] }
 }
 
 export const monteCarloAnalysisRoutes: Implementation[] = [
@@ -150,7 +152,7 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
     if (save !== null) await requireRoomToSave(context, portfolioId)
     const sample = await readSample(context, body)
     const { r, assumedRisk } = sample
-    const inputs = await changedInputs(context, body, r)
+    const { inputs, setupOf } = await changedInputs(context, body, r)
     const figures = await timeComputation(async () => ({
       result: await context.services.simulations.run('scenarios', inputs, createCaller(context, scenariosField)),
     }))
@@ -164,7 +166,7 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
         name,
         portfolioId,
         assumedRisk,
-        parameters: { scenarios },
+        parameters: { scenarios, setupOf },
         r,
         result,
         summary: {

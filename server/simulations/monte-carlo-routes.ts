@@ -22,6 +22,7 @@ import { parsePageRequest } from '#server/sql/newest-first.ts'
 import {
   createCaller,
   toMoney,
+  toSampleFilter,
   timeComputation,
   saveIfAsked,
   requireRoomToSave,
@@ -38,8 +39,8 @@ import {
 
 export const monteCarloRoutes: Implementation[] = [
   implement(getSimulationParameters, async ({ query }, context) => {
-    const { portfolio_id: portfolioId, setup_ids: setupIds = [], from = null, to = null, direction = null } = query
-    const trades = await readPortfolioTrades(context, portfolioId, { setupIds, from, to, direction })
+    const { portfolio_id: portfolioId } = query
+    const trades = await readPortfolioTrades(context, portfolioId, toSampleFilter(query))
     const assumedRisk = toMoney(query.assumed_risk)
     const sample = buildSimulationSample(trades, assumedRisk)
     return {

@@ -9,6 +9,11 @@ import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
 import { countSimulations, insertSimulation, type NewSimulation } from './simulations.ts'
 import { readStatisticTrades, requireReadableSetups } from './statistic-trades.ts'
 
+/** SampleFilter as routes read it from a query. */
+interface FilterQuery extends Partial<Pick<SampleFilter, 'from' | 'to' | 'direction'>> {
+  readonly setup_ids?: readonly Id[]
+}
+
 /** The part of a request that selects the trades. */
 interface Source {
   readonly portfolioId: Id
@@ -34,6 +39,14 @@ export function readPortfolioTrades(
 
 /** Converts an amount that the contract has already checked to be positive. */
 export const toMoney = (amount: string | null | undefined) => (amount ?? null) as Money | null
+
+/** The filter of a query; nothing in it selects every trade. */
+export const toSampleFilter = ({
+  setup_ids: setupIds = [],
+  from = null,
+  to = null,
+  direction = null,
+}: FilterQuery): SampleFilter => ({ setupIds, from, to, direction })
 
 /** Reads the sample of a portfolio's trades for a simulation. */
 export async function readSample(context: RequestContext, { portfolioId, assumedRisk, filter }: Source) {
@@ -82,10 +95,13 @@ export async function requireRoomToSave(context: RequestContext, portfolioId: Id
 /** Saves a run if the request asks for it; returns the id of the saved run, otherwise null. */
 export async function saveIfAsked(
   context: RequestContext,
-  save: { readonly name: string; readonly tags?: readonly string[] } | null,
+  save: { readonly name: string; readonly tags?: readonly string[]; readonly address?: string | null } | null,
   runNamed: (name: string) => NewSimulation,
   filter: SampleFilter | null = null,
 ): Promise<Id | null> {
   if (save === null) return null
-  return context.transaction((trx) => insertSimulation(trx, runNamed(save.name), { tags: save.tags ?? [], filter }))
+  return context.transaction((trx) => {
+    const { name, tags = [], address = null } = save
+    return insertSimulation(trx, runNamed(name), { tags, filter, address })
+  })
 }

@@ -28,13 +28,15 @@ export type NewSimulation = {
 interface RunLabels {
   readonly tags: readonly string[]
   readonly filter: SampleFilter | null
+  /** The query of the screen that made it; null for the API. */
+  readonly address: string | null
 }
 
 /** Saves a run and returns its id. The foreign key refuses it if the portfolio was deleted. */
 export async function insertSimulation(
   trx: Transaction<Schema>,
   run: NewSimulation,
-  { tags, filter }: RunLabels = { tags: [], filter: null },
+  { tags, filter, address }: RunLabels = { tags: [], filter: null, address: null },
 ): Promise<Id> {
   const { id } = await trx
     .insertInto('simulations')
@@ -50,6 +52,7 @@ export async function insertSimulation(
       sample: 'sample' in run ? JSON.stringify(run.sample) : null,
       tags: [...tags],
       sample_filter: filter === null ? null : JSON.stringify(filter),
+      address,
       summary: 'summary' in run ? JSON.stringify(run.summary) : null,
     })
     .returning('id')
@@ -97,6 +100,7 @@ function selectListed(trx: Transaction<Schema>, userId: Id) {
         createdAt: 'created_at',
         tags: 'tags',
         filter: 'sample_filter',
+        address: 'address',
       }),
     )
     .select([

@@ -1,11 +1,11 @@
 import { exact, roundMoney, toMoney } from '#domain/numbers/decimal.ts'
 import { rStatistics } from '#domain/simulation/r-statistics.ts'
-import { splitIntoLegs, replayAccount, cumulativeSums } from '#domain/simulation/what-if/replay.ts'
-import type { WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
+import { buildReplayInput, combineParts, type PositionPart } from '#domain/simulation/replay-input.ts'
+import { replayAccount, cumulativeSums } from '#domain/simulation/what-if/replay.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { largestDrawdown } from '#server/reference/what-if/drawdown.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Caller, SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
-import type { TradeEnding } from '#server/simulations/threads/tasks.ts'
 import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
 import type { StoredStrategy } from './strategies.ts'
 
@@ -16,13 +16,6 @@ const maxBalance = 1e15
 /** The trades of a replay, and the same with their bars where the replay reads them. */
 interface ReplayedSample extends Pick<StoredStrategy, 'sample'> {
   readonly trades: readonly WhatIfTrade[]
-}
-
-/** One part of the position, with its results trade by trade. */
-interface PositionPart {
-  readonly share: number
-  readonly values: readonly number[]
-  readonly endings: readonly TradeEnding[]
 }
 
 /** Applies the results to an account; null if the fraction at risk is unknown. */
@@ -54,29 +47,14 @@ export async function replayStrategy(
   parameters: ReplayParameters,
   caller: Caller,
 ): Promise<BacktestOutcome> {
-  const legs = splitIntoLegs(parameters.targets)
-  const grid: WhatIfInput = {
-    trades,
-    stops: [parameters.stop],
-    targets: legs.map(({ target }) => target),
-    slippage: parameters.slippage,
-    cost: parameters.cost,
-    policy: parameters.policy,
-    fallback: parameters.fallback,
-    sizing: parameters.sizing,
-    orderDependent: false,
-    kelly: false,
-  }
+  const { legs, grid } = buildReplayInput(trades, parameters)
   const parts: PositionPart[] = []
   for (const [target, { share }] of legs.entries()) {
-    const cell = { grid, stop: 0, target }
-    const values = await simulations.run('whatIfOutcomes', cell, caller)
-    const endings = await simulations.run('whatIfEndings', cell, caller)
-    parts.push({ share, values, endings })
+    parts.push({ share, endings: await simulations.run('whatIfEndings', { grid, cell: { stop: 0, target } }, caller) })
   }
   const outcomes = sample.map(({ tradeId }, place) => ({
     tradeId,
-    r: parts.reduce((sum, { share, values }) => sum + share * (values[place] ?? 0), 0),
+    r: combineParts(parts, place),
     endings: parts.map(({ endings }) => endings[place]?.ending ?? 'own'),
     known: parts.every(({ endings }) => endings[place]?.isIdentified === true),
   }))

@@ -45,16 +45,15 @@ async function computeOutcomes(
   grid: WhatIfInput,
 ) {
   if (asked.cell === null) return null
-  const cell = { grid, ...asked.cell }
+  const cell = { grid, cell: asked.cell }
   const caller = callerOf(context, asked, (parameter) =>
     parameter === 'stop' || parameter === 'target' ? `cell.${parameter}` : `inputs.${parameter}`,
   )
   const { simulations } = context.services
-  const outcomes = await simulations.run('whatIfOutcomes', cell, caller)
   const endings = await simulations.run('whatIfEndings', cell, caller)
   return trades.flatMap(({ tradeId, r }, place) => {
-    const [outcome, ending] = [outcomes[place], endings[place]]
-    return outcome === undefined || ending === undefined ? [] : [{ tradeId, actual: r - grid.cost, outcome, ...ending }]
+    const ending = endings[place]
+    return ending === undefined ? [] : [{ tradeId, actual: r - grid.cost, ...ending }]
   })
 }
 

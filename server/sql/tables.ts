@@ -513,7 +513,7 @@ export interface SimulationsTable {
   user_id: ReadOnly<Id>
   portfolio_id: InsertOnly<Id | null>
   name: string
-  kind: InsertOnly<'portfolio-growth' | 'drawdown-analysis' | 'kelly-optimization' | 'scenario-analysis' | 'what-if-analysis'>
+  kind: InsertOnly<'portfolio-growth' | 'drawdown-analysis' | 'kelly-optimization' | 'scenario-analysis' | 'what-if-analysis' | 'challenge-analysis' | 'history-analysis'>
   parameters: ColumnType<SimulationRun['parameters'], string, never>
   assumed_risk: InsertOnly<Money | null>
   r: InsertOnly<number[]>
@@ -525,6 +525,7 @@ export interface SimulationsTable {
   summary: ColumnType<NonNullable<SimulationRun['summary']> | null, string | null, never>
   tags: Generated<string[]>
   sample_filter: ColumnType<NonNullable<SimulationRun['filter']> | null, string | null, never>
+  address: InsertOnly<string | null>
 }
 
 export interface SymbolsTable {

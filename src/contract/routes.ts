@@ -30,6 +30,7 @@ import * as entryRules from '#contract/portfolios/entry-rules.ts'
 import * as portfolios from '#contract/portfolios/portfolios.ts'
 import * as backtester from '#contract/simulations/backtester.ts'
 import * as challenge from '#contract/simulations/challenge.ts'
+import * as history from '#contract/simulations/history.ts'
 import * as monteCarlo from '#contract/simulations/monte-carlo.ts'
 import * as setupTransformer from '#contract/simulations/setup-transformer.ts'
 import * as whatIf from '#contract/simulations/what-if.ts'
@@ -181,6 +182,7 @@ export const routes: readonly Route[] = [
   monteCarlo.postScenarioAnalysis,
   challenge.getSampleGroups,
   challenge.postChallengeAnalysis,
+  history.postHistoryAnalysis,
   monteCarlo.listLatestResults,
   monteCarlo.listUserSimulations,
   monteCarlo.updateUserSimulation,

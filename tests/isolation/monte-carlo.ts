@@ -75,6 +75,7 @@ export const monteCarlo: Resource = {
       },
     },
     [`POST ${prefix}/challenge-analysis`]: analysis({ parameters: challenge, curve: { risks: [0.01], paths: 2 } }),
+    [`POST ${prefix}/history-analysis`]: analysis({ parameters: withoutRecovery }),
     [`GET ${prefix}/sample-groups`]: {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
     },

@@ -1,26 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildVerificationFile, parseVerificationFile } from '#domain/simulation/verification-file.ts'
-import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
-import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
-import { someGrowth } from '#tests/engine/equality/both-sides.ts'
 import { stopPools } from '#tests/engine/equality/pools.ts'
+import { growth, someFile as file } from './some-computations.ts'
 import { verifyFile } from './verify-file.ts'
-
-const growth = {
-  ...someGrowth,
-  r: [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1],
-  paths: 200,
-  steps: 40,
-}
-const kelly = { r: growth.r, extraCostR: 0, bootstraps: 100, curvePoints: 11, floor: null, seed: growth.seed }
-const costly = [growth, { ...growth, extraCostR: 0.1 }]
-
-const file = buildVerificationFile('0.2.0+0123456789ab', [
-  { task: 'growth', input: growth, output: simulateGrowth(growth) },
-  { task: 'scenarios', input: costly, output: simulateScenarios(costly) },
-  { task: 'kelly', input: kelly, output: analyzeKelly(kelly) },
-])
 
 /** A simulation with the result of another. */
 const withChangedInput = (change: object) =>
@@ -34,12 +17,12 @@ describe('a simulation file', () => {
   test('is computed again by engine and reference, every value equal', async () => {
     const found = await verifyFile(JSON.stringify(file))
     expect(found.map(({ task, by, refusal, differences }) => [task, by, refusal, differences])).toEqual(
-      (['growth', 'scenarios', 'kelly'] as const).flatMap((task) => [
+      file.computations.flatMap(({ task }) => [
         [task, 'engine', null, []],
         [task, 'reference', null, []],
       ]),
     )
-    expect(found.every(({ values }) => values > 20)).toBe(true)
+    expect(found.every(({ values }) => values.length >= 12)).toBe(true)
   })
 
   test('that was tampered with differs where it was, from both', async () => {

@@ -32,7 +32,7 @@ function askReference({ task, input }: VerifiableComputation): Answer {
 
 function verify(computation: VerifiableComputation, by: Verification['by'], answer: Answer): Verification {
   const { task, output } = computation
-  if (answer.refusal !== null) return { task, by, refusal: answer.refusal, values: 0, differences: [] }
+  if (answer.refusal !== null) return { task, by, refusal: answer.refusal, values: [], differences: [] }
   return { task, by, refusal: null, ...compareOutputs(output, answer.result) }
 }
 

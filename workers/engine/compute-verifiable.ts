@@ -24,8 +24,12 @@ export function computeVerifiable(
     case 'jointKelly':
     case 'optimalF':
     case 'resampling':
+    case 'challenge':
+    case 'challengeCurve':
     case 'whatIfGrid':
     case 'whatIfGuards':
+    case 'whatIfOutcomes':
+    case 'whatIfEndings':
     case 'removeBehaviour':
       return pool.compute(task, input as TaskInputs[typeof task])
   }

@@ -1,6 +1,6 @@
 import { GrowthApi } from '#workers/engine/growth/growth-api.ts'
 import { TaskRun, type TaskStep } from '#workers/engine/tasks/task-run.ts'
-import { runTask, type TaskRequest, type TaskResults } from '#workers/engine/tasks/tasks.ts'
+import { loadTasks, runTask, type TaskRequest, type TaskResults } from '#workers/engine/tasks/tasks.ts'
 import { callEngine } from '#workers/engine/wasm/call-engine.ts'
 import { loadEngine } from '#workers/engine/wasm/load-engine.ts'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
@@ -12,6 +12,14 @@ export class EngineApi extends GrowthApi {
   /** Loads the engine and returns its version. */
   version(): Promise<Outcome<string>> {
     return callEngine((engine) => engine.engine_version())
+  }
+
+  /** Loads the engine and the code of every task; returns the engine's version. */
+  preload(): Promise<Outcome<string>> {
+    return callEngine(async (engine) => {
+      await loadTasks()
+      return engine.engine_version()
+    })
   }
 
   /** Starts a task. Returns its progress or its result. */

@@ -60,6 +60,32 @@ export class EnginePool {
     return versions.find((version) => !version.ok) ?? versions[0] ?? cancelled
   }
 
+  /** Keeps the workers alive until the returned function is called. */
+  keepAlive(): () => void {
+    let isReleased = false
+    this.#running += 1
+    clearTimeout(this.#idle)
+    return () => {
+      if (!isReleased) this.#finish()
+      isReleased = true
+    }
+  }
+
+  /** Loads the code of every computation, so that the live workers run all of them without a connection. */
+  async preload(): Promise<Outcome<string>> {
+    const slots = this.#begin()
+    if (!slots.ok) return slots
+    const calls = slots.value.map((slot) => slot.call((api) => api.preload(), this.#options.silenceMs))
+    const [loaded] = await Promise.all([
+      Promise.all(calls),
+      import('#workers/engine/growth/run-scenarios.ts'),
+      import('#workers/engine/growth/run-history-rank.ts'),
+      import('#workers/engine/growth/run-kelly-drawdown.ts'),
+    ])
+    this.#finish()
+    return loaded.find((version) => !version.ok) ?? loaded[0] ?? cancelled
+  }
+
   /** Simulates portfolio growth. Never throws: problems are in the outcome. */
   simulateGrowth(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<GrowthResult>> {
     return this.#run(options, (job) => runGrowth(job, input))

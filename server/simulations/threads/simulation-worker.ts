@@ -27,8 +27,14 @@ const programs: { readonly [Name in TaskName]: (input: InputOf<Name>) => ResultO
   challenge: simulateChallenge,
   challengeCurve,
   whatIfGrid,
-  whatIfOutcomes: ({ grid, stop, target }) => whatIfOutcomes(grid, stop, target),
-  whatIfEndings: ({ grid, stop, target }) => whatIfEndings(grid, stop, target),
+  whatIfOutcomes: ({ grid, cell }) => whatIfOutcomes(grid, cell.stop, cell.target),
+  whatIfEndings: ({ grid, cell }) => {
+    const outcomes = whatIfOutcomes(grid, cell.stop, cell.target)
+    return whatIfEndings(grid, cell.stop, cell.target).map((ending, place) => ({
+      outcome: outcomes[place] ?? 0,
+      ...ending,
+    }))
+  },
   whatIfGuards,
   removeBehaviour,
 }

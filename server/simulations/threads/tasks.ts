@@ -2,17 +2,6 @@ import type { AnalysisTask, AnalysisTasks } from '#domain/simulation/analysis-ta
 import type { HistoryResult, ScenarioResult } from '#domain/simulation/growth-comparison.ts'
 import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/simulation/kelly.ts'
-import type { TradeOutcome, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
-
-/** How one trade ends in a cell. */
-export type TradeEnding = Omit<TradeOutcome, 'outcome'>
-
-interface OutcomesInput {
-  readonly grid: WhatIfInput
-  /** Indexes of the cell's stop and target in the grid's lists. */
-  readonly stop: number
-  readonly target: number
-}
 
 /** The simulations of server/reference that a thread can run, by name. */
 export interface Tasks extends AnalysisTasks {
@@ -20,10 +9,6 @@ export interface Tasks extends AnalysisTasks {
   readonly scenarios: AnalysisTask<readonly GrowthInput[], ScenarioResult>
   readonly history: AnalysisTask<GrowthInput, HistoryResult>
   readonly kellyDrawdown: AnalysisTask<KellyDrawdownInput, KellyDrawdownResult>
-  /** The results of one cell, trade by trade. */
-  readonly whatIfOutcomes: AnalysisTask<OutcomesInput, readonly number[]>
-  /** How each trade ends in one cell. */
-  readonly whatIfEndings: AnalysisTask<OutcomesInput, readonly TradeEnding[]>
 }
 
 export type TaskName = keyof Tasks

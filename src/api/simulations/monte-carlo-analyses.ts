@@ -1,26 +1,28 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import { fetchTradeRows } from '#api/trades/history.ts'
 import type { RouteInput } from '#contract/route.ts'
+import { postHistoryAnalysis } from '#contract/simulations/history.ts'
 import { postDrawdownAnalysis, postKellyOptimization } from '#contract/simulations/monte-carlo.ts'
 import { maxRows, type RowColumn } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { SetupTrade } from '#domain/simulation/setup-samples.ts'
+import { useComputation } from './monte-carlo.ts'
 
 type DrawdownBody = RouteInput<typeof postDrawdownAnalysis>['body']
+type HistoryBody = RouteInput<typeof postHistoryAnalysis>['body']
 type KellyBody = RouteInput<typeof postKellyOptimization>['body']
 
 /** Simulates drawdowns on the server, with its own implementation and its own sample. */
-export function useDrawdownAnalysis() {
-  return useMutation({ mutationFn: (body: DrawdownBody) => call(postDrawdownAnalysis, { body }) })
-}
+export const useDrawdownAnalysis = () => useComputation((body: DrawdownBody) => call(postDrawdownAnalysis, { body }))
+
+/** Places the history among its shuffles and bootstraps on the server, with its own implementation and sample. */
+export const useHistoryAnalysis = () => useComputation((body: HistoryBody) => call(postHistoryAnalysis, { body }))
 
 /** Computes the Kelly fraction on the server, with its own implementation and its own sample. */
-export function useKellyOptimization() {
-  return useMutation({ mutationFn: (body: KellyBody) => call(postKellyOptimization, { body }) })
-}
+export const useKellyOptimization = () => useComputation((body: KellyBody) => call(postKellyOptimization, { body }))
 
 /** What a sample by setup needs of a trade. */
 const setupTradeColumns: readonly RowColumn[] = [

@@ -24,25 +24,46 @@ type PortfolioGrowthBody = RouteInput<typeof postPortfolioGrowth>['body']
 /** The trades that the server reads for a run. */
 export type RunSource = Pick<PortfolioGrowthBody, 'portfolioId' | 'assumedRisk' | 'filter'>
 
-const growth = 'portfolio-growth'
-type OfGrowth<Run extends { readonly kind: string }> = Extract<Run, { readonly kind: typeof growth }>
-const isGrowth = <Run extends { readonly kind: string }>(run: Run): run is OfGrowth<Run> => run.kind === growth
+type Run = { readonly kind: string }
+type OfGrowth<Any extends Run> = Extract<Any, { readonly kind: 'portfolio-growth' }>
+const isGrowth = <Any extends Run>(run: Any): run is OfGrowth<Any> => run.kind === 'portfolio-growth'
+type WithoutWhatIf<Any extends Run> = Exclude<Any, { readonly kind: 'what-if-analysis' }>
+/** What-if analyses belong to a screen of their own. */
+const isMonteCarlo = <Any extends Run>(run: Any): run is WithoutWhatIf<Any> => run.kind !== 'what-if-analysis'
 
-/** A saved run of portfolio growth; runs of other kinds belong to other screens. */
-export type SimulationRun = OfGrowth<RouteResponse<typeof listUserSimulations>['simulations'][number]>
-type SavedRun = OfGrowth<RouteResponse<typeof getUserSimulation>['simulation']>
+/** A saved run of any tab. */
+export type SimulationRun = WithoutWhatIf<RouteResponse<typeof listUserSimulations>['simulations'][number]>
+export type SimulationKind = SimulationRun['kind']
+/** A saved run with its sample and result. */
+export type SavedRun = WithoutWhatIf<RouteResponse<typeof getUserSimulation>['simulation']>
 
-/** A run with its sample and result, and the current engine version. */
-export interface LoadedRun {
-  readonly simulation: SavedRun
+/** A saved run, and the current engine version. */
+interface Loaded<Any extends SavedRun> {
+  readonly simulation: Any
   readonly engineVersion: string
 }
+/** A saved run of portfolio growth. */
+export type LoadedRun = Loaded<OfGrowth<SavedRun>>
 
 /** Saved runs of a page of the list. */
 const runsPerPage = 100
 const runsKey = ['monte-carlo', 'runs'] as const
 
-const allTrades: SampleFilter = { setupIds: [], from: null, to: null, direction: null }
+export const allTrades: SampleFilter = { setupIds: [], from: null, to: null, direction: null }
+
+/** A sample as the API's query. */
+export const toSampleQuery = (
+  portfolioId: Id,
+  assumedRisk: string | null,
+  { setupIds, from, to, direction }: SampleFilter,
+) => ({
+  portfolio_id: portfolioId,
+  ...(assumedRisk === null ? {} : { assumed_risk: assumedRisk }),
+  ...(setupIds.length === 0 ? {} : { setup_ids: setupIds.join(',') }),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+  ...(direction === null ? {} : { direction }),
+})
 
 /**
  * The sample of R-multiples of a portfolio, or of the trades that a filter selects. `assumedRisk` is used as 1R of trades
@@ -51,16 +72,9 @@ const allTrades: SampleFilter = { setupIds: [], from: null, to: null, direction:
 export function simulationParametersQuery(
   portfolioId: Id,
   assumedRisk: string | null,
-  { setupIds, from, to, direction }: SampleFilter = allTrades,
+  filter: SampleFilter = allTrades,
 ) {
-  const query = {
-    portfolio_id: portfolioId,
-    ...(assumedRisk === null ? {} : { assumed_risk: assumedRisk }),
-    ...(setupIds.length === 0 ? {} : { setup_ids: setupIds.join(',') }),
-    ...(from === null ? {} : { from }),
-    ...(to === null ? {} : { to }),
-    ...(direction === null ? {} : { direction }),
-  }
+  const query = toSampleQuery(portfolioId, assumedRisk, filter)
   return queryOptions({
     queryKey: ['monte-carlo', 'parameters', portfolioId, query],
     queryFn: ({ signal }) => call(getSimulationParameters, { query }, signal),
@@ -72,9 +86,9 @@ export function simulationParametersQuery(
 export const userSimulationsQuery = infiniteQueryOptions({
   queryKey: [...runsKey, 'list'],
   queryFn: async ({ pageParam, signal }) => {
-    const query = { limit: runsPerPage, kind: growth, ...(pageParam === null ? {} : { cursor: pageParam }) } as const
+    const query = { limit: runsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) } as const
     const { simulations, next } = await call(listUserSimulations, { query }, signal)
-    return { runs: simulations.filter(isGrowth), next }
+    return { runs: simulations.filter(isMonteCarlo), next }
   },
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
@@ -85,25 +99,42 @@ export const userSimulationsQuery = infiniteQueryOptions({
 export function userSimulationQuery(id: Id) {
   return queryOptions({
     queryKey: [...runsKey, 'one', id],
-    queryFn: async ({ signal }): Promise<LoadedRun> => {
+    queryFn: async ({ signal }): Promise<Loaded<SavedRun>> => {
       const { simulation, engineVersion } = await call(getUserSimulation, { params: { id } }, signal)
-      if (!isGrowth(simulation)) throw new Error('This run is not a portfolio growth simulation.')
+      if (!isMonteCarlo(simulation)) throw new Error('This run belongs to the what-if simulator.')
       return { simulation, engineVersion }
     },
     staleTime: cacheTimes.monteCarlo,
   })
 }
 
-/** Runs a simulation on the server, with its own implementation and its own sample; saves the run if requested. */
-export function usePortfolioGrowth() {
+/** A saved run of portfolio growth. */
+export function growthRunQuery(id: Id) {
+  return queryOptions({
+    ...userSimulationQuery(id),
+    select: ({ simulation, engineVersion }): LoadedRun => {
+      if (!isGrowth(simulation)) throw new Error('This run belongs to another tab.')
+      return { simulation, engineVersion }
+    },
+  })
+}
+
+/** A computation on the server that may save its run; the list of runs then shows it. */
+export function useComputation<Body, Answer extends { readonly runId: Id | null }>(
+  compute: (body: Body) => Promise<Answer>,
+) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: PortfolioGrowthBody) => call(postPortfolioGrowth, { body }),
+    mutationFn: compute,
     onSuccess: ({ runId }) => {
       if (runId !== null) void queries.invalidateQueries({ queryKey: userSimulationsQuery.queryKey })
     },
   })
 }
+
+/** Runs a simulation on the server, with its own implementation and its own sample; saves the run if requested. */
+export const usePortfolioGrowth = () =>
+  useComputation((body: PortfolioGrowthBody) => call(postPortfolioGrowth, { body }))
 
 /** Renames a saved run or sets its tags. */
 export function useUpdateSimulation() {

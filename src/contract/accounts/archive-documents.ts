@@ -14,7 +14,7 @@ import { dayNote } from '#contract/portfolios/day-notes.ts'
 import { entryRules } from '#contract/portfolios/entry-rules.ts'
 import { portfolioInput } from '#contract/portfolios/portfolios.ts'
 import { resultDetail, strategyDetail } from '#contract/simulations/backtester.ts'
-import { runTags, sampleFilter, simulationKinds, simulationRunDetail } from '#contract/simulations/runs.ts'
+import { runAddress, runTags, sampleFilter, simulationKinds, simulationRunDetail } from '#contract/simulations/runs.ts'
 import { whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
 import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
 import { savedViewInput } from '#contract/trades/saved-views.ts'
@@ -63,9 +63,10 @@ const simulation = z.strictObject({
   engineVersion: text(40),
   sample: z.unknown(),
   summary: z.unknown(),
-  // Archives of earlier versions have no tags and no filter.
+  // Archives of earlier versions have no tags, no filter and no address.
   tags: runTags.default([]),
   sampleFilter: sampleFilter.nullable().default(null),
+  address: runAddress.default(null),
 })
 
 /** An execution as an import stored it, without its book in the key. */

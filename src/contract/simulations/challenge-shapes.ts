@@ -46,6 +46,12 @@ export const challengeParameters = z.strictObject({
   seed,
 })
 
+/** Risks at which both stages are simulated as well, on as many paths. */
+export const curveParameters = z.strictObject({
+  risks: z.array(z.number()).max(challengeLimits.maxRisks),
+  paths: z.int(),
+})
+
 const figure = z.number().nullable()
 const pathMean = z.object({ mean: z.number(), sd: figure, standardError: figure, low: figure, high: figure })
 

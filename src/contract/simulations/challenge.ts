@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { id } from '#contract/values.ts'
-import { challengeLimits } from '#domain/simulation/challenge.ts'
-import { challengeCurve, challengeParameters, challengeResult } from './challenge-shapes.ts'
-import { assumedRisk, base, computed, simulated, source } from './monte-carlo.ts'
+import { challengeCurve, challengeParameters, challengeResult, curveParameters } from './challenge-shapes.ts'
+import { assumedRisk, base, computed, filterQuery, runId, simulated, source } from './monte-carlo.ts'
+import { saveRun } from './runs.ts'
 
 export const getSampleGroups = defineRoute({
   method: 'GET',
   path: `${base}/sample-groups`,
   summary: 'The days and setups of a portfolio’s sample, in the order of its R-multiples',
   auth: 'user',
-  query: z.strictObject({ portfolio_id: id, assumed_risk: assumedRisk.optional() }),
+  query: z.strictObject({ portfolio_id: id, assumed_risk: assumedRisk.optional(), ...filterQuery }),
   response: z.object({
     /** Trades of each day, in order. */
     tradesPerDay: z.array(z.int()),
@@ -28,8 +28,9 @@ export const postChallengeAnalysis = defineRoute({
   body: z.strictObject({
     ...source,
     parameters: challengeParameters,
-    /** Risks at which both stages are simulated as well, on as many paths; null: none. */
-    curve: z.strictObject({ risks: z.array(z.number()).max(challengeLimits.maxRisks), paths: z.int() }).nullable(),
+    /** Null: no curve. */
+    curve: curveParameters.nullable(),
+    save: saveRun,
   }),
-  response: z.object({ ...computed, result: challengeResult, curve: challengeCurve }),
+  response: z.object({ ...computed, result: challengeResult, curve: challengeCurve, runId }),
 })

@@ -91,3 +91,6 @@ export const historyResult = z.object({
   losingStreak: placed,
   winningStreak: placed,
 })
+
+/** Simulated histories, and the place of the real one among them. */
+export const comparedHistory = z.object({ result: growthResult, history: historyResult })

@@ -9,6 +9,7 @@ import {
   direction,
   runTags,
   sampleFilter,
+  saveRun,
   scenarioParameters,
   setupIds,
   simulationKinds,
@@ -44,25 +45,26 @@ const sampleSequence = {
 /** The amount of 1R for trades without a recorded risk. */
 export const assumedRisk = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, 'must be an amount greater than 0')
 
+/** SampleFilter as a query. */
+export const filterQuery = {
+  /** Setups, separated by commas. */
+  setup_ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(setupIds)
+    .optional(),
+  /** First and last day of exit. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  direction: direction.optional(),
+}
+
 export const getSimulationParameters = defineRoute({
   method: 'GET',
   path: `${base}/parameters`,
   summary: 'The sample of R-multiples that a portfolio gives, with its statistics',
   auth: 'user',
-  query: z.strictObject({
-    portfolio_id: id,
-    assumed_risk: assumedRisk.optional(),
-    /** Setups, separated by commas. */
-    setup_ids: z
-      .string()
-      .transform((ids) => ids.split(','))
-      .pipe(setupIds)
-      .optional(),
-    /** First and last day of exit. */
-    from: calendarDate.optional(),
-    to: calendarDate.optional(),
-    direction: direction.optional(),
-  }),
+  query: z.strictObject({ portfolio_id: id, assumed_risk: assumedRisk.optional(), ...filterQuery }),
   response: z.object({
     sample: simulationSample.extend(sampleSequence),
     statistics: z.object({
@@ -91,13 +93,8 @@ export const source = {
 }
 /** Fields of every response besides the figures. */
 export const computed = { sample: simulationSample, engineVersion: z.string(), computedInMs: z.number() }
-/** Saves the run under a name; only for own portfolios. */
-const save = z
-  .strictObject({ name: text(120), tags: runTags.default([]) })
-  .nullable()
-  .default(null)
 /** Null when not saved. */
-const runId = id.nullable()
+export const runId = id.nullable()
 /** Common to every simulation on the server. */
 export const simulated = {
   method: 'POST',
@@ -122,7 +119,7 @@ export const postPortfolioGrowth = defineRoute({
   body: z.strictObject({
     ...source,
     parameters: growthParameters,
-    save,
+    save: saveRun,
   }),
   response: z.object({ ...computed, result: growthResult, runId }),
 })
@@ -131,7 +128,7 @@ export const postDrawdownAnalysis = defineRoute({
   ...simulated,
   path: `${base}/drawdown-analysis`,
   summary: 'How deep and how long drawdowns may be, how they recover, and where the real history lies among them',
-  body: z.strictObject({ ...source, parameters: growthParameters.omit({ recovery: true }), save }),
+  body: z.strictObject({ ...source, parameters: growthParameters.omit({ recovery: true }), save: saveRun }),
   response: z.object({
     ...computed,
     result: growthResult,
@@ -150,7 +147,7 @@ export const postKellyOptimization = defineRoute({
     parameters: kellyParameters,
     /** How drawdown depends on the fraction; null if not requested. */
     drawdown: kellyDrawdownParameters.nullable(),
-    save,
+    save: saveRun,
   }),
   response: z.object({
     ...computed,
@@ -168,7 +165,7 @@ export const postScenarioAnalysis = defineRoute({
   body: z.strictObject({
     ...source,
     scenarios: z.array(scenarioParameters).max(simulationLimits.maxScenarios),
-    save,
+    save: saveRun,
   }),
   response: z.object({ ...computed, result: scenarioResult, runId }),
 })

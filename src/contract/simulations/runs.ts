@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { calendarDate, id, instant, money, text } from '#contract/values.ts'
-import { sampleChange } from './challenge-shapes.ts'
+import {
+  challengeCurve,
+  challengeParameters,
+  challengeResult,
+  curveParameters,
+  sampleChange,
+} from './challenge-shapes.ts'
 import { growthParameters } from './growth-parameters.ts'
-import { growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
+import { comparedHistory, growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
 import { kellyDrawdownParameters, kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
 import { analysedTrade } from './sample-shapes.ts'
 import { whatIfRequest, whatIfAnswer } from './what-if-shapes.ts'
@@ -17,6 +23,8 @@ export const simulationKinds = [
   'kelly-optimization',
   'scenario-analysis',
   'what-if-analysis',
+  'challenge-analysis',
+  'history-analysis',
 ] as const
 export type SimulationKind = (typeof simulationKinds)[number]
 
@@ -34,6 +42,19 @@ export const sampleFilter = z.strictObject({
 /** The trader's own words for runs that belong together. */
 export const runTags = z.array(text(40)).max(10)
 
+/** The query of the screen that shows a run, `tab=kelly&risk=1`; null for a run saved through the API. */
+export const runAddress = z
+  .string()
+  .max(4_000)
+  .regex(/^[a-zA-Z]+=/)
+  .nullable()
+
+/** Saves a run under a name; only for own portfolios. */
+export const saveRun = z
+  .strictObject({ name: text(120), tags: runTags.default([]), address: runAddress.default(null) })
+  .nullable()
+  .default(null)
+
 const figure = z.number().nullable()
 
 /** A scenario: its parameters, and a change of the trades that it draws. */
@@ -49,6 +70,7 @@ const savedRunFields = {
   tags: z.array(z.string()),
   /** The trades of the portfolio that were used; null: all. */
   filter: sampleFilter.nullable(),
+  address: runAddress,
   /** The engine that computed the result; never updated. */
   engineVersion: z.string(),
   computedBy: z.enum(['server', 'browser']),
@@ -96,8 +118,29 @@ const whatIfRun = z.object({
   }),
 })
 
+const challengeRun = z.object({
+  ...savedRunFields,
+  kind: z.literal('challenge-analysis'),
+  /** Shares of attempts that pass and that are paid, and the mean value after fees, in multiples of the account. */
+  summary: z.object({ passed: z.number(), payout: z.number(), value: z.number() }),
+})
+const historyRun = z.object({
+  ...savedRunFields,
+  kind: z.literal('history-analysis'),
+  /** Of the bootstraps. */
+  summary: growthSummary,
+})
+
 /** A run in a list. */
-export const simulationRun = z.discriminatedUnion('kind', [growthRun, drawdownRun, kellyRun, scenarioRun, whatIfRun])
+export const simulationRun = z.discriminatedUnion('kind', [
+  growthRun,
+  drawdownRun,
+  kellyRun,
+  scenarioRun,
+  whatIfRun,
+  challengeRun,
+  historyRun,
+])
 
 const r = z.array(z.number())
 
@@ -114,7 +157,26 @@ export const simulationRunDetail = z.discriminatedUnion('kind', [
     parameters: z.object({ parameters: kellyParameters, drawdown: kellyDrawdownParameters.nullable() }),
     result: z.object({ kelly: kellyResult, drawdown: kellyDrawdownResult.nullable() }),
   }),
-  scenarioRun.extend({ r, parameters: z.object({ scenarios: z.array(scenarioParameters) }), result: scenarioResult }),
+  scenarioRun.extend({
+    r,
+    parameters: z.object({
+      scenarios: z.array(scenarioParameters),
+      /** The setup of each trade, if a scenario changes their mix. */
+      setupOf: z.array(id.nullable()).nullable().default(null),
+    }),
+    result: scenarioResult,
+  }),
+  challengeRun.extend({
+    r,
+    parameters: z.object({ parameters: challengeParameters, curve: curveParameters.nullable() }),
+    result: z.object({ result: challengeResult, curve: challengeCurve }),
+  }),
+  historyRun.extend({
+    r,
+    /** Those of the bootstraps; the shuffles differ in their model. */
+    parameters: growthParameters,
+    result: z.object({ shuffles: comparedHistory, bootstraps: comparedHistory }),
+  }),
   whatIfRun.extend({
     r,
     parameters: z.object(whatIfRequest),

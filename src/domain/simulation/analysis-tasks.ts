@@ -1,6 +1,8 @@
 import type {
+  Cell,
   RemovalInput,
   RemovalResult,
+  TradeOutcome,
   WhatIfGrid,
   WhatIfGuardInput,
   WhatIfGuards,
@@ -23,6 +25,12 @@ export interface AnalysisTask<Input, Result> {
   readonly result: Result
 }
 
+/** A grid and the cell in question, as indexes of its stop and target. */
+export interface WhatIfCellInput {
+  readonly grid: WhatIfInput
+  readonly cell: Cell
+}
+
 /** The computations that both the engine in the browser and the reference on the server implement. */
 export interface AnalysisTasks {
   readonly kelly: AnalysisTask<KellyInput, KellyResult>
@@ -35,5 +43,9 @@ export interface AnalysisTasks {
   readonly whatIfGrid: AnalysisTask<WhatIfInput, WhatIfGrid>
   /** Null with fewer than sixty trades or without an eligible cell. */
   readonly whatIfGuards: AnalysisTask<WhatIfGuardInput, WhatIfGuards | null>
+  /** The results of one cell, trade by trade. */
+  readonly whatIfOutcomes: AnalysisTask<WhatIfCellInput, readonly number[]>
+  /** How each trade ends in one cell, with its result. */
+  readonly whatIfEndings: AnalysisTask<WhatIfCellInput, readonly TradeOutcome[]>
   readonly removeBehaviour: AnalysisTask<RemovalInput, RemovalResult>
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CalendarDate, Instant, Money, R } from '#domain/numbers/units.ts'
-import { dailyResultsBySetup, sampleBySetup, type SetupTrade } from './setup-samples.ts'
+import { dailyResultsBySetup, sampleBySetup, selectTrades, type SetupTrade } from './setup-samples.ts'
 
 const assumed = '100' as Money
 let count = 0
@@ -57,4 +57,13 @@ it('adds up the results of a day per setup', () => {
     [0, 0.5],
   ])
   expect(dailyResultsBySetup(trades, ['B'], null)).toEqual([[0.5]])
+})
+
+it('selects by setup, day of exit and direction', () => {
+  const everyTrade = { setupIds: [], from: null, to: null, direction: null }
+  const days = (filter: object) => selectTrades(trades, { ...everyTrade, ...filter }).map(({ exitDate }) => exitDate)
+  expect(selectTrades(trades, everyTrade)).toEqual(trades)
+  expect(days({ setupIds: ['B'] })).toEqual(['2025-03-03', '2025-03-06'])
+  expect(days({ from: '2025-03-04', to: '2025-03-05' })).toEqual(['2025-03-04', '2025-03-05'])
+  expect(days({ direction: 'short' })).toEqual([])
 })

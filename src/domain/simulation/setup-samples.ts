@@ -1,6 +1,6 @@
 import { closedTrades, type StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
-import { buildSimulationSample } from './sample.ts'
+import { buildSimulationSample, type SampleFilter } from './sample.ts'
 
 /** A closed trade with its setup. */
 export type SetupTrade = StatisticTrade & { readonly setupId: Id | null }
@@ -11,6 +11,19 @@ export interface SetupSample {
   /** R-multiples of its usable trades, in order of exit. */
   readonly r: readonly number[]
 }
+
+/** The trades that a filter selects, as the server selects those of a sample. */
+export const selectTrades = (
+  trades: readonly SetupTrade[],
+  { setupIds, from, to, direction }: SampleFilter,
+): readonly SetupTrade[] =>
+  trades.filter(
+    ({ setupId, exitDate, direction: side }) =>
+      (setupIds.length === 0 || (setupId !== null && setupIds.includes(setupId))) &&
+      (from === null || (exitDate !== null && exitDate >= from)) &&
+      (to === null || (exitDate !== null && exitDate <= to)) &&
+      (direction === null || side === direction),
+  )
 
 /** The sample of each setup with a usable trade, the largest first; trades without a setup are left out. */
 export function sampleBySetup(trades: readonly SetupTrade[], assumedRisk: Money | null): SetupSample[] {

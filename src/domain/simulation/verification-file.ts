@@ -18,8 +18,12 @@ export const verifiableTasks = [
   'jointKelly',
   'optimalF',
   'resampling',
+  'challenge',
+  'challengeCurve',
   'whatIfGrid',
   'whatIfGuards',
+  'whatIfOutcomes',
+  'whatIfEndings',
   'removeBehaviour',
 ] as const satisfies readonly (keyof AnalysisTasks | 'growth' | 'scenarios' | 'history' | 'kellyDrawdown')[]
 export type VerifiableTask = (typeof verifiableTasks)[number]
@@ -41,8 +45,8 @@ export interface VerificationFile {
   readonly computations: readonly VerifiableComputation[]
 }
 
-/** A value that two results do not share; undefined where one of them has nothing at that path. */
-export interface OutputDifference {
+/** A value of two results; undefined where one of them has nothing at that path. */
+export interface ComparedValue {
   /** For example "terminal.percentiles.4.value". */
   readonly path: string
   readonly stated: unknown
@@ -50,9 +54,10 @@ export interface OutputDifference {
 }
 
 export interface OutputComparison {
-  /** Values that were compared. */
-  readonly values: number
-  readonly differences: readonly OutputDifference[]
+  /** Every value, in the order of the stated result. */
+  readonly values: readonly ComparedValue[]
+  /** Those that are not equal. */
+  readonly differences: readonly ComparedValue[]
 }
 
 /** Builds the file of some computations. */
@@ -113,8 +118,6 @@ export function compareOutputs(stated: unknown, computed: unknown): OutputCompar
   collectValues(JSON.parse(JSON.stringify(stated)), '', left)
   collectValues(JSON.parse(JSON.stringify(computed)), '', right)
   const paths = new Set([...left.keys(), ...right.keys()])
-  const differences = [...paths]
-    .filter((path) => left.get(path) !== right.get(path))
-    .map((path) => ({ path, stated: left.get(path), computed: right.get(path) }))
-  return { values: paths.size, differences }
+  const values = [...paths].map((path) => ({ path, stated: left.get(path), computed: right.get(path) }))
+  return { values, differences: values.filter((value) => value.stated !== value.computed) }
 }

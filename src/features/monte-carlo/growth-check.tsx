@@ -3,8 +3,10 @@ import { usePortfolioGrowth, type RunSource } from '#api/simulations/monte-carlo
 import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation/growth.ts'
 import type { SimulatedGrowth } from '#features/monte-carlo/results/use-growth-simulation.ts'
+import { growthComputation } from '#features/monte-carlo/saved-runs/run-computations.ts'
 import { ServerCheck } from '#shared/server-check/server-check.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { enginePool } from '#workers/engine/client.ts'
 
 interface GrowthCheckProps {
   readonly source: RunSource
@@ -29,6 +31,11 @@ export function GrowthCheck({ source, input, simulated }: GrowthCheckProps) {
           ? `This run has ${formatCount(work)} path-trades; the server computes up to ${formatCount(simulationLimits.maxServerPathSteps)}. Choose fewer paths or trades.`
           : null
       }
+      download={{
+        name: `growth ${input.steps} trades`,
+        version: () => enginePool().warmUp(),
+        computations: () => (simulated === null ? [] : [growthComputation(simulated.input, simulated.result.growth)]),
+      }}
       ask={async () => {
         const { r: _, ...parameters } = input
         const { sample, result, computedInMs } = await growth.mutateAsync({ ...source, parameters, save: null })

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { SectionTabs } from '#shared/simulation/section-tabs.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -17,12 +19,26 @@ const NoPortfolioYet = lazyPart(
   () => <LoadingState heights={[220]} />,
 )
 
+const SavedRuns = lazyPart(
+  async () => (await import('#features/monte-carlo/saved-runs/saved-runs.tsx')).default,
+  () => <LoadingState label="Loading saved runs" heights={[170]} />,
+)
+
+/** For an account without a portfolio, which has no time zone of its own. */
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Simulates the future of the active portfolio, by tabs. */
 export default function MonteCarloPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
   const [address] = useSearchParams()
   const tab = tabOfAddress(address)
+  const setKnownActive = useCallback(
+    (id: Id) => {
+      if (portfolios.some((known) => known.id === id)) setActive(id)
+    },
+    [portfolios, setActive],
+  )
   // The engine starts while the trades load. A failure shows with the first run.
   useEffect(() => void enginePool().warmUp(), [])
   return (
@@ -38,7 +54,7 @@ export default function MonteCarloPage() {
         />
       )}
       {portfolio !== null ? (
-        <tab.Content key={tab.key} portfolio={portfolio} portfolios={portfolios} setActive={setActive} />
+        <tab.Content key={tab.key} portfolio={portfolio} />
       ) : status === 'pending' ? (
         <LoadingState heights={[24, 220, 460]} />
       ) : status === 'error' ? (
@@ -50,6 +66,11 @@ export default function MonteCarloPage() {
       ) : (
         <NoPortfolioYet />
       )}
+      {status === 'success' ? (
+        <Box sx={{ mt: 3 }}>
+          <SavedRuns timeZone={portfolio?.timeZone ?? browserTimeZone()} onPortfolio={setKnownActive} />
+        </Box>
+      ) : null}
     </Page>
   )
 }

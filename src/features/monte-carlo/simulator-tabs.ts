@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { DrawdownTab } from '#features/monte-carlo/drawdown/lazy-drawdown-tab.tsx'
 import { HistoryTab } from '#features/monte-carlo/history/lazy-history-tab.tsx'
 import { KellyTab } from '#features/monte-carlo/kelly/lazy-kelly-tab.tsx'
+import { choicesFromAddress, writeChoices } from '#features/monte-carlo/settings/address-choices.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { SimulatorTabProps } from './simulator-tab-props.ts'
@@ -50,11 +51,10 @@ export const simulatorTabs: readonly SimulatorTab[] = [
 export const tabOfAddress = (address: URLSearchParams): SimulatorTab =>
   simulatorTabs.find((tab) => tab.key === address.get('tab')) ?? growth
 
-/** The address of a tab; the assumed 1R is kept. */
+/** The address of a tab; the sample is kept: its filter and the assumed 1R. */
 export function tabAddress({ key }: SimulatorTab, address: URLSearchParams): string {
   const target = new URLSearchParams()
   if (key !== growth.key) target.set('tab', key)
-  const oneR = address.get('oneR')
-  if (oneR !== null) target.set('oneR', oneR)
+  writeChoices(target, { ...choicesFromAddress(address), runId: null })
   return `?${target.toString()}`
 }

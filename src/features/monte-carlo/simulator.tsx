@@ -7,7 +7,6 @@ import { RunStatus } from '#features/monte-carlo/results/run-status.tsx'
 import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
 import { useGrowthSimulation } from '#features/monte-carlo/results/use-growth-simulation.ts'
 import { RunActions, type ActedRun } from '#features/monte-carlo/saved-runs/run-actions.tsx'
-import { isNarrowed } from '#features/monte-carlo/settings/address-choices.ts'
 import { toParameters, type DrawnSample } from '#features/monte-carlo/settings/growth-settings.ts'
 import { SettingsPanel } from '#features/monte-carlo/settings/settings-panel.tsx'
 import type { GrowthSettingsControl } from '#features/monte-carlo/settings/use-growth-settings.ts'
@@ -23,12 +22,12 @@ interface SimulatorProps {
   readonly portfolio: Portfolio
   readonly capital: number
   readonly sample: SimulationParameters['sample']
-  readonly assumedRisk: string | null
+  readonly source: RunSource
   readonly control: GrowthSettingsControl
 }
 
 /** The live simulation: parameters and results. */
-export function Simulator({ portfolio, capital, sample, assumedRisk, control }: SimulatorProps) {
+export function Simulator({ portfolio, capital, sample, source, control }: SimulatorProps) {
   const { settings, choices, change } = control
   const { currency } = portfolio
   const drawn = useMemo<DrawnSample>(
@@ -53,10 +52,6 @@ export function Simulator({ portfolio, capital, sample, assumedRisk, control }: 
   )
   const finished = !running && simulated !== null && simulated.input === input ? simulated : null
   const money = useCallback((multiple: number) => formatMoney(multiple * capital, currency), [capital, currency])
-  const source = useMemo<RunSource>(
-    () => ({ portfolioId: portfolio.id, assumedRisk, filter: isNarrowed(choices.filter) ? choices.filter : null }),
-    [portfolio.id, assumedRisk, choices.filter],
-  )
 
   return (
     <GrowthLayout

@@ -23,6 +23,11 @@ export default function WhatIfCheck({ source, settings, input }: WhatIfCheckProp
       subtitle="An independent implementation computes the same cells and tests"
       note={isTestedWhole(input) ? '' : ' The server computes an even selection of the cells.'}
       local={compute}
+      download={{
+        name: 'What-if grid',
+        version: () => enginePool().warmUp(),
+        computations: () => computeVerifiable(input),
+      }}
       ask={async () => {
         const grid = thinInput(input)
         const { resamples, seed } = toGuardInput(grid)
@@ -44,16 +49,25 @@ export default function WhatIfCheck({ source, settings, input }: WhatIfCheckProp
   )
 }
 
-/** The cells that the server computes, and their tests. */
-async function computeLocally(input: WhatIfInput): Promise<LocalFigures> {
+/** The cells that the server computes, and their tests, with their inputs. */
+async function computeVerifiable(input: WhatIfInput) {
   const grid = thinInput(input)
+  const guardInput = toGuardInput(grid)
   const [cells, guards] = await Promise.all([
     enginePool().compute('whatIfGrid', grid),
-    enginePool().compute('whatIfGuards', toGuardInput(grid)),
+    enginePool().compute('whatIfGuards', guardInput),
   ])
   if (!cells.ok) throw new Error(cells.problem.message)
   if (!guards.ok) throw new Error(guards.problem.message)
-  return { r: [grid.trades.length], result: { grid: cells.value, guards: withoutWords(guards.value) } }
+  return [
+    { task: 'whatIfGrid', input: grid, output: cells.value },
+    { task: 'whatIfGuards', input: guardInput, output: guards.value },
+  ] as const
+}
+
+async function computeLocally(input: WhatIfInput): Promise<LocalFigures> {
+  const [cells, guards] = await computeVerifiable(input)
+  return { r: [cells.input.trades.length], result: { grid: cells.output, guards: withoutWords(guards.output) } }
 }
 
 /** The verdict is a word that follows from the figures. */

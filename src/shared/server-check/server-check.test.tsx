@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#api/failure.ts'
+import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
+import { success } from '#workers/shared/outcome.ts'
 import { ServerCheck, type LocalFigures } from './server-check.tsx'
 
 afterEach(cleanup)
@@ -46,5 +48,32 @@ describe('the check with the server', () => {
     rerender(<ServerCheck local={local} ask={isBusy} obstacle="Too large." />)
     screen.getByText('Too large.')
     expect(screen.getByRole('button', { name: 'Check with server' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('downloads the result with its inputs as one file that can be verified', async () => {
+    const contents: string[] = []
+    const names: string[] = []
+    // This environment's files have no text().
+    vi.stubGlobal('Blob', function FakeBlob([text]: readonly string[]) {
+      contents.push(text ?? '')
+    })
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    const computation = { task: 'growth', input: { r: [1, -1] }, output: { cvar5: -0.1 } } as const
+    const version = () => Promise.resolve(success('0.2.0+0123456789ab'))
+    const download = { name: 'Main account: drawdown', version, computations: () => [computation] }
+    const { rerender } = render(<ServerCheck local={null} ask={answers} download={download} />)
+    expect(screen.getByRole('button', { name: 'Download JSON' }).hasAttribute('disabled')).toBe(true)
+    rerender(<ServerCheck local={local} ask={answers} download={download} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Download JSON' }))
+    await vi.waitFor(() => expect(names).toEqual(['main-account-drawdown.json']))
+    const text = contents[0] ?? ''
+    expect(parseVerificationFile(text)).toMatchObject({
+      engineVersion: '0.2.0+0123456789ab',
+      computations: [computation],
+    })
+    vi.unstubAllGlobals()
   })
 })

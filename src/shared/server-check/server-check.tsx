@@ -8,6 +8,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { DownloadJson, type VerificationDownload } from './download-json.tsx'
 
 const CheckResult = lazyPart(
   async () => (await import('./check-result.tsx')).default,
@@ -39,6 +40,8 @@ interface ServerCheckProps {
   readonly subtitle?: string
   /** Shown before a check: what the server will not compute. */
   readonly note?: string
+  /** What the result is downloaded as; left out where it cannot be. */
+  readonly download?: VerificationDownload
 }
 
 interface Check {
@@ -62,6 +65,7 @@ export function ServerCheck({
   obstacle = null,
   subtitle = 'An independent implementation computes the same run with the same seed',
   note = '',
+  download,
 }: ServerCheckProps) {
   const [checked, setChecked] = useState<Check | null>(null)
   const [isPending, setIsPending] = useState(false)
@@ -85,18 +89,21 @@ export function ServerCheck({
       title="Check with server"
       subtitle={subtitle}
       actions={
-        <Button
-          variant="outlined"
-          disabled={local === null || obstacle !== null}
-          loading={isPending}
-          loadingPosition="start"
-          startIcon={<Icon path={mdiCheckDecagramOutline} />}
-          onClick={() => {
-            if (local !== null) void check(local)
-          }}
-        >
-          Check with server
-        </Button>
+        <>
+          {download === undefined ? null : <DownloadJson download={local === null ? null : download} />}
+          <Button
+            variant="outlined"
+            disabled={local === null || obstacle !== null}
+            loading={isPending}
+            loadingPosition="start"
+            startIcon={<Icon path={mdiCheckDecagramOutline} />}
+            onClick={() => {
+              if (local !== null) void check(local)
+            }}
+          >
+            Check with server
+          </Button>
+        </>
       }
     >
       {obstacle === null && problem !== null ? (

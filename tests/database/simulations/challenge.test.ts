@@ -34,6 +34,11 @@ onBothDatabases('challenges and changed samples', (server) => {
       query: { portfolio_id: portfolio.id, assumed_risk: '10' },
     })
     expect(assumed.setupOf).toHaveLength(16)
+    const ofSetup = { portfolio_id: portfolio.id, setup_ids: setup.id }
+    expect(await succeed(server(), token, getSampleGroups, { query: ofSetup })).toMatchObject({
+      tradesPerDay: [1],
+      setupOf: [0],
+    })
   })
 
   test('a challenge equals the reference’s, figures and curve', async () => {
@@ -68,7 +73,8 @@ onBothDatabases('challenges and changed samples', (server) => {
     const inputs = scenarios.map(({ change, ...given }) => ({ ...given, r: changeSample(r, [], change).r ?? [] }))
     expect(result).toStrictEqual(simulateScenarios(inputs))
 
-    const mix = { setupId: portfolio.id, share: 0.5 }
+    // Every trade is without a setup, so their share cannot change.
+    const mix = { setupId: null, share: 0.5 }
     const unknown = [scenarios[0], { ...parameters, change: { ...noSampleChange, mix } }].flatMap((one) => one ?? [])
     const body = { ...source(portfolio.id), scenarios: unknown }
     expect(await server().call(postScenarioAnalysis, { body }, token)).toMatchObject({

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { createSetup } from '#contract/playbook/setups.ts'
 import { createPortfolio, deletePortfolio } from '#contract/portfolios/portfolios.ts'
+import { postChallengeAnalysis } from '#contract/simulations/challenge.ts'
+import { postHistoryAnalysis } from '#contract/simulations/history.ts'
 import * as contract from '#contract/simulations/monte-carlo.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
+import { simulateHistory } from '#server/reference/growth/history-rank.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
+import { plainChallenge } from '#tests/support/simulation/plain-challenge.ts'
 import { tradedR as r, traderWithTrades } from './trader-with-trades.ts'
 
 const growth: Omit<GrowthInput, 'r' | 'recovery'> = {
@@ -93,6 +97,46 @@ onBothDatabases('runs of every kind', (server) => {
 
     for (const { id } of listed) await succeed(server(), token, contract.deleteUserSimulation, { params: { id } })
     expect(await list(token)).toEqual([])
+  })
+
+  test('of a challenge and of the own history keep their address, too', async () => {
+    const { token, portfolio } = await traderWithTrades(server())
+    const asked = source(portfolio.id)
+    const address = 'tab=challenge&risk=1'
+    const { r: _, ...parameters } = { ...plainChallenge, paths: 100 }
+    const curve = { risks: [0.01], paths: 50 }
+    const first = await succeed(server(), token, postChallengeAnalysis, {
+      body: { ...asked, parameters, curve, save: { name: 'Pass', address } },
+    })
+    const second = await succeed(server(), token, postHistoryAnalysis, {
+      body: { ...asked, parameters: growth, save: { name: 'Unusual?' } },
+    })
+    const common = { portfolioId: portfolio.id, r, trades: 12 }
+    const pass = await open(token, first.runId)
+    expect(pass).toMatchObject({
+      ...common,
+      kind: 'challenge-analysis',
+      parameters: { parameters, curve },
+      address,
+      summary: { passed: first.result.passed.share, value: first.result.value.mean },
+    })
+    expect(pass).toHaveProperty('result', { result: first.result, curve: first.curve })
+    const unusual = await open(token, second.runId)
+    expect(unusual).toMatchObject({ ...common, kind: 'history-analysis', parameters: growth, address: null })
+    expect(unusual).toHaveProperty('result', { shuffles: second.shuffles, bootstraps: second.bootstraps })
+    const input = { ...growth, r, recovery: true }
+    expect(second.bootstraps.history).toStrictEqual(simulateHistory(input))
+    expect(second.shuffles.history).toStrictEqual(simulateHistory({ ...input, model: { kind: 'permutation' } }))
+    expect((await list(token)).map(({ name }) => name)).toEqual(['Unusual?', 'Pass'])
+
+    const drawn = { ...growth, model: { kind: 'normal', meanR: 0.1, sdR: 1 } } as const
+    const body = { ...asked, parameters: drawn, save: null }
+    expect(await server().call(postHistoryAnalysis, { body }, token)).toMatchObject({
+      status: 400,
+      body: { code: 'simulation_refused', details: [{ field: 'parameters.model' }] },
+    })
+    const elsewhere = { ...asked, parameters: growth, save: { name: 'Out', address: 'https://example.com' } }
+    expect(await server().call(postHistoryAnalysis, { body: elsewhere }, token)).toMatchObject({ status: 400 })
   })
 
   test('nothing is kept unless asked for, nor where the analysis is refused', async () => {

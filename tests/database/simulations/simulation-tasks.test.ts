@@ -69,6 +69,7 @@ const drawdown = {
   points: 3,
 }
 const curve = { challenge: plainChallenge, risks: [0.01, 0.02] }
+const cell = { stop: 1, target: 2 }
 const guarded = { grid, resamples: 100, seed }
 const removal = { values: r, remove: r.map((_, i) => i % 3 === 0), resamples: 100, seed }
 
@@ -98,8 +99,14 @@ describe('a simulation thread answers what the reference computes, bit for bit:'
     challenge: { input: plainChallenge, expected: simulateChallenge(plainChallenge) },
     challengeCurve: { input: curve, expected: challengeCurve(curve) },
     whatIfGrid: { input: grid, expected: whatIfGrid(grid) },
-    whatIfOutcomes: { input: { grid, stop: 1, target: 2 }, expected: whatIfOutcomes(grid, 1, 2) },
-    whatIfEndings: { input: { grid, stop: 1, target: 2 }, expected: whatIfEndings(grid, 1, 2) },
+    whatIfOutcomes: { input: { grid, cell }, expected: whatIfOutcomes(grid, 1, 2) },
+    whatIfEndings: {
+      input: { grid, cell },
+      expected: whatIfEndings(grid, 1, 2).map((ending, place) => ({
+        outcome: whatIfOutcomes(grid, 1, 2)[place] ?? 0,
+        ...ending,
+      })),
+    },
     whatIfGuards: { input: guarded, expected: whatIfGuards(guarded) },
     removeBehaviour: { input: removal, expected: removeBehaviour(removal) },
   }

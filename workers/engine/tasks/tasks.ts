@@ -1,24 +1,15 @@
-import type { AnalysisTask, AnalysisTasks } from '#domain/simulation/analysis-tasks.ts'
-import type { TradeOutcome } from '#domain/simulation/what-if/what-if.ts'
+import type { AnalysisTasks } from '#domain/simulation/analysis-tasks.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import type { TaskControl } from './task-control.ts'
-import type { WhatIfOutcomesInput } from './what-if-grid.ts'
 
 /** A computation by one worker. Throws the engine's problem as JSON text when its input is rejected. */
 type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
 
-interface EngineTasks extends AnalysisTasks {
-  /** The results of one cell, trade by trade. */
-  readonly whatIfOutcomes: AnalysisTask<WhatIfOutcomesInput, readonly number[]>
-  /** How each trade ends in one cell, with its result. */
-  readonly whatIfEndings: AnalysisTask<WhatIfOutcomesInput, readonly TradeOutcome[]>
-}
-
 /** The input of each task. */
-export type TaskInputs = { readonly [Name in keyof EngineTasks]: EngineTasks[Name]['input'] }
+export type TaskInputs = { readonly [Name in keyof AnalysisTasks]: AnalysisTasks[Name]['input'] }
 
 /** The result of each task. */
-export type TaskResults = { readonly [Name in keyof EngineTasks]: EngineTasks[Name]['result'] }
+export type TaskResults = { readonly [Name in keyof AnalysisTasks]: AnalysisTasks[Name]['result'] }
 
 /** Name of a task. */
 export type TaskName = keyof TaskInputs
@@ -39,6 +30,19 @@ const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[N
   whatIfEndings: async (...args) => (await import('./what-if-endings.ts')).whatIfEndingsTask(...args),
   whatIfGuards: async (...args) => (await import('./what-if-guards.ts')).whatIfGuardsTask(...args),
   removeBehaviour: async (...args) => (await import('./what-if-removal.ts')).whatIfRemovalTask(...args),
+}
+
+/** Loads the code of every task in this thread. */
+export async function loadTasks(): Promise<void> {
+  await Promise.all([
+    import('./kelly.ts'),
+    import('./resampling.ts'),
+    import('./challenge.ts'),
+    import('./what-if-grid.ts'),
+    import('./what-if-endings.ts'),
+    import('./what-if-guards.ts'),
+    import('./what-if-removal.ts'),
+  ])
 }
 
 /** Runs a task in this thread. */

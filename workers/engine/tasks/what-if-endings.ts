@@ -1,8 +1,8 @@
+import type { WhatIfCellInput } from '#domain/simulation/analysis-tasks.ts'
 import type { TradeOutcome, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { openWhatIf } from './open-what-if.ts'
 import type { TaskControl } from './task-control.ts'
-import type { WhatIfOutcomesInput } from './what-if-grid.ts'
 
 /** Places of a single cell's figures in the engine's result. */
 const [netPlace, coveragePlace, ambiguousPlace] = [0, 11, 12]
@@ -33,7 +33,7 @@ function figuresOf(engine: Engine, grid: WhatIfInput, trade: WhatIfTrade): Float
  */
 export async function whatIfEndingsTask(
   engine: Engine,
-  { grid, cell }: WhatIfOutcomesInput,
+  { grid, cell }: WhatIfCellInput,
   control: TaskControl,
 ): Promise<readonly TradeOutcome[]> {
   // Refuses an input or a cell that is out of range.

@@ -1,14 +1,9 @@
-import type { Cell, CellValues, WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
+import type { WhatIfCellInput } from '#domain/simulation/analysis-tasks.ts'
+import type { CellValues, WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { openWhatIf, type EngineWhatIf } from './open-what-if.ts'
 import type { TaskControl } from './task-control.ts'
-
-/** A request and the cell whose outcomes are wanted, as indexes of its stop and target. */
-export interface WhatIfOutcomesInput {
-  readonly grid: WhatIfInput
-  readonly cell: Cell
-}
 
 /** Cells whose Kelly fractions the engine computes per call. */
 const cellsPerKellyBatch = 8
@@ -80,7 +75,7 @@ function additiveFigures(request: EngineWhatIf, input: WhatIfInput) {
 }
 
 /** Computes the outcomes of one cell in the order of trades. */
-export function whatIfOutcomesTask(engine: Engine, { grid, cell }: WhatIfOutcomesInput): readonly number[] {
+export function whatIfOutcomesTask(engine: Engine, { grid, cell }: WhatIfCellInput): readonly number[] {
   const request = openWhatIf(engine, grid)
   try {
     return [...request.outcomes(cell.stop, cell.target)]

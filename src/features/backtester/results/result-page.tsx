@@ -13,7 +13,10 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ResultContents } from './result-contents.tsx'
+
+const DownloadResult = lazyPart(async () => (await import('./download-result.tsx')).default)
 
 const pageHeights = [56, 120, 380]
 const isMissing = (error: unknown) => error instanceof Failure && (error.kind === 404 || error.kind === 400)
@@ -56,6 +59,7 @@ export default function ResultPage() {
       subtitle={loaded === undefined ? undefined : describeReplay(loaded.result.parameters)}
       actions={
         <>
+          {loaded === undefined || found === undefined ? null : <DownloadResult loaded={loaded} strategy={found} />}
           <Button component={Link} to={strategyAddress} startIcon={<Icon path={mdiArrowLeft} />}>
             Strategy
           </Button>

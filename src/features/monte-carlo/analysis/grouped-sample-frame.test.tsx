@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { sampleGroupsQuery } from '#api/simulations/challenge.ts'
 import { simulationParametersQuery, type SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { GroupedSampleFrame } from './grouped-sample-frame.tsx'
 
@@ -53,7 +54,12 @@ function show(known: SimulationParameters | null, grouped: number | null) {
     <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <MemoryRouter>
-          <GroupedSampleFrame portfolio={portfolio} oneR={null} onOneR={() => undefined}>
+          <GroupedSampleFrame
+            portfolio={portfolio}
+            kind="challenge-analysis"
+            choices={{ oneR: null, runId: null, filter: everyTrade }}
+            choose={() => undefined}
+          >
             {({ groups }) => <p>{`Simulates ${groups.setupOf.length} trades`}</p>}
           </GroupedSampleFrame>
         </MemoryRouter>

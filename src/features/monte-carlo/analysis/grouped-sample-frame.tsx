@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { setupsQuery } from '#api/playbook/setups.ts'
 import { sampleGroupsQuery, type SampleGroups } from '#api/simulations/challenge.ts'
+import type { SavedRun } from '#api/simulations/monte-carlo.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { SampleFrame, type SampleFrameProps, type TabSample } from './sample-frame.tsx'
@@ -12,12 +16,37 @@ export interface GroupedTabSample extends TabSample {
 
 type Content = (sample: GroupedTabSample) => ReactNode
 
+/** The groups that a saved run keeps: days for a challenge, setups for scenarios that change their mix. */
+export function savedGroups(
+  run: SavedRun,
+  setups: readonly { readonly id: Id; readonly name: string }[],
+): SampleGroups {
+  const days = run.kind === 'challenge-analysis' ? run.parameters.parameters.days : null
+  const setupOf = (run.kind === 'scenario-analysis' ? run.parameters.setupOf : null) ?? run.r.map(() => null)
+  const ids = [...new Set(setupOf.filter((id) => id !== null))]
+  return {
+    tradesPerDay: days?.kind === 'history' ? days.tradesPerDay : [],
+    setupOf: setupOf.map((id) => (id === null ? null : ids.indexOf(id))),
+    setups: ids.map((id) => ({ id, name: setups.find((setup) => setup.id === id)?.name ?? 'Setup' })),
+  }
+}
+
 function WithGroups({ tabSample, children }: { tabSample: TabSample; children: Content }) {
-  const { sample, assumedRisk } = tabSample
-  const { data, error, refetch } = useQuery(sampleGroupsQuery(sample.portfolioId, assumedRisk))
+  const { r, source, saved } = tabSample
+  const { portfolioId, assumedRisk, filter } = source
+  const live = useQuery({
+    ...sampleGroupsQuery(portfolioId, assumedRisk, filter ?? everyTrade),
+    enabled: saved === null,
+  })
+  const setups = useQuery({ ...setupsQuery, enabled: saved !== null })
+  const groups = useMemo(() => {
+    if (saved === null) return live.data ?? null
+    return setups.data === undefined ? null : savedGroups(saved, setups.data)
+  }, [saved, live.data, setups.data])
+  const { error, refetch } = saved === null ? live : setups
   if (error !== null) return <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
-  if (data === undefined || data.setupOf.length !== sample.r.length) return <LoadingState heights={[220, 460]} />
-  return children({ ...tabSample, groups: data })
+  if (groups === null || groups.setupOf.length !== r.length) return <LoadingState heights={[220, 460]} />
+  return children({ ...tabSample, groups })
 }
 
 /** The frame of a sample whose simulator needs the groups of its trades, too. */

@@ -1,22 +1,14 @@
 import { useMemo } from 'react'
 import type { Histogram } from '#domain/simulation/growth.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { binText, histogramBars, histogramOption, type HistogramMark } from '#ui/charts/options/histogram-option.ts'
-import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import type { HistogramMark } from '#ui/charts/options/histogram-option.ts'
 import { ChartCard } from './chart-card.tsx'
+import { useHistogram, type HistogramProps } from './use-histogram.ts'
 
-interface HistogramPanelProps {
+interface HistogramPanelProps extends Omit<HistogramProps, 'breakEven'> {
   readonly title: string
   readonly subtitle?: string
-  readonly valueLabel: string
   readonly description: string
-  readonly histogram: Histogram
-  /** Must not change between renders. */
-  readonly format: (value: number) => string
-  /** Must not change between renders. */
-  readonly axisFormat: (low: number, high: number, steps: number) => (value: number) => string
-  /** Memoize them. */
-  readonly marks: readonly HistogramMark[]
   readonly height?: number
 }
 
@@ -31,27 +23,9 @@ export function clampMarks({ low, width, counts, above }: Histogram, marks: read
 
 /** A distribution over simulated paths, with the trader's own value marked. */
 export function HistogramPanel(props: HistogramPanelProps) {
-  const { title, subtitle, valueLabel, description, histogram, format, axisFormat, marks, height = 220 } = props
-  const option = useMemo(
-    () =>
-      histogramOption({ bins: histogram, format, axisFormat, marks: clampMarks(histogram, marks), breakEven: null }),
-    [histogram, format, axisFormat, marks],
-  )
-  const table = useMemo(
-    () => ({
-      columns: [
-        { key: 'bin', label: valueLabel },
-        { key: 'count', label: 'Paths', numeric: true },
-        { key: 'share', label: 'Share', numeric: true },
-      ],
-      rows: histogramBars(histogram).map((bar) => ({
-        bin: binText(bar, format),
-        count: formatCount(bar.count),
-        share: formatPercent(bar.share, { digits: 2 }),
-      })),
-    }),
-    [histogram, format, valueLabel],
-  )
+  const { title, subtitle, description, height = 220, histogram, marks } = props
+  const clamped = useMemo(() => clampMarks(histogram, marks), [histogram, marks])
+  const { option, table } = useHistogram({ ...props, marks: clamped, breakEven: null })
   return (
     <ChartCard label={title}>
       <Chart

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#api/client.ts'
 import { listSetups } from '#contract/playbook/setups.ts'
-import { getSimulationParameters } from '#contract/simulations/monte-carlo.ts'
+import { getSimulationParameters, getUserSimulation } from '#contract/simulations/monte-carlo.ts'
 import { listTradeRows } from '#contract/trades/history.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { HistoryResult } from '#domain/simulation/growth-comparison.ts'
@@ -135,7 +135,7 @@ function show(Content: Tab, address = '') {
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[`/monte-carlo-simulator?${address}`]}>
-        <Content portfolio={mainPortfolio} portfolios={[mainPortfolio]} setActive={() => undefined} />
+        <Content portfolio={mainPortfolio} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -183,6 +183,60 @@ describe.each(tabs)('the tab %s', (_name, Content) => {
     const [again] = screen.getAllByRole('button', { name: 'Run again' })
     if (again !== undefined) fireEvent.click(again)
     await screen.findByRole('link', { name: 'View trades' })
+  })
+})
+
+/** The latest input of growth. */
+const askedGrowth = () => engine.simulateGrowth.mock.lastCall?.[0] as { r: readonly number[]; sizing: object }
+
+describe('the sample of a tab', () => {
+  it.each(tabs)('%s is that of the address, and opens its trades', async (_name, Content) => {
+    show(Content, 'from=2025-01-02&to=2025-02-31&side=short&oneR=off')
+    await screen.findByRole('group', { name: 'Sample' })
+    expect(call).toHaveBeenCalledWith(
+      getSimulationParameters,
+      { query: { portfolio_id: mainPortfolio.id, from: '2025-01-02', direction: 'short' } },
+      expect.anything(),
+    )
+    const link = await screen.findByRole('link', { name: 'View trades' })
+    expect(link.getAttribute('href')).toBe(
+      '/trade-history?from=2025-01-02&direction=short&status=completed&excluded=false',
+    )
+  })
+
+  it('is that of a saved run, until a parameter changes', async () => {
+    const saved = [2, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1]
+    vi.mocked(call).mockImplementation((route) => {
+      if (route === getSimulationParameters) return Promise.resolve(answerWith(40, 'ok'))
+      if (route === getUserSimulation) {
+        const run = { kind: 'drawdown-analysis', name: 'Deep', r: saved, trades: 12, createdAt: '2026-01-02T10:00:00Z' }
+        const simulation = { ...run, assumedRisk: null, filter: null, engineVersion: '0.1.0' }
+        return Promise.resolve({ simulation, engineVersion: '0.2.0' })
+      }
+      return new Promise(() => {})
+    })
+    show(DrawdownTab, 'tab=drawdown&risk=2&run=11111111-1111-4111-8111-111111111111')
+    await screen.findByText('Saved run: Deep')
+    screen.getByText(/with 12 trades.*Saved with engine 0\.1\.0, computed again with today’s\.$/)
+    await screen.findByRole('heading', { name: 'Your 12.4% drawdown is deeper than 63% of paths' })
+    expect(askedGrowth()).toMatchObject({ r: saved, sizing: { fraction: 0.02 } })
+    expect(screen.getByRole('button', { name: 'Save run' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Check with server' }).hasAttribute('disabled')).toBe(true)
+    fireEvent.change(screen.getByRole('slider', { name: 'Trades ahead' }), { target: { value: '3' } })
+    await screen.findByText(/40 trades in the sample/)
+    expect(screen.queryByText('Saved run: Deep')).toBeNull()
+    await waitFor(() => expect(askedGrowth().r).toHaveLength(40))
+    expect(screen.getByRole('button', { name: 'Save run' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('is none for a saved run of another tab', async () => {
+    vi.mocked(call).mockImplementation((route) =>
+      route === getUserSimulation
+        ? Promise.resolve({ simulation: { kind: 'kelly-optimization' }, engineVersion: '0.2.0' })
+        : new Promise(() => {}),
+    )
+    show(DrawdownTab, 'tab=drawdown&run=11111111-1111-4111-8111-111111111111')
+    await screen.findByText('This saved run belongs to another tab.')
   })
 })
 

@@ -1,26 +1,25 @@
 import { useMemo } from 'react'
-import { useChallengeAnalysis } from '#api/simulations/challenge.ts'
-import type { Id } from '#domain/numbers/units.ts'
-import type { ChallengeCurveInput, ChallengeInput } from '#domain/simulation/challenge.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { RunCheck } from '#features/monte-carlo/analysis/run-check.tsx'
+import type { TabSample } from '#features/monte-carlo/analysis/sample-frame.tsx'
 import type {
   SimulatedChallenge,
   SimulatedCurve,
 } from '#features/monte-carlo/challenge/results/use-challenge-simulation.ts'
-import { ServerCheck } from '#shared/server-check/server-check.tsx'
+import { challengeComputations } from '#features/monte-carlo/saved-runs/run-computations.ts'
+import type { useChallengeServer } from './use-challenge-server.ts'
 
 interface ChallengeCheckProps {
-  readonly portfolioId: Id
-  readonly assumedRisk: string | null
-  readonly input: ChallengeInput
-  readonly curveInput: ChallengeCurveInput
+  readonly portfolio: Portfolio
+  readonly sample: TabSample
+  readonly compute: ReturnType<typeof useChallengeServer>
   /** The finished results on screen; null during a run. */
   readonly simulated: SimulatedChallenge | null
   readonly curve: SimulatedCurve | null
 }
 
 /** Compares the figures and the curve with the server's. */
-export function ChallengeCheck({ portfolioId, assumedRisk, input, curveInput, simulated, curve }: ChallengeCheckProps) {
-  const analysis = useChallengeAnalysis()
+export function ChallengeCheck({ portfolio, sample, compute, simulated, curve }: ChallengeCheckProps) {
   const local = useMemo(
     () =>
       simulated === null || curve === null
@@ -29,23 +28,20 @@ export function ChallengeCheck({ portfolioId, assumedRisk, input, curveInput, si
     [simulated, curve],
   )
   return (
-    <ServerCheck
+    <RunCheck
+      sample={sample}
+      name={`${portfolio.name} challenge`}
       local={local}
+      computations={() => (simulated === null ? [] : challengeComputations(simulated.input, simulated.result, curve))}
+      obstacle={null}
       ask={async () => {
-        const { r: _, ...parameters } = input
-        const { challenge, risks } = curveInput
-        const {
-          sample,
-          result,
-          curve: found,
-          computedInMs,
-        } = await analysis.mutateAsync({
-          portfolioId,
-          assumedRisk,
-          parameters,
-          curve: { risks, paths: challenge.paths },
-        })
-        return { r: sample.r, result: { ...result, curve: found }, trades: sample.usable, computedInMs }
+        const answer = await compute(null)
+        return {
+          r: answer.sample.r,
+          result: { ...answer.result, curve: answer.curve },
+          trades: answer.sample.usable,
+          computedInMs: answer.computedInMs,
+        }
       }}
     />
   )

@@ -6,6 +6,7 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ChallengeCurveInput } from '#domain/simulation/challenge.ts'
 import type { GroupedTabSample } from '#features/monte-carlo/analysis/grouped-sample-frame.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
+import { TabActions } from '#features/monte-carlo/analysis/tab-actions.tsx'
 import { ChallengeFigures } from '#features/monte-carlo/challenge/results/challenge-figures.tsx'
 import OutcomePanels from '#features/monte-carlo/challenge/results/outcome-panels.tsx'
 import {
@@ -19,10 +20,11 @@ import {
   type ChallengeSettings,
 } from '#features/monte-carlo/challenge/settings/challenge-settings.ts'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
-import { formatCount } from '#ui/figures/format.ts'
+import { formatCount, formatNumber } from '#ui/figures/format.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { ChallengeCheck } from './challenge-check.tsx'
+import { useChallengeServer } from './use-challenge-server.ts'
 
 const RiskCurvePanel = lazyPart(
   async () => (await import('#features/monte-carlo/challenge/results/risk-curve-panel.tsx')).default,
@@ -34,6 +36,8 @@ interface ChallengeSimulatorProps {
   readonly sample: GroupedTabSample
   readonly settings: ChallengeSettings
   readonly onChange: (changes: Partial<ChallengeSettings>) => void
+  /** The tab's address without a saved run. */
+  readonly address: URLSearchParams
 }
 
 /** Paths of each point of the curve: a share is known to about two points. */
@@ -54,14 +58,15 @@ function useCurveInput(settings: ChallengeSettings, r: readonly number[], trades
 }
 
 /** The live simulation of a challenge: rules and results. */
-export function ChallengeSimulator({ portfolio, sample, settings, onChange }: ChallengeSimulatorProps) {
+export function ChallengeSimulator({ portfolio, sample, settings, onChange, address }: ChallengeSimulatorProps) {
   const { currency } = portfolio
-  const { r } = sample.sample
+  const { r } = sample
   const { tradesPerDay } = sample.groups
   const input = useMemo(() => toChallengeInput(settings, r, tradesPerDay), [settings, r, tradesPerDay])
   const simulation = useChallengeSimulation(input)
   const curveInput = useCurveInput(settings, r, tradesPerDay)
   const curve = useChallengeCurve(curveInput)
+  const server = useChallengeServer(sample.source, input, curveInput)
   const shown = useDeferredValue(simulation.simulated)
   const shownCurve = useDeferredValue(curve.simulated)
   const { simulated, running } = simulation
@@ -73,6 +78,15 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange }: Ch
       <SimulationStatus
         simulation={simulation}
         done={simulated === null ? '' : `${formatCount(simulated.input.paths)} attempts, computed in your browser`}
+        actions={
+          <TabActions
+            sample={sample}
+            address={address}
+            suggestedName={`${portfolio.name}: challenge at ${formatNumber(settings.riskPercent)}% risk`}
+            obstacle={null}
+            save={server}
+          />
+        }
       />
       {shown === null ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
@@ -98,10 +112,9 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange }: Ch
             only.
           </Typography>
           <ChallengeCheck
-            portfolioId={portfolio.id}
-            assumedRisk={sample.assumedRisk}
-            input={input}
-            curveInput={curveInput}
+            portfolio={portfolio}
+            sample={sample}
+            compute={server}
             simulated={isFinished ? simulated : null}
             curve={isFinished ? curve.simulated : null}
           />

@@ -1,25 +1,23 @@
-import { useCallback } from 'react'
 import { GroupedSampleFrame } from '#features/monte-carlo/analysis/grouped-sample-frame.tsx'
 import { challengeCodec } from '#features/monte-carlo/challenge/settings/challenge-address.ts'
-import type { ChallengeSettings } from '#features/monte-carlo/challenge/settings/challenge-settings.ts'
+import { useTabSettings } from '#features/monte-carlo/settings/use-tab-settings.ts'
 import type { SimulatorTabProps } from '#features/monte-carlo/simulator-tab-props.ts'
-import { useAddressState } from '#shared/simulation/use-address-state.ts'
 import { ChallengeSimulator } from './challenge-simulator.tsx'
 
 /** The tab about funded accounts: the chance to pass, payouts and the best risk. */
 export default function ChallengeTab({ portfolio }: SimulatorTabProps) {
-  const [{ settings, oneR }, apply] = useAddressState(challengeCodec)
-  const change = useCallback(
-    (changes: Partial<ChallengeSettings>) => apply((now) => ({ ...now, settings: { ...now.settings, ...changes } })),
-    [apply],
-  )
+  const { settings, choices, change, choose } = useTabSettings(challengeCodec)
   return (
-    <GroupedSampleFrame
-      portfolio={portfolio}
-      oneR={oneR}
-      onOneR={(amount) => apply((now) => ({ ...now, oneR: amount }))}
-    >
-      {(sample) => <ChallengeSimulator portfolio={portfolio} sample={sample} settings={settings} onChange={change} />}
+    <GroupedSampleFrame portfolio={portfolio} kind="challenge-analysis" choices={choices} choose={choose}>
+      {(sample) => (
+        <ChallengeSimulator
+          portfolio={portfolio}
+          sample={sample}
+          settings={settings}
+          onChange={change}
+          address={challengeCodec.write({ settings, choices: { ...choices, runId: null } })}
+        />
+      )}
     </GroupedSampleFrame>
   )
 }

@@ -2,12 +2,19 @@ import Box from '@mui/material/Box'
 import { useDeferredValue, useMemo } from 'react'
 import { useDrawdownAnalysis } from '#api/simulations/monte-carlo-analyses.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
-import { simulationLimits } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownInput } from '#domain/simulation/kelly.ts'
+import { RunCheck } from '#features/monte-carlo/analysis/run-check.tsx'
 import type { TabSample } from '#features/monte-carlo/analysis/sample-frame.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
+import {
+  describeInput,
+  historyWorkOf,
+  TabActions,
+  tooLarge,
+  workOf,
+} from '#features/monte-carlo/analysis/tab-actions.tsx'
 import { toFraction, toGrowthInput } from '#features/monte-carlo/path-settings/path-settings.ts'
+import type { PathSettingsControl } from '#features/monte-carlo/path-settings/path-settings.ts'
 import {
   CostField,
   DrawsField,
@@ -15,14 +22,14 @@ import {
   LimitFields,
   RiskField,
   RunFields,
-  SettingGroup,
 } from '#features/monte-carlo/path-settings/setting-fields.tsx'
-import { SettingsCard } from '#features/monte-carlo/path-settings/settings-card.tsx'
-import type { PathSettingsControl } from '#features/monte-carlo/path-settings/use-path-settings.ts'
-import { ServerCheck } from '#shared/server-check/server-check.tsx'
+import { pathComputations } from '#features/monte-carlo/saved-runs/run-computations.ts'
+import type { NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
+import { SettingsCard } from '#shared/simulation/settings-card.tsx'
+import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { useSimulation } from '#shared/simulation/use-simulation.ts'
-import { formatMoney } from '#ui/figures/format.ts'
+import { formatMoney, formatNumber } from '#ui/figures/format.ts'
 import { DrawdownResults } from './drawdown-results.tsx'
 import { drawdownSimulator, horizonSimulator, riskLimitSimulator } from './drawdown-simulators.ts'
 import { HorizonPanel } from './horizon-panel.tsx'
@@ -35,18 +42,20 @@ interface DrawdownSimulatorProps {
   readonly portfolio: Portfolio
   readonly tabSample: TabSample
   readonly control: PathSettingsControl
+  /** The tab's address without a saved run. */
+  readonly address: URLSearchParams
 }
 
 /** The inputs of the tab's simulations. The limit does not depend on the chosen risk, so moving that keeps it. */
-function useDrawdownInputs({ tabSample, control }: Omit<DrawdownSimulatorProps, 'portfolio'>) {
+function useDrawdownInputs({ tabSample, control }: Pick<DrawdownSimulatorProps, 'tabSample' | 'control'>) {
   const { settings } = control
-  const { r } = tabSample.sample
+  const { r } = tabSample
   const input = useMemo(() => toGrowthInput(settings, r), [settings, r])
   const { costR, steps, paths, seed, draws, depthPercent, chancePercent } = settings
   const limitInput = useMemo((): KellyDrawdownInput | null => {
     // Without a loss there is no drawdown to limit.
     if (!r.some((result) => result - costR < 0)) return null
-    const path = { riskPercent: 0, costR, steps, paths, seed, draws, depthPercent, chancePercent, oneR: null }
+    const path = { riskPercent: 0, costR, steps, paths, seed, draws, depthPercent, chancePercent }
     return {
       growth: { ...toGrowthInput(path, r), recovery: false },
       level: toFraction(depthPercent),
@@ -58,9 +67,9 @@ function useDrawdownInputs({ tabSample, control }: Omit<DrawdownSimulatorProps, 
 }
 
 /** The live analysis of drawdowns: parameters and results. */
-export function DrawdownSimulator({ portfolio, tabSample, control }: DrawdownSimulatorProps) {
+export function DrawdownSimulator({ portfolio, tabSample, control, address }: DrawdownSimulatorProps) {
   const { settings } = control
-  const { sample, assumedRisk, capital } = tabSample
+  const { source, capital } = tabSample
   const { input, limitInput } = useDrawdownInputs({ tabSample, control })
   const drawdowns = useSimulation(input, drawdownSimulator)
   const limit = useSimulation(limitInput, riskLimitSimulator)
@@ -80,8 +89,11 @@ export function DrawdownSimulator({ portfolio, tabSample, control }: DrawdownSim
     [running, simulated, input],
   )
   // The server simulates the trades ahead, and the history over its own length.
-  const work =
-    countPathSteps(input, input.r.length) + countPathSteps({ ...input, steps: input.r.length }, input.r.length)
+  const obstacle = tooLarge(workOf(input) + historyWorkOf(input))
+  function compute(save: NewRun | null) {
+    const { r: _, recovery: _recovery, ...parameters } = input
+    return analysis.mutateAsync({ ...source, parameters, save })
+  }
   const money = (value: number) => formatMoney(value, portfolio.currency)
 
   return (
@@ -99,38 +111,60 @@ export function DrawdownSimulator({ portfolio, tabSample, control }: DrawdownSim
             </>
           }
         >
-          <SettingGroup title="Sampling">
+          <SettingsGroup title="Sampling">
             <DrawsField {...control} />
             <CostField {...control} />
-          </SettingGroup>
-          <SettingGroup title="Run">
+          </SettingsGroup>
+          <SettingsGroup title="Run">
             <RunFields {...control} />
-          </SettingGroup>
+          </SettingsGroup>
         </SettingsCard>
       }
     >
-      <SimulationStatus label="Simulating drawdowns" simulation={drawdowns} height={520} />
+      <SimulationStatus
+        label="Simulating drawdowns"
+        simulation={drawdowns}
+        height={520}
+        done={describeInput(simulated?.input ?? null)}
+        actions={
+          <TabActions
+            sample={tabSample}
+            address={address}
+            suggestedName={`${portfolio.name}: drawdown at ${formatNumber(settings.riskPercent)}% risk, ${settings.steps} trades`}
+            obstacle={obstacle}
+            save={compute}
+          />
+        }
+      />
       {deferred === null ? null : (
         <>
           <DrawdownResults shown={deferred} limit={limit.simulated?.result ?? null} />
           <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {limitInput === null ? null : <RiskLimitPanel limit={limit} />}
             <HorizonPanel horizons={horizons} />
-            <ServerCheck
+            <RunCheck
+              sample={tabSample}
+              name={`${portfolio.name} drawdown`}
               local={finished}
-              obstacle={
-                work > simulationLimits.maxServerPathSteps
-                  ? 'This run is too large for the server. Choose fewer paths or trades.'
-                  : null
+              computations={() =>
+                simulated === null
+                  ? []
+                  : [
+                      ...pathComputations(simulated.input, simulated.result.result, simulated.result.history),
+                      ...(limit.simulated === null || limit.simulated.preview
+                        ? []
+                        : [
+                            {
+                              task: 'kellyDrawdown',
+                              input: limit.simulated.input,
+                              output: limit.simulated.result,
+                            } as const,
+                          ]),
+                    ]
               }
+              obstacle={obstacle}
               ask={async () => {
-                const { r: _, recovery: _recovery, ...parameters } = input
-                const answer = await analysis.mutateAsync({
-                  portfolioId: sample.portfolioId,
-                  assumedRisk,
-                  parameters,
-                  save: null,
-                })
+                const answer = await compute(null)
                 return {
                   r: answer.sample.r,
                   result: { ...answer.result, history: answer.history },

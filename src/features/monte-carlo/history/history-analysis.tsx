@@ -1,34 +1,32 @@
 import Box from '@mui/material/Box'
 import { useDeferredValue, useMemo } from 'react'
-import { useDrawdownAnalysis } from '#api/simulations/monte-carlo-analyses.ts'
+import { useHistoryAnalysis } from '#api/simulations/monte-carlo-analyses.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
-import { simulationLimits } from '#domain/simulation/growth.ts'
+import { RunCheck } from '#features/monte-carlo/analysis/run-check.tsx'
 import type { TabSample } from '#features/monte-carlo/analysis/sample-frame.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
+import { describeInput, historyWorkOf, TabActions, tooLarge } from '#features/monte-carlo/analysis/tab-actions.tsx'
 import { toGrowthInput } from '#features/monte-carlo/path-settings/path-settings.ts'
-import {
-  CostField,
-  DrawsField,
-  RiskField,
-  RunFields,
-  SettingGroup,
-} from '#features/monte-carlo/path-settings/setting-fields.tsx'
-import { SettingsCard } from '#features/monte-carlo/path-settings/settings-card.tsx'
-import { ServerCheck } from '#shared/server-check/server-check.tsx'
+import { CostField, DrawsField, RiskField, RunFields } from '#features/monte-carlo/path-settings/setting-fields.tsx'
+import { pathComputations } from '#features/monte-carlo/saved-runs/run-computations.ts'
+import type { NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
+import { SettingsCard } from '#shared/simulation/settings-card.tsx'
+import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { useSimulation } from '#shared/simulation/use-simulation.ts'
 import { formatMoney } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { HistoryResults } from './history-results.tsx'
 import type { HistorySettings } from './history-settings.ts'
-import { historySimulator, maxComparedTrades, type HistoryInput } from './history-simulator.ts'
+import { historySimulator, maxComparedTrades, type HistoryFigures, type HistoryInput } from './history-simulator.ts'
 
 interface HistoryAnalysisProps {
   readonly portfolio: Portfolio
   readonly tabSample: TabSample
   readonly settings: HistorySettings
   readonly change: (changes: Partial<HistorySettings>) => void
+  /** The tab's address without a saved run. */
+  readonly address: URLSearchParams
 }
 
 const againstOptions = [
@@ -40,7 +38,7 @@ const againstOptions = [
 function useHistoryInput(settings: HistorySettings, r: readonly number[]): HistoryInput {
   const { riskPercent, costR, paths, seed, draws } = settings
   return useMemo(() => {
-    const fixed = { depthPercent: 20, chancePercent: 5, oneR: null }
+    const fixed = { depthPercent: 20, chancePercent: 5 }
     const steps = Math.min(r.length, maxComparedTrades)
     const base = { ...fixed, riskPercent, costR, paths, seed, steps }
     const of = (how: typeof draws) => ({ ...toGrowthInput({ ...base, draws: how }, r), ruin: [] })
@@ -48,24 +46,34 @@ function useHistoryInput(settings: HistorySettings, r: readonly number[]): Histo
   }, [r, riskPercent, costR, paths, seed, draws])
 }
 
+/** Both comparisons as the server answers them. */
+const toCompared = ({ shuffles, bootstraps }: HistoryFigures) => ({
+  shuffles: { result: shuffles.result, history: shuffles.place },
+  bootstraps: { result: bootstraps.result, history: bootstraps.place },
+})
+
 /** The live comparison of the history: parameters and results. */
-export function HistoryAnalysis({ portfolio, tabSample, settings, change }: HistoryAnalysisProps) {
-  const { sample, assumedRisk, capital } = tabSample
-  const input = useHistoryInput(settings, sample.r)
+export function HistoryAnalysis({ portfolio, tabSample, settings, change, address }: HistoryAnalysisProps) {
+  const { r, source, capital } = tabSample
+  const input = useHistoryInput(settings, r)
   const simulation = useSimulation(input, historySimulator)
-  const analysis = useDrawdownAnalysis()
+  const analysis = useHistoryAnalysis()
   const { simulated, running } = simulation
   const deferred = useDeferredValue(simulated)
   const finished = running || simulated?.input !== input ? null : simulated
   const { comparison } = settings
   const local = useMemo(() => {
     if (finished === null) return null
-    const { place, result } = finished.result[comparison]
-    return { r: finished.input[comparison].r, result: { ...result, history: place } }
-  }, [finished, comparison])
+    const { shuffles, bootstraps } = finished.result
+    return { r: finished.input.bootstraps.r, result: toCompared({ shuffles, bootstraps }) }
+  }, [finished])
   const control = { settings, change }
-  const checked = input[comparison]
-  const work = 2 * countPathSteps(checked, checked.r.length)
+  // The server simulates the paths of both comparisons, and the history beside each.
+  const obstacle = tooLarge(4 * historyWorkOf(input.bootstraps))
+  function compute(save: NewRun | null) {
+    const { r: _, recovery: _recovery, ...parameters } = input.bootstraps
+    return analysis.mutateAsync({ ...source, parameters, save })
+  }
   const money = (value: number) => formatMoney(value, portfolio.currency)
   return (
     <SimulatorLayout
@@ -86,17 +94,31 @@ export function HistoryAnalysis({ portfolio, tabSample, settings, change }: Hist
             </>
           }
         >
-          <SettingGroup title="Bootstraps">
+          <SettingsGroup title="Bootstraps">
             <DrawsField {...control} choices={['independent', 'blocks']} />
             <CostField {...control} />
-          </SettingGroup>
-          <SettingGroup title="Run">
+          </SettingsGroup>
+          <SettingsGroup title="Run">
             <RunFields {...control} />
-          </SettingGroup>
+          </SettingsGroup>
         </SettingsCard>
       }
     >
-      <SimulationStatus label="Comparing your history" simulation={simulation} height={520} />
+      <SimulationStatus
+        label="Comparing your history"
+        simulation={simulation}
+        height={520}
+        done={describeInput(simulated?.input.bootstraps ?? null)}
+        actions={
+          <TabActions
+            sample={tabSample}
+            address={address}
+            suggestedName={`${portfolio.name}: my history of ${input.bootstraps.r.length} trades`}
+            obstacle={obstacle}
+            save={compute}
+          />
+        }
+      />
       {deferred === null ? null : (
         <>
           <HistoryResults
@@ -107,27 +129,22 @@ export function HistoryAnalysis({ portfolio, tabSample, settings, change }: Hist
             currency={portfolio.currency}
           />
           <Box sx={{ mt: 2 }}>
-            <ServerCheck
+            <RunCheck
+              sample={tabSample}
+              name={`${portfolio.name} history`}
               local={local}
-              obstacle={
-                work > simulationLimits.maxServerPathSteps
-                  ? 'This run is too large for the server. Choose fewer paths.'
-                  : null
+              computations={() =>
+                finished === null
+                  ? []
+                  : (['shuffles', 'bootstraps'] as const).flatMap((how) => {
+                      const { result, place } = finished.result[how]
+                      return pathComputations(finished.input[how], result, place)
+                    })
               }
+              obstacle={obstacle}
               ask={async () => {
-                const { r: _, recovery: _recovery, ...parameters } = checked
-                const answer = await analysis.mutateAsync({
-                  portfolioId: sample.portfolioId,
-                  assumedRisk,
-                  parameters,
-                  save: null,
-                })
-                return {
-                  r: answer.sample.r,
-                  result: { ...answer.result, history: answer.history },
-                  trades: answer.sample.usable,
-                  computedInMs: answer.computedInMs,
-                }
+                const { sample, shuffles, bootstraps, computedInMs } = await compute(null)
+                return { r: sample.r, result: { shuffles, bootstraps }, trades: sample.usable, computedInMs }
               }}
             />
           </Box>

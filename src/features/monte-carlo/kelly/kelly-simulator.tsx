@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { useKellyOptimization } from '#api/simulations/monte-carlo-analyses.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
-import { simulationLimits } from '#domain/simulation/growth.ts'
-import type { KellyDrawdownInput, KellyResult } from '#domain/simulation/kelly.ts'
+import type { KellyDrawdownInput, KellyDrawdownResult, KellyResult } from '#domain/simulation/kelly.ts'
 import { Finding } from '#features/monte-carlo/analysis/finding.tsx'
+import { RunCheck } from '#features/monte-carlo/analysis/run-check.tsx'
 import type { TabSample } from '#features/monte-carlo/analysis/sample-frame.tsx'
 import { SampleTradesLink } from '#features/monte-carlo/analysis/sample-trades-link.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
+import { describeInput, TabActions, tooLarge, workOf } from '#features/monte-carlo/analysis/tab-actions.tsx'
 import { riskLimitSimulator } from '#features/monte-carlo/drawdown/drawdown-simulators.ts'
 import {
   CostField,
@@ -17,10 +17,11 @@ import {
   LimitFields,
   RiskField,
   RunFields,
-  SettingGroup,
 } from '#features/monte-carlo/path-settings/setting-fields.tsx'
-import { SettingsCard } from '#features/monte-carlo/path-settings/settings-card.tsx'
-import { ServerCheck } from '#shared/server-check/server-check.tsx'
+import { kellyComputations } from '#features/monte-carlo/saved-runs/run-computations.ts'
+import type { NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
+import { SettingsCard } from '#shared/simulation/settings-card.tsx'
+import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { useSimulation } from '#shared/simulation/use-simulation.ts'
 import { GrowthCurvePanel } from './growth-curve-panel.tsx'
@@ -38,6 +39,8 @@ interface KellySimulatorProps {
   readonly tabSample: TabSample
   readonly settings: KellySettings
   readonly change: (changes: Partial<KellySettings>) => void
+  /** The tab's address without a saved run. */
+  readonly address: URLSearchParams
 }
 
 /** Runs of the server's search for the risk within the limit, beside those of the curve. */
@@ -55,56 +58,67 @@ function KellySettingsCard({ settings, change }: Pick<KellySimulatorProps, 'sett
         </>
       }
     >
-      <SettingGroup title="Sampling">
+      <SettingsGroup title="Sampling">
         <DrawsField {...control} choices={['independent', 'blocks']} />
         <CostField {...control} />
-      </SettingGroup>
-      <SettingGroup title="Run">
+      </SettingsGroup>
+      <SettingsGroup title="Run">
         <RunFields {...control} />
-      </SettingGroup>
+      </SettingsGroup>
     </SettingsCard>
   )
 }
 
-/** Lets the server compute the Kelly fraction and the drawdown limit. */
-function KellyServerCheck({
-  tabSample,
-  kelly,
-  limit,
-  limitInput,
-  settings,
-}: Pick<KellySimulatorProps, 'tabSample'> & {
-  kelly: KellyResult | null
-  limit: object | null
-  limitInput: KellyDrawdownInput | null
-  settings: ReturnType<typeof useKellyInputs>['kelly']
-}) {
+/** How the server computes the Kelly fraction and the drawdown limit, and why it cannot. */
+function useKellyServer({ source, r }: TabSample, { kelly, limit }: ReturnType<typeof useKellyInputs>) {
   const optimization = useKellyOptimization()
-  const { r, portfolioId } = tabSample.sample
+  const obstacle = tooLarge(limit === null ? 0 : workOf({ ...limit.growth, r }) * (limit.points + bisectionRuns))
+  const compute = (save: NewRun | null) =>
+    optimization.mutateAsync({
+      ...source,
+      parameters: kelly,
+      drawdown: limit === null ? null : toServerInput(limit),
+      save,
+    })
+  return { obstacle, compute }
+}
+
+interface KellyCheckProps {
+  readonly portfolio: Portfolio
+  readonly tabSample: TabSample
+  readonly inputs: ReturnType<typeof useKellyInputs>
+  readonly server: ReturnType<typeof useKellyServer>
+  /** The finished results; null during a run. */
+  readonly kelly: KellyResult | null
+  readonly limit: KellyDrawdownResult | null
+}
+
+/** Lets the server compute the Kelly fraction and the drawdown limit. */
+function KellyCheck({ portfolio, tabSample, inputs, server, kelly, limit }: KellyCheckProps) {
+  const { r } = tabSample
+  const { limit: limitInput } = inputs
   const local = useMemo(
     () =>
       kelly === null || (limitInput !== null && limit === null) ? null : { r, result: { kelly, drawdown: limit } },
     [kelly, limit, limitInput, r],
   )
-  const work =
-    limitInput === null ? 0 : countPathSteps(limitInput.growth, r.length) * (limitInput.points + bisectionRuns)
   return (
-    <ServerCheck
+    <RunCheck
+      sample={tabSample}
+      name={`${portfolio.name} Kelly`}
       local={local}
-      obstacle={
-        work > simulationLimits.maxServerPathSteps
-          ? 'This run is too large for the server. Choose fewer paths or trades.'
-          : null
+      computations={() =>
+        kelly === null
+          ? []
+          : kellyComputations(
+              inputs.analysis.kelly,
+              kelly,
+              limitInput === null || limit === null ? null : { input: limitInput, result: limit },
+            )
       }
+      obstacle={server.obstacle}
       ask={async () => {
-        const drawdown = limitInput === null ? null : toServerInput(limitInput)
-        const answer = await optimization.mutateAsync({
-          portfolioId,
-          assumedRisk: tabSample.assumedRisk,
-          parameters: settings,
-          drawdown,
-          save: null,
-        })
+        const answer = await server.compute(null)
         return {
           r: answer.sample.r,
           result: { kelly: answer.kelly, drawdown: answer.drawdown },
@@ -123,9 +137,10 @@ function toServerInput({ growth, ...asked }: KellyDrawdownInput) {
 }
 
 /** The live analysis of the Kelly fraction: parameters and results. */
-export function KellySimulator({ portfolio, tabSample, settings, change }: KellySimulatorProps) {
-  const { sample, assumedRisk, capital } = tabSample
-  const inputs = useKellyInputs(settings, sample.r)
+export function KellySimulator({ portfolio, tabSample, settings, change, address }: KellySimulatorProps) {
+  const { r, source, capital, saved } = tabSample
+  const inputs = useKellyInputs(settings, r)
+  const server = useKellyServer(tabSample, inputs)
   const analysis = useSimulation(inputs.analysis, kellySimulator)
   const limit = useSimulation(inputs.limit, riskLimitSimulator)
   const shown = analysis.simulated?.result ?? null
@@ -136,7 +151,21 @@ export function KellySimulator({ portfolio, tabSample, settings, change }: Kelly
   const { currency } = portfolio
   return (
     <SimulatorLayout settings={<KellySettingsCard settings={settings} change={change} />}>
-      <SimulationStatus label="Computing Kelly’s fraction" simulation={analysis} height={520} />
+      <SimulationStatus
+        label="Computing Kelly’s fraction"
+        simulation={analysis}
+        height={520}
+        done={describeInput(analysis.simulated?.input.growth ?? null)}
+        actions={
+          <TabActions
+            sample={tabSample}
+            address={address}
+            suggestedName={`${portfolio.name}: Kelly from ${r.length} trades`}
+            obstacle={server.obstacle}
+            save={server.compute}
+          />
+        }
+      />
       {shown === null ? null : (
         <>
           <Finding title={describeKelly(shown.kelly, limitFraction)} detail={describeKellySample(shown.kelly)}>
@@ -155,19 +184,21 @@ export function KellySimulator({ portfolio, tabSample, settings, change }: Kelly
             {shown.curve.length === 0 ? null : <GrowthCurvePanel analysis={shown} limit={limitFraction} />}
             <TheoryPanel simulated={shown.simulated} depthPercent={settings.depthPercent} />
             <WalkForwardPanel
-              r={sample.r}
+              r={r}
               kelly={shown.kelly}
+              limit={limitFraction}
               settings={settings}
               capital={capital}
               currency={currency}
             />
-            <SetupsPanel portfolioId={sample.portfolioId} assumedRisk={assumedRisk} settings={inputs.kelly} />
-            <KellyServerCheck
+            {saved === null ? <SetupsPanel source={source} settings={inputs.kelly} /> : null}
+            <KellyCheck
+              portfolio={portfolio}
               tabSample={tabSample}
+              inputs={inputs}
+              server={server}
               kelly={isFinished ? shown.kelly : null}
               limit={finishedLimit}
-              limitInput={inputs.limit}
-              settings={inputs.kelly}
             />
           </Box>
         </>

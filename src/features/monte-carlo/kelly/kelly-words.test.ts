@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KellyResult } from '#domain/simulation/kelly.ts'
 import { madeShare } from '#tests/support/simulation/build-growth-result.ts'
-import { describeKelly, describeKellySample, fractionOfChoice, isEdgeShown } from './kelly-words.ts'
+import { describeKelly, describeKellySample, fractionOfChoice, isEdgeShown, pastSizing } from './kelly-words.ts'
 
 const band = {
   resamples: 2_000,
@@ -76,5 +76,24 @@ describe('the words of Kelly', () => {
     expect(fractionOfChoice(kelly, 'shrunk', null)).toBe(0.07)
     expect(fractionOfChoice(kelly, 'limit', 0.011)).toBe(0.011)
     expect(fractionOfChoice(kelly, 'limit', null)).toBeNull()
+  })
+})
+
+describe('sizing of the trades before', () => {
+  it('is the multiple that each choice comes to, in words', () => {
+    expect(pastSizing(kelly, 'half', null)).toEqual({ multiple: 0.5, maxFraction: 1, name: 'Half Kelly' })
+    expect(pastSizing(kelly, 'recommended', null)).toEqual({
+      multiple: 0.5,
+      maxFraction: 0.05,
+      name: 'Suggested: 0.5 × Kelly, at most 5%',
+    })
+    expect(pastSizing(kelly, 'shrunk', null)).toMatchObject({ maxFraction: 1, name: 'Shrunk: 0.88 × Kelly' })
+    expect(pastSizing(kelly, 'shrunk', null)?.multiple).toBeCloseTo(0.07 / 0.08, 12)
+    expect(pastSizing(kelly, 'limit', 0.02)).toMatchObject({ multiple: 0.25, name: 'Drawdown limit: 0.25 × Kelly' })
+  })
+
+  it('is unknown without a limit, or without a losing trade', () => {
+    expect(pastSizing(kelly, 'limit', null)).toBeNull()
+    expect(pastSizing({ ...kelly, full: null, shrunk: null }, 'shrunk', null)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-import type { KellyResult } from '#domain/simulation/kelly.ts'
-import { formatPercent } from '#ui/figures/format.ts'
+import { kellyLimits, type KellyResult } from '#domain/simulation/kelly.ts'
+import { formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { SizingChoice } from './kelly-settings.ts'
 
@@ -68,6 +68,37 @@ export function fractionOfChoice(kelly: KellyResult, choice: SizingChoice, limit
     case 'limit':
       return limit
   }
+}
+
+/** How each earlier trade would have been sized by a choice, as a multiple of the Kelly fraction of the trades before it. */
+export interface PastSizing {
+  readonly multiple: number
+  readonly maxFraction: number
+  /** The choice and its multiple in words. */
+  readonly name: string
+}
+
+/**
+ * The multiple of the Kelly fraction that a choice comes to; null where the sample has no Kelly fraction, or the drawdown
+ * limit is not known.
+ */
+export function pastSizing(kelly: KellyResult, choice: SizingChoice, limit: number | null): PastSizing | null {
+  const full = kelly.full?.fraction ?? null
+  if (choice === 'full' || choice === 'half' || choice === 'quarter') {
+    return {
+      multiple: { full: 1, half: 0.5, quarter: 0.25 }[choice],
+      maxFraction: 1,
+      name: `${choiceLabels[choice]} Kelly`,
+    }
+  }
+  const isSuggested = choice === 'recommended'
+  const fraction = isSuggested ? null : fractionOfChoice(kelly, choice, limit)
+  const share = fraction === null || full === null || full === 0 ? null : fraction / full
+  const multiple = isSuggested ? (kelly.recommended?.multiple ?? null) : share
+  if (multiple === null) return null
+  const maxFraction = isSuggested ? kellyLimits.maxRecommended : 1
+  const most = isSuggested ? `, at most ${formatPercent(maxFraction, { digits: 0 })}` : ''
+  return { multiple, maxFraction, name: `${choiceLabels[choice]}: ${formatNumber(multiple)} × Kelly${most}` }
 }
 
 export const choiceLabels: Readonly<Record<SizingChoice, string>> = {

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import { setupTradesQuery } from '#api/simulations/monte-carlo-analyses.ts'
-import type { Id, Money } from '#domain/numbers/units.ts'
+import type { RunSource } from '#api/simulations/monte-carlo.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { kellyLimits, type KellyInput, type KellyResult } from '#domain/simulation/kelly.ts'
-import { dailyResultsBySetup, sampleBySetup } from '#domain/simulation/setup-samples.ts'
+import { dailyResultsBySetup, sampleBySetup, selectTrades } from '#domain/simulation/setup-samples.ts'
 import { SampleTradesLink } from '#features/monte-carlo/analysis/sample-trades-link.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
 import { useSimulation } from '#shared/simulation/use-simulation.ts'
@@ -23,26 +24,30 @@ import { bandText, isEdgeShown } from './kelly-words.ts'
 const percent = (value: number) => formatPercent(value, { digits: 2 })
 
 interface SetupsPanelProps {
-  readonly portfolioId: Id
-  readonly assumedRisk: string | null
+  readonly source: RunSource
   readonly settings: Omit<KellyInput, 'r'>
 }
 
 /** The largest setups with enough trades, and their results by day. */
-function useSetupInput({ portfolioId, assumedRisk, settings }: SetupsPanelProps) {
+function useSetupInput({ source, settings }: SetupsPanelProps) {
+  const { portfolioId, assumedRisk, filter = null } = source
   const trades = useQuery(setupTradesQuery(portfolioId))
+  const selected = useMemo(
+    () => (trades.data === undefined || filter === null ? (trades.data ?? null) : selectTrades(trades.data, filter)),
+    [trades.data, filter],
+  )
   const samples = useMemo(
-    () => (trades.data === undefined ? null : sampleBySetup(trades.data, assumedRisk as Money | null)),
-    [trades.data, assumedRisk],
+    () => (selected === null ? null : sampleBySetup(selected, assumedRisk as Money | null)),
+    [selected, assumedRisk],
   )
   const input = useMemo((): SetupKellyInput | null => {
-    if (samples === null || trades.data === undefined) return null
+    if (samples === null || selected === null) return null
     const usable = samples.filter(({ r }) => r.length >= simulationLimits.minTrades).slice(0, kellyLimits.maxSetups)
     if (usable.length === 0) return null
     const ids = usable.map(({ setupId }) => setupId)
-    const rows = dailyResultsBySetup(trades.data, ids, assumedRisk as Money | null)
+    const rows = dailyResultsBySetup(selected, ids, assumedRisk as Money | null)
     return { samples: usable, rows: rows.slice(-kellyLimits.maxRows), settings }
-  }, [samples, trades.data, assumedRisk, settings])
+  }, [samples, selected, assumedRisk, settings])
   return { trades, samples, input }
 }
 
@@ -129,7 +134,7 @@ export function SetupsPanel(props: SetupsPanelProps) {
           {simulation.simulated === null ? null : <SetupTable result={simulation.simulated.result} names={names} />}
           {small === 0 ? null : (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-              {`${pluralize(small, 'setup')} with fewer than ${simulationLimits.minTrades} trades left out.`}
+              {`${pluralize(small, 'setup')} with fewer than ${simulationLimits.minTrades} trades excluded.`}
             </Typography>
           )}
         </>

@@ -23,7 +23,7 @@ export function useKellyInputs(settings: KellySettings, r: readonly number[]): K
   const { costR, steps, paths, seed, draws, depthPercent, chancePercent } = settings
   const kelly = useMemo(() => ({ extraCostR: costR, bootstraps, seed, curvePoints, floor: null }), [costR, seed])
   const growth = useMemo((): GrowthInput => {
-    const fixed = { riskPercent: 0, chancePercent: 5, oneR: null }
+    const fixed = { riskPercent: 0, chancePercent: 5 }
     return { ...toGrowthInput({ ...fixed, costR, steps, paths, seed, draws, depthPercent }, r), recovery: false }
   }, [r, costR, steps, paths, seed, draws, depthPercent])
   const analysis = useMemo(() => ({ kelly: { ...kelly, r }, growth }), [kelly, growth, r])

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { KellyResult } from '#domain/simulation/kelly.ts'
-import { kellyLimits } from '#domain/simulation/kelly.ts'
 import { walkForwardSizing, type WalkForwardSizing } from '#domain/simulation/walk-forward-sizing.ts'
 import { moneyAxisFormat } from '#ui/charts/axis-format.ts'
 import { Chart } from '#ui/charts/chart.tsx'
@@ -8,14 +7,14 @@ import { curvesOption } from '#ui/charts/options/curves-option.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
-import type { KellySettings, SizingChoice } from './kelly-settings.ts'
-import { choiceLabels } from './kelly-words.ts'
-
-const multiples: Readonly<Partial<Record<SizingChoice, number>>> = { full: 1, half: 0.5, quarter: 0.25 }
+import type { KellySettings } from './kelly-settings.ts'
+import { choiceLabels, pastSizing } from './kelly-words.ts'
 
 interface WalkForwardPanelProps {
   readonly r: readonly number[]
   readonly kelly: KellyResult
+  /** The largest risk within the drawdown limit; null while it is unknown. */
+  readonly limit: number | null
   readonly settings: KellySettings
   readonly capital: number
   readonly currency: string
@@ -80,21 +79,16 @@ function WalkForwardChart({
 }
 
 /** What sizing each trade by the trades before it would have done. */
-export function WalkForwardPanel({ r, kelly, settings, capital, currency }: WalkForwardPanelProps) {
+export function WalkForwardPanel({ r, kelly, limit, settings, capital, currency }: WalkForwardPanelProps) {
   const { choice, costR, riskPercent } = settings
-  const own = multiples[choice]
-  const multiple = own ?? kelly.recommended?.multiple ?? 0.5
+  const sizing = useMemo(() => pastSizing(kelly, choice, limit), [kelly, choice, limit])
   const sized = useMemo(
     () =>
-      walkForwardSizing(r, {
-        extraCostR: costR,
-        multiple,
-        maxFraction: own === undefined ? kellyLimits.maxRecommended : 1,
-        fixedFraction: riskPercent / 100,
-      }),
-    [r, costR, multiple, own, riskPercent],
+      sizing === null ? null : walkForwardSizing(r, { ...sizing, extraCostR: costR, fixedFraction: riskPercent / 100 }),
+    [r, costR, sizing, riskPercent],
   )
-  const name = own === undefined ? `${formatNumber(multiple)} × Kelly, at most 5%` : `${choiceLabels[choice]} Kelly`
+  if (sizing === null)
+    return <Panel title="Sized by Kelly">{`No multiple of Kelly for “${choiceLabels[choice]}” in this sample.`}</Panel>
   if (sized === null)
     return (
       <Panel title="Sized by Kelly">
@@ -104,7 +98,7 @@ export function WalkForwardPanel({ r, kelly, settings, capital, currency }: Walk
   return (
     <Panel
       title={describeWalkForward(sized, riskPercent)}
-      subtitle={`${name}, each of ${pluralize(sized.sized, 'trade')} sized by the trades before it. The first ${formatCount(sized.skipped)} only supply the estimate.`}
+      subtitle={`${sizing.name}. Each of ${pluralize(sized.sized, 'trade')} is sized by the trades before it. The first ${formatCount(sized.skipped)} only supply the estimate.`}
     >
       <WalkForwardChart sized={sized} capital={capital} currency={currency} />
     </Panel>

@@ -10,7 +10,6 @@ const chosen = {
   draws: 'blocks',
   depthPercent: 12.5,
   chancePercent: 2,
-  oneR: '150',
 } as const
 
 it('reads what it writes, the tab first', () => {
@@ -21,7 +20,7 @@ it('reads what it writes, the tab first', () => {
 
 it('replaces what is missing or invalid by defaults', () => {
   expect(readPathSettings(new URLSearchParams())).toEqual(defaultPathSettings)
-  const invalid = 'risk=-1&trades=1.5&cost=x&depth=0&chance=100&draws=guess&paths=10&seed=-3&oneR=0'
+  const invalid = 'risk=-1&trades=1.5&cost=x&depth=0&chance=100&draws=guess&paths=10&seed=-3'
   expect(readPathSettings(new URLSearchParams(invalid))).toEqual(defaultPathSettings)
 })
 

@@ -19,8 +19,12 @@ export interface PathSettings {
   readonly depthPercent: number
   /** The chance of that drawdown that the trader accepts, in percent. */
   readonly chancePercent: number
-  /** The assumed 1R of trades without recorded risk: an amount, 'off' to exclude them, null for the suggestion. */
-  readonly oneR: string | null
+}
+
+/** What a field of the settings needs. */
+export interface PathSettingsControl {
+  readonly settings: PathSettings
+  readonly change: (changes: Partial<PathSettings>) => void
 }
 
 export const defaultPathSettings: PathSettings = {
@@ -32,7 +36,6 @@ export const defaultPathSettings: PathSettings = {
   draws: 'independent',
   depthPercent: 20,
   chancePercent: 5,
-  oneR: null,
 }
 
 /** The minimum and maximum value that each field accepts. */
@@ -51,8 +54,6 @@ export function readPathSettings(address: URLSearchParams): PathSettings {
     parseInRange(address.get(name), pathRanges[key]) ?? defaultPathSettings[key]
   const whole = (name: string, key: 'steps' | 'paths') =>
     parseWholeInRange(address.get(name), pathRanges[key]) ?? defaultPathSettings[key]
-  const oneR = address.get('oneR')
-  const isOneR = oneR === 'off' || (oneR !== null && /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(oneR))
   return {
     riskPercent: inRange('risk', 'riskPercent'),
     costR: inRange('cost', 'costR'),
@@ -62,13 +63,12 @@ export function readPathSettings(address: URLSearchParams): PathSettings {
     draws: drawChoices.find((known) => known === address.get('draws')) ?? defaultPathSettings.draws,
     depthPercent: inRange('depth', 'depthPercent'),
     chancePercent: inRange('chance', 'chancePercent'),
-    oneR: isOneR ? oneR : null,
   }
 }
 
 /** Writes the settings as the address of a tab, the tab first; all of them, so that a link keeps its meaning. */
 export function pathAddress(tab: string, settings: PathSettings): URLSearchParams {
-  const address = new URLSearchParams({
+  return new URLSearchParams({
     tab,
     risk: String(settings.riskPercent),
     trades: String(settings.steps),
@@ -79,8 +79,6 @@ export function pathAddress(tab: string, settings: PathSettings): URLSearchParam
     paths: String(settings.paths),
     seed: seedText(settings.seed),
   })
-  if (settings.oneR !== null) address.set('oneR', settings.oneR)
-  return address
 }
 
 /** A percentage of at most six decimals as a fraction: a quotient of integers is rounded once. */

@@ -1,34 +1,16 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { SeedField } from '#shared/simulation/seed-field.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { Segments } from '#ui/form/segments.tsx'
-import { drawChoices, pathRanges, type DrawChoice } from './path-settings.ts'
-import type { PathSettingsControl } from './use-path-settings.ts'
+import { drawChoices, pathRanges, type DrawChoice, type PathSettingsControl } from './path-settings.ts'
 
 const positions = {
   chancePercent: [0.5, 1, 2, 3, 4, 5, 7.5, 10, 15, 20, 25, 30, 40, 50],
   depthPercent: [...Array.from({ length: 24 }, (_, i) => i + 1), ...Array.from({ length: 14 }, (_, i) => 25 + i * 5)],
   paths: [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000],
 } as const
-
-/** A group of settings below a line. */
-export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box
-      component="section"
-      aria-label={title}
-      sx={{ display: 'grid', gap: 0.75, pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider' }}
-    >
-      <Typography variant="h3" component="h3">
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  )
-}
 
 /** The fraction of equity at risk; `hint` says it in money. */
 export function RiskField({ settings, change, hint }: PathSettingsControl & { hint: string }) {

@@ -1,46 +1,22 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
-import type { Distribution, Histogram } from '#domain/simulation/growth.ts'
+import type { Distribution } from '#domain/simulation/growth.ts'
+import { useHistogram, type HistogramProps } from '#features/monte-carlo/analysis/use-histogram.ts'
 import { moneyAxisFormat, percentAxisFormat } from '#ui/charts/axis-format.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { binText, histogramBars, histogramOption, type HistogramMark } from '#ui/charts/options/histogram-option.ts'
-import { formatCount, formatMoney, formatPercent } from '#ui/figures/format.ts'
+import { formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { moneyForMultiple, findPercentile, type ShownResult } from './shown-result.ts'
 
-interface HistogramPanelProps {
+interface HistogramPanelProps extends HistogramProps {
   readonly title: string
   readonly subtitle: string
-  readonly valueLabel: string
   readonly description: string
-  readonly histogram: Histogram
-  readonly format: (value: number) => string
-  readonly axisFormat: (low: number, high: number, steps: number) => (value: number) => string
-  readonly marks: readonly HistogramMark[]
-  readonly breakEven: number | null
 }
 
 function HistogramPanel(props: HistogramPanelProps) {
-  const { title, subtitle, valueLabel, description, histogram, format, axisFormat, marks, breakEven } = props
-  const option = useMemo(
-    () => histogramOption({ bins: histogram, format, axisFormat, marks, breakEven }),
-    [histogram, format, axisFormat, marks, breakEven],
-  )
-  const table = useMemo(
-    () => ({
-      columns: [
-        { key: 'bin', label: valueLabel },
-        { key: 'count', label: 'Paths', numeric: true },
-        { key: 'share', label: 'Share', numeric: true },
-      ],
-      rows: histogramBars(histogram).map((bar) => ({
-        bin: binText(bar, format),
-        count: formatCount(bar.count),
-        share: formatPercent(bar.share, { digits: 2 }),
-      })),
-    }),
-    [histogram, format, valueLabel],
-  )
+  const { title, subtitle, description } = props
+  const { option, table } = useHistogram(props)
   return (
     <Panel title={title} subtitle={subtitle}>
       <Chart option={option} height={220} title={title} titleHidden description={description} table={table} />

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { SampleFilter } from '#domain/simulation/sample.ts'
+import { parseCalendarDate } from '#domain/time/calendar-date.ts'
 import { everyTrade, isNarrowed } from '#features/monte-carlo/settings/address-choices.ts'
 import { ChoiceField } from '#shared/filter/choice-field.tsx'
 import { IdChoices } from '#shared/filter/id-choices.tsx'
+import { DateInput } from '#ui/form/date-input.tsx'
 
 const sides = { long: 'Long', short: 'Short' } as const
 
@@ -18,16 +19,7 @@ interface DayFieldProps {
 }
 
 function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <MuiTextField
-      type="date"
-      size="small"
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? null : (target.value as CalendarDate))}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  )
+  return <DateInput label={label} value={value ?? ''} isDeferred onChange={(day) => onChange(parseCalendarDate(day))} />
 }
 
 interface SampleFilterFieldsProps {

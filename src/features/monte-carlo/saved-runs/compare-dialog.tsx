@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
-import { userSimulationQuery, type LoadedRun, type SimulationRun } from '#api/simulations/monte-carlo.ts'
+import { growthRunQuery, type LoadedRun, type SimulationRun } from '#api/simulations/monte-carlo.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { ComparedRuns } from './compared-runs.tsx'
@@ -18,7 +18,7 @@ interface CompareDialogProps {
 /** Compares up to four saved runs in one chart and one table. */
 export default function CompareDialog({ runs, onClose }: CompareDialogProps) {
   const id = useId()
-  const queries = useQueries({ queries: runs.map((run) => userSimulationQuery(run.id)) })
+  const queries = useQueries({ queries: runs.map((run) => growthRunQuery(run.id)) })
   const loaded = queries.flatMap<LoadedRun>(({ data }) => data ?? [])
   const failed = queries.find(({ error }) => error !== null)
   return (

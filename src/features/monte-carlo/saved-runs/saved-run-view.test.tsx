@@ -34,6 +34,7 @@ const run: Opened['simulation'] = {
   parameters: toParameters(defaultSettings, { r: [1, -1, 2], tradesPerDay: [3], pnlPerLot: null }),
   tags: [],
   filter: null,
+  address: null,
   assumedRisk: null,
   trades: 3,
   engineVersion: '0.1.0+0123456789ab',

@@ -1,9 +1,6 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { userSimulationQuery } from '#api/simulations/monte-carlo.ts'
+import { growthRunQuery } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { GrowthLayout } from '#features/monte-carlo/growth-layout.tsx'
@@ -14,7 +11,8 @@ import { SettingsPanel } from '#features/monte-carlo/settings/settings-panel.tsx
 import type { GrowthSettingsControl } from '#features/monte-carlo/settings/use-growth-settings.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount, formatInstant, formatMoney } from '#ui/figures/format.ts'
+import { formatMoney } from '#ui/figures/format.ts'
+import { SavedRunNotice } from './saved-run-notice.tsx'
 
 interface SavedRunViewProps {
   readonly runId: Id
@@ -25,7 +23,7 @@ interface SavedRunViewProps {
 
 /** A saved run. Changing a parameter starts a live simulation. */
 export default function SavedRunView({ runId, portfolio, capital, control }: SavedRunViewProps) {
-  const { data, error, refetch } = useQuery(userSimulationQuery(runId))
+  const { data, error, refetch } = useQuery(growthRunQuery(runId))
   const run = data?.simulation
   const input = useMemo(() => (run === undefined ? null : { ...run.parameters, r: run.r }), [run])
   const samplePaths = useSamplePaths(data?.engineVersion === run?.engineVersion ? input : null)
@@ -57,19 +55,12 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
       }
       shown={shown}
       status={
-        <Alert
-          severity="info"
-          variant="outlined"
-          action={
-            <Button color="inherit" size="small" onClick={simulateNow} sx={{ whiteSpace: 'nowrap' }}>
-              Simulate now
-            </Button>
-          }
-        >
-          <AlertTitle>{`Saved run: ${run.name}`}</AlertTitle>
-          {`Saved ${formatInstant(run.createdAt, portfolio.timeZone)} with ${formatCount(run.trades)} trades${run.assumedRisk === null ? '' : ` and 1R = ${formatMoney(run.assumedRisk, currency)} for trades without a stop`}. Amounts use today’s balance.`}
-          {run.engineVersion === data.engineVersion ? '' : ` Computed with engine ${run.engineVersion}.`}
-        </Alert>
+        <SavedRunNotice
+          run={run}
+          portfolio={portfolio}
+          engineNote={run.engineVersion === data.engineVersion ? null : `Computed with engine ${run.engineVersion}.`}
+          onSimulateNow={simulateNow}
+        />
       }
     >
       <Results shown={shown} />

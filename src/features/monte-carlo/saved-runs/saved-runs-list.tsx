@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useState } from 'react'
-import type { SimulationRun } from '#api/simulations/monte-carlo.ts'
+import { useUpdateSimulation, type SimulationRun } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SavedRunsTable } from './saved-runs-table.tsx'
 
-const EditRunDialog = lazyPart(async () => (await import('./edit-run-dialog.tsx')).default)
+const RunDialog = lazyPart(async () => (await import('./run-dialog.tsx')).default)
 const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).default)
 
 /** Runs in one comparison. */
@@ -26,6 +26,7 @@ export default function SavedRunsList({ runs, timeZone, openId, onOpen, onDelete
   const [tag, setTag] = useState<string | null>(null)
   const [edited, setEdited] = useState<SimulationRun | null>(null)
   const [chosen, setChosen] = useState<readonly Id[]>([])
+  const update = useUpdateSimulation()
   const [isComparing, setIsComparing] = useState(false)
   const tags = [...new Set(runs.flatMap((run) => run.tags))].toSorted()
   const shown = tag === null || !tags.includes(tag) ? runs : runs.filter((run) => run.tags.includes(tag))
@@ -70,7 +71,17 @@ export default function SavedRunsList({ runs, timeZone, openId, onOpen, onDelete
         onEdit={setEdited}
         onDelete={onDelete}
       />
-      {edited === null ? null : <EditRunDialog run={edited} knownTags={tags} onClose={() => setEdited(null)} />}
+      {edited === null ? null : (
+        <RunDialog
+          title="Edit run"
+          action="Save changes"
+          initial={edited}
+          knownTags={tags}
+          submit={(labels) => update.mutateAsync({ id: edited.id, ...labels })}
+          onDone={() => setEdited(null)}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {isComparing && compared.length > 1 ? (
         <CompareDialog runs={compared} onClose={() => setIsComparing(false)} />
       ) : null}

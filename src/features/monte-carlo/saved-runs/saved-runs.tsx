@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { deleteSimulation, userSimulationsQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -9,6 +10,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { runAddress } from './run-address.ts'
 import { runDeletions } from './run-deletions.ts'
 
 const SavedRunsList = lazyPart(
@@ -22,14 +24,34 @@ const VerifyFile = lazyPart(
 
 interface SavedRunsProps {
   readonly timeZone: string
-  readonly openId: Id | null
-  readonly onOpen: (run: SimulationRun) => void
-  readonly onDeleted: (id: Id) => void
+  /** Makes the portfolio of an opened run active. */
+  readonly onPortfolio: (id: Id) => void
 }
 
-/** The saved runs, newest first, page by page. */
-export function SavedRuns({ timeZone, openId, onOpen, onDeleted }: SavedRunsProps) {
+/** The saved run of the address, and how to open and leave one. */
+function useOpenRun(onPortfolio: (id: Id) => void) {
+  const [address, setAddress] = useSearchParams()
+  const openId = address.get('run')
+  function open(run: SimulationRun): void {
+    const query = runAddress(run)
+    if (query === null) return
+    if (run.portfolioId !== null) onPortfolio(run.portfolioId)
+    setAddress(query)
+    window.scrollTo({ top: 0 })
+  }
+  function leave(id: Id): void {
+    if (id !== openId) return
+    const rest = new URLSearchParams(address)
+    rest.delete('run')
+    setAddress(rest, { replace: true })
+  }
+  return { openId, open, leave }
+}
+
+/** The saved runs of all tabs, newest first, page by page, and the verification of a downloaded one. */
+export default function SavedRuns({ timeZone, onPortfolio }: SavedRunsProps) {
   const queries = useQueryClient()
+  const { openId, open, leave } = useOpenRun(onPortfolio)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(userSimulationsQuery)
   const hidden = useSyncExternalStore(runDeletions.subscribe, runDeletions.hidden)
@@ -41,7 +63,7 @@ export function SavedRuns({ timeZone, openId, onOpen, onDeleted }: SavedRunsProp
   )
 
   function deleteRun({ id, name }: SimulationRun): void {
-    onDeleted(id)
+    leave(id)
     remove([id], `“${name}” deleted`, 'the run', () => deleteSimulation(queries, id))
   }
 
@@ -65,7 +87,7 @@ export function SavedRuns({ timeZone, openId, onOpen, onDeleted }: SavedRunsProp
           No saved runs yet
         </Typography>
       ) : (
-        <SavedRunsList runs={runs} timeZone={timeZone} openId={openId} onOpen={onOpen} onDelete={deleteRun} />
+        <SavedRunsList runs={runs} timeZone={timeZone} openId={openId} onOpen={open} onDelete={deleteRun} />
       )}
       {hasNextPage ? (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>

@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { userSimulationQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
-import { buildVerificationFile } from '#domain/simulation/verification-file.ts'
-import { downloadFile } from '#ui/download-file.ts'
+import { downloadVerification } from '#shared/server-check/download-verification.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-
-/** Letters and digits of a name, for a file. */
-const fileName = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '') || 'run'
+import { computationsOf } from './run-computations.ts'
 
 /** Saves a run as a file that anybody can compute again: its input with sample and seed, and its result. */
 export function useRunDownload() {
@@ -20,11 +13,7 @@ export function useRunDownload() {
     async ({ id, name }: SimulationRun) => {
       try {
         const { simulation } = await queries.fetchQuery(userSimulationQuery(id))
-        const { parameters, r, result, engineVersion } = simulation
-        const file = buildVerificationFile(engineVersion, [
-          { task: 'growth', input: { ...parameters, r }, output: result },
-        ])
-        downloadFile(new Blob([JSON.stringify(file)], { type: 'application/json' }), `${fileName(name)}.json`)
+        downloadVerification(name, simulation.engineVersion, computationsOf(simulation))
       } catch (error) {
         const reason = error instanceof Error ? error.message : 'unknown reason'
         enqueueSnackbar(`Couldn’t download the run: ${reason}`, { variant: 'error' })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   compareOutputs,
   parseVerificationFile,
@@ -29,14 +29,34 @@ async function verifyText(text: string): Promise<VerifiedComputation[]> {
     verified.push(
       outcome.ok
         ? { task, refusal: null, ...compareOutputs(output, outcome.value) }
-        : { task, refusal: outcome.problem.message, values: 0, differences: [] },
+        : { task, refusal: outcome.problem.message, values: [], differences: [] },
     )
   }
   return verified
 }
 
+/** Whether files can be verified without a connection: the code of every computation is loaded, and stays so. */
+function useOfflineEngine(): boolean {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    let isShown = true
+    const release = enginePool().keepAlive()
+    async function preload(): Promise<void> {
+      const outcome = await enginePool().preload()
+      if (isShown) setIsReady(outcome.ok)
+    }
+    void preload()
+    return () => {
+      isShown = false
+      release()
+    }
+  }, [])
+  return isReady
+}
+
 /** Verifies files in the browser, without the server. */
 export function useVerification() {
+  const isOfflineReady = useOfflineEngine()
   const [state, setState] = useState<VerificationState>({ kind: 'idle' })
   const verify = useCallback(async (file: Blob) => {
     setState({ kind: 'computing' })
@@ -46,5 +66,5 @@ export function useVerification() {
       setState({ kind: 'failed', message: error instanceof Error ? error.message : 'The file cannot be read.' })
     }
   }, [])
-  return { state, verify }
+  return { state, verify, isOfflineReady }
 }

@@ -1,5 +1,5 @@
 import { drawdownLevels, percentiles } from '#domain/simulation/growth.ts'
-import type { OutputDifference } from '#domain/simulation/verification-file.ts'
+import type { ComparedValue } from '#domain/simulation/verification-file.ts'
 import { nameFigure } from '#shared/server-check/name-figure.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
@@ -28,7 +28,7 @@ function nameOf(path: string): string {
 }
 
 /** The values of a file that the engine does not compute. */
-export function VerifiedDifferences({ differences }: { differences: readonly OutputDifference[] }) {
+export function VerifiedDifferences({ differences }: { differences: readonly ComparedValue[] }) {
   return (
     <SimpleTable
       caption={`${pluralize(differences.length, 'value')} differing`}

@@ -9,21 +9,34 @@ import VerifyFile from './verify-file.tsx'
 
 // The engine's workers are missing here: it computes the handmade result.
 vi.mock('#workers/engine/client.ts', () => ({
-  enginePool: () => ({ simulateGrowth: () => Promise.resolve(success(madeResult)) }),
+  enginePool: () => ({
+    simulateGrowth: () => Promise.resolve(success(madeResult)),
+    compute: () => Promise.resolve(success({ full: null })),
+    keepAlive: () => () => undefined,
+    preload: () => Promise.resolve(success('0.2.0')),
+  }),
 }))
 
 afterEach(cleanup)
 
-function choose(text: string): void {
+function show(): void {
   render(
     <ThemeProvider theme={theme}>
       <VerifyFile />
     </ThemeProvider>,
   )
+}
+
+function fileWith(text: string): File {
   const file = new File([text], 'run.json', { type: 'application/json' })
   // This environment's files have no text().
   Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) })
-  fireEvent.change(screen.getByLabelText('File to verify'), { target: { files: [file] } })
+  return file
+}
+
+function choose(text: string): void {
+  show()
+  fireEvent.change(screen.getByLabelText('File to verify'), { target: { files: [fileWith(text)] } })
 }
 
 const fileOf = (output: object) =>
@@ -43,6 +56,17 @@ describe('a file of a run', () => {
     const table = await screen.findByRole('table', { name: '1 value differing' })
     expect(table.textContent).toContain('Final equity: Worst 5% of paths')
     expect(table.textContent).toContain('-0.2')
+  })
+
+  it('of another task is named, and can be dropped', async () => {
+    show()
+    const text = JSON.stringify(
+      buildVerificationFile('0.1.0', [{ task: 'kelly', input: { r: [] }, output: { full: null } }]),
+    )
+    fireEvent.drop(screen.getByRole('group', { name: 'Verify a file' }), { dataTransfer: { files: [fileWith(text)] } })
+    await screen.findByText('Kelly fraction: 1 of 1 values identical')
+    screen.getByText('Your browser computed every value again, without the server.')
+    screen.getByText('Works without a connection, too.')
   })
 
   it('that is none says so', async () => {

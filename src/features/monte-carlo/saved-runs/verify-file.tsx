@@ -3,15 +3,32 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState, type DragEvent } from 'react'
+import type { VerifiableTask } from '#domain/simulation/verification-file.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { useVerification, type VerifiedComputation } from './use-verification.ts'
 import { VerifiedDifferences } from './verified-differences.tsx'
 
-const taskNames: Readonly<Record<string, string>> = { growth: 'Portfolio growth' }
+const taskNames: Readonly<Record<VerifiableTask, string>> = {
+  growth: 'Portfolio growth',
+  scenarios: 'Scenarios',
+  history: 'Place of the history',
+  kelly: 'Kelly fraction',
+  kellyDrawdown: 'Risk within the drawdown limit',
+  jointKelly: 'Kelly by setup',
+  optimalF: 'Optimal f',
+  resampling: 'Resampled figures',
+  challenge: 'Challenge',
+  challengeCurve: 'Challenge by risk',
+  whatIfGrid: 'Stops and targets',
+  whatIfGuards: 'Tests of luck',
+  whatIfOutcomes: 'Results of a cell',
+  whatIfEndings: 'Endings of a cell',
+  removeBehaviour: 'Removed behavior',
+}
 
 function VerifiedResult({ verified }: { verified: VerifiedComputation }) {
   const { task, refusal, values, differences } = verified
-  const name = taskNames[task] ?? task
+  const name = taskNames[task]
   if (refusal !== null) {
     return (
       <Alert severity="error" variant="outlined">
@@ -20,15 +37,15 @@ function VerifiedResult({ verified }: { verified: VerifiedComputation }) {
       </Alert>
     )
   }
-  const equal = values - differences.length
+  const equal = values.length - differences.length
   const isEqual = differences.length === 0
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity={isEqual ? 'success' : 'error'} variant="outlined">
-        <AlertTitle>{`${name}: ${formatCount(equal)} of ${formatCount(values)} values identical`}</AlertTitle>
+        <AlertTitle>{`${name}: ${formatCount(equal)} of ${formatCount(values.length)} values identical`}</AlertTitle>
         {isEqual
-          ? 'Your browser computed every value of the file again, offline.'
-          : 'The file does not hold what its input gives, or another engine made it.'}
+          ? 'Your browser computed every value again, without the server.'
+          : 'The file was edited, or another engine version made it.'}
       </Alert>
       {isEqual ? null : <VerifiedDifferences differences={differences} />}
     </Box>
@@ -38,7 +55,7 @@ function VerifiedResult({ verified }: { verified: VerifiedComputation }) {
 /** Computes a downloaded run again in the browser's engine, without the server, and compares every value. */
 export default function VerifyFile() {
   const id = useId()
-  const { state, verify } = useVerification()
+  const { state, verify, isOfflineReady } = useVerification()
   const [isOver, setIsOver] = useState(false)
 
   function drop(event: DragEvent): void {
@@ -74,7 +91,10 @@ export default function VerifyFile() {
         }}
       >
         <Box sx={{ flexGrow: 1, minWidth: 220 }}>
-          Drop a downloaded run here. Your browser computes it again and compares every value.
+          Drop a downloaded file here. Your browser computes it again, without the server.
+          <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
+            {isOfflineReady ? 'Works without a connection, too.' : ''}
+          </Box>
         </Box>
         <Button component="label" htmlFor={id} variant="outlined" loading={state.kind === 'computing'}>
           Choose file

@@ -1,34 +1,40 @@
 import { useMemo } from 'react'
-import { useScenarioAnalysis } from '#api/simulations/challenge.ts'
-import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { RunCheck } from '#features/monte-carlo/analysis/run-check.tsx'
+import type { TabSample } from '#features/monte-carlo/analysis/sample-frame.tsx'
+import { scenarioComputations } from '#features/monte-carlo/saved-runs/run-computations.ts'
 import type { SimulatedScenarios } from '#features/monte-carlo/scenarios/results/use-scenario-simulation.ts'
-import { ServerCheck } from '#shared/server-check/server-check.tsx'
+import type { useScenarioServer } from './use-scenario-server.ts'
 
 interface ScenarioCheckProps {
-  readonly portfolioId: Id
-  readonly assumedRisk: string | null
-  /** The sample before any change. */
-  readonly r: readonly number[]
-  readonly plan: SimulatedScenarios['input']
+  readonly portfolio: Portfolio
+  readonly sample: TabSample
+  readonly compute: () => ReturnType<ReturnType<typeof useScenarioServer>>
   /** The finished result on screen; null during a run. */
   readonly simulated: SimulatedScenarios | null
 }
 
 /** Compares base and scenarios with the server's, which changes its own sample. */
-export function ScenarioCheck({ portfolioId, assumedRisk, r, plan, simulated }: ScenarioCheckProps) {
-  const analysis = useScenarioAnalysis()
+export function ScenarioCheck({ portfolio, sample, compute, simulated }: ScenarioCheckProps) {
+  const { r } = sample
   const local = useMemo(() => (simulated === null ? null : { r, result: simulated.result.compared }), [r, simulated])
   return (
-    <ServerCheck
+    <RunCheck
+      sample={sample}
+      name={`${portfolio.name} scenarios`}
       local={local}
+      computations={() => {
+        if (simulated === null) return []
+        const { base, scenarios } = simulated.input
+        return scenarioComputations(
+          [base, ...scenarios].map(({ input }) => input),
+          simulated.result.compared,
+        )
+      }}
+      obstacle={null}
       ask={async () => {
-        const scenarios = [plan.base, ...plan.scenarios].map(({ input, change }) => {
-          const { r: _, ...parameters } = input
-          return { ...parameters, change }
-        })
-        const asked = { portfolioId, assumedRisk, scenarios, save: null }
-        const { sample, result, computedInMs } = await analysis.mutateAsync(asked)
-        return { r: sample.r, result, trades: sample.usable, computedInMs }
+        const { sample: used, result, computedInMs } = await compute()
+        return { r: used.r, result, trades: used.usable, computedInMs }
       }}
     />
   )

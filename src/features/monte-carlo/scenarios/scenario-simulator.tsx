@@ -7,6 +7,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { GroupedTabSample } from '#features/monte-carlo/analysis/grouped-sample-frame.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
+import { TabActions } from '#features/monte-carlo/analysis/tab-actions.tsx'
 import { ScenarioTable } from '#features/monte-carlo/scenarios/results/scenario-table.tsx'
 import { scenarioHeadline } from '#features/monte-carlo/scenarios/results/scenario-texts.ts'
 import { useScenarioSimulation } from '#features/monte-carlo/scenarios/results/use-scenario-simulation.ts'
@@ -14,8 +15,10 @@ import { ScenarioPanel } from '#features/monte-carlo/scenarios/settings/scenario
 import { planScenarios, type ScenarioSettings } from '#features/monte-carlo/scenarios/settings/scenario-settings.ts'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ScenarioCheck } from './scenario-check.tsx'
+import { useScenarioServer } from './use-scenario-server.ts'
 
 const TornadoPanel = lazyPart(
   async () => (await import('#features/monte-carlo/scenarios/results/tornado-panel.tsx')).default,
@@ -27,18 +30,19 @@ interface ScenarioSimulatorProps {
   readonly sample: GroupedTabSample
   readonly settings: ScenarioSettings
   readonly onChange: (changes: Partial<ScenarioSettings>) => void
+  /** The tab's address without a saved run. */
+  readonly address: URLSearchParams
 }
 
 const faultTexts = {
-  winRate: 'The sample has only wins, or none. Its win rate cannot change.',
-  mix: 'All trades, or none, are of this setup. Choose another mix.',
+  winRate: 'The sample has only wins or no wins, so its win rate cannot change.',
+  mix: 'All trades or no trades have this setup. Choose another mix.',
 } as const
 
 /** The live comparison: changes and results. */
-export function ScenarioSimulator({ portfolio, sample, settings, onChange }: ScenarioSimulatorProps) {
+export function ScenarioSimulator({ portfolio, sample, settings, onChange, address }: ScenarioSimulatorProps) {
   const [selected, setSelected] = useState(0)
-  const { r } = sample.sample
-  const { groups, capital } = sample
+  const { r, source, groups, capital } = sample
   const drawn = useMemo(() => {
     const names = new Map<Id, string>(groups.setups.map(({ id, name }) => [id, name]))
     return {
@@ -47,6 +51,7 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange }: Sce
       setupName: (id: Id | null) => (id === null ? 'without setup' : (names.get(id) ?? 'another setup')),
     }
   }, [r, groups])
+  const compute = useScenarioServer(source)
   const { plan, fault } = useMemo(() => planScenarios(settings, drawn), [settings, drawn])
   const simulation = useScenarioSimulation(plan)
   const { simulated, running } = simulation
@@ -74,6 +79,17 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange }: Sce
           done={
             simulated === null ? '' : `${formatCount(simulated.input.base.input.paths)} paths, computed in your browser`
           }
+          actions={
+            plan === null ? undefined : (
+              <TabActions
+                sample={sample}
+                address={address}
+                suggestedName={`${portfolio.name}: ${pluralize(plan.scenarios.length, 'scenario')}, ${settings.steps} trades`}
+                obstacle={null}
+                save={(run) => compute(plan, run)}
+              />
+            )
+          }
         />
       ) : (
         <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
@@ -99,10 +115,9 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange }: Sce
           />
           {plan === null ? null : (
             <ScenarioCheck
-              portfolioId={portfolio.id}
-              assumedRisk={sample.assumedRisk}
-              r={r}
-              plan={plan}
+              portfolio={portfolio}
+              sample={sample}
+              compute={() => compute(plan, null)}
               simulated={isFinished ? simulated : null}
             />
           )}

@@ -1,25 +1,23 @@
-import { useCallback } from 'react'
 import { GroupedSampleFrame } from '#features/monte-carlo/analysis/grouped-sample-frame.tsx'
 import { scenarioCodec } from '#features/monte-carlo/scenarios/settings/scenario-address.ts'
-import type { ScenarioSettings } from '#features/monte-carlo/scenarios/settings/scenario-settings.ts'
+import { useTabSettings } from '#features/monte-carlo/settings/use-tab-settings.ts'
 import type { SimulatorTabProps } from '#features/monte-carlo/simulator-tab-props.ts'
-import { useAddressState } from '#shared/simulation/use-address-state.ts'
 import { ScenarioSimulator } from './scenario-simulator.tsx'
 
 /** The tab that compares a base with changes of it. */
 export default function ScenariosTab({ portfolio }: SimulatorTabProps) {
-  const [{ settings, oneR }, apply] = useAddressState(scenarioCodec)
-  const change = useCallback(
-    (changes: Partial<ScenarioSettings>) => apply((now) => ({ ...now, settings: { ...now.settings, ...changes } })),
-    [apply],
-  )
+  const { settings, choices, change, choose } = useTabSettings(scenarioCodec)
   return (
-    <GroupedSampleFrame
-      portfolio={portfolio}
-      oneR={oneR}
-      onOneR={(amount) => apply((now) => ({ ...now, oneR: amount }))}
-    >
-      {(sample) => <ScenarioSimulator portfolio={portfolio} sample={sample} settings={settings} onChange={change} />}
+    <GroupedSampleFrame portfolio={portfolio} kind="scenario-analysis" choices={choices} choose={choose}>
+      {(sample) => (
+        <ScenarioSimulator
+          portfolio={portfolio}
+          sample={sample}
+          settings={settings}
+          onChange={change}
+          address={scenarioCodec.write({ settings, choices: { ...choices, runId: null } })}
+        />
+      )}
     </GroupedSampleFrame>
   )
 }

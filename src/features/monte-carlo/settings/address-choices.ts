@@ -24,7 +24,10 @@ export const isNarrowed = ({ setupIds, from, to, direction }: SampleFilter): boo
 export function choicesFromAddress(address: URLSearchParams): AddressChoices {
   const oneR = address.get('oneR')
   const isValid = oneR === off || (oneR !== null && /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(oneR))
-  const setups = (address.get('setups') ?? '').split(',').filter(isUuid)
+  const setups = (address.get('setups') ?? '')
+    .split(',')
+    .map((id) => id.toLowerCase())
+    .filter(isUuid)
   const side = address.get('side')
   return {
     oneR: isValid ? oneR : null,

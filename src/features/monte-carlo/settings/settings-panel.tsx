@@ -1,17 +1,13 @@
-import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { memo, useId, useState, type ReactNode } from 'react'
+import { memo } from 'react'
 import { isParametric } from '#domain/simulation/fit-model.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
 import { SeedField } from '#shared/simulation/seed-field.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
+import { SettingsCard } from '#shared/simulation/settings-card.tsx'
+import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
-import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { FlowsSettings } from './flows-settings.tsx'
 import { settingRanges } from './growth-address.ts'
 import type { GrowthSettings } from './growth-settings.ts'
@@ -37,21 +33,6 @@ interface SettingsPanelProps {
 interface NumberSettingProps {
   readonly value: number
   readonly onChange: ChangeSettings
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box
-      component="section"
-      aria-label={title}
-      sx={{ display: 'grid', gap: 0.75, pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider' }}
-    >
-      <Typography variant="h3" component="h3">
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  )
 }
 
 /*
@@ -130,71 +111,57 @@ const Run = memo(function RunSettings({ paths, seed, onChange }: RunSettingsProp
 
 /** The parameters of the simulation. On a phone, only the two most important are always visible. */
 export function SettingsPanel({ settings, onChange, r, hasLots, money, derived }: SettingsPanelProps) {
-  const id = useId()
-  const isWide = useWideScreen()
-  const [isExpanded, setIsExpanded] = useState(false)
   const { sizing, model } = settings
   return (
-    <Panel title="Parameters">
-      <Box sx={{ display: 'grid', gap: 0.75 }}>
-        <RiskSetting sizing={sizing} onChange={onChange} money={money} riskFraction={derived.riskFraction} />
-        <Steps value={settings.steps} onChange={onChange} />
+    <SettingsCard
+      main={
+        <>
+          <RiskSetting sizing={sizing} onChange={onChange} money={money} riskFraction={derived.riskFraction} />
+          <Steps value={settings.steps} onChange={onChange} />
+        </>
+      }
+    >
+      <Box sx={{ pt: 1 }}>
+        <Cost value={settings.costR} onChange={onChange} />
       </Box>
-      {isWide ? null : (
-        <Button
-          size="small"
-          color="inherit"
-          aria-expanded={isExpanded}
-          aria-controls={id}
-          onClick={() => setIsExpanded(!isExpanded)}
-          endIcon={<Icon path={isExpanded ? mdiChevronUp : mdiChevronDown} />}
-        >
-          {isExpanded ? 'Fewer parameters' : 'More parameters'}
-        </Button>
-      )}
-      <Box id={id} hidden={!isWide && !isExpanded}>
-        <Box sx={{ pt: 1 }}>
-          <Cost value={settings.costR} onChange={onChange} />
-        </Box>
-        <Group title="Sampling">
-          <Model
-            model={model}
-            uncertainEdge={settings.uncertainEdge}
-            r={r}
-            onChange={onChange}
-            drawnBlockLength={derived.blockLength}
-          />
-        </Group>
-        <Group title="Sizing">
-          <Sizing
-            kind={sizing.kind}
-            cap={sizing.kind === 'cappedFraction' ? sizing.cap : null}
-            fee={sizing.kind === 'fixedLot' ? sizing.fee : null}
-            onChange={onChange}
-            money={money}
-            hasLots={hasLots}
-            isParametric={isParametric(model.kind)}
-          />
-        </Group>
-        <Group title="Limits">
-          <Limits
-            limits={settings.ruin}
-            stopAtRuin={settings.stopAtRuin}
-            byDays={model.kind === 'days'}
-            money={money}
-            onChange={onChange}
-          />
-        </Group>
-        <Group title="Goal">
-          <Goal goal={settings.goal} onChange={onChange} />
-        </Group>
-        <Group title="Cash flows">
-          <Flows flows={settings.flows} money={money} onChange={onChange} />
-        </Group>
-        <Group title="Run">
-          <Run paths={settings.paths} seed={settings.seed} onChange={onChange} />
-        </Group>
-      </Box>
-    </Panel>
+      <SettingsGroup title="Sampling">
+        <Model
+          model={model}
+          uncertainEdge={settings.uncertainEdge}
+          r={r}
+          onChange={onChange}
+          drawnBlockLength={derived.blockLength}
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Sizing">
+        <Sizing
+          kind={sizing.kind}
+          cap={sizing.kind === 'cappedFraction' ? sizing.cap : null}
+          fee={sizing.kind === 'fixedLot' ? sizing.fee : null}
+          onChange={onChange}
+          money={money}
+          hasLots={hasLots}
+          isParametric={isParametric(model.kind)}
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Limits">
+        <Limits
+          limits={settings.ruin}
+          stopAtRuin={settings.stopAtRuin}
+          byDays={model.kind === 'days'}
+          money={money}
+          onChange={onChange}
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Goal">
+        <Goal goal={settings.goal} onChange={onChange} />
+      </SettingsGroup>
+      <SettingsGroup title="Cash flows">
+        <Flows flows={settings.flows} money={money} onChange={onChange} />
+      </SettingsGroup>
+      <SettingsGroup title="Run">
+        <Run paths={settings.paths} seed={settings.seed} onChange={onChange} />
+      </SettingsGroup>
+    </SettingsCard>
   )
 }

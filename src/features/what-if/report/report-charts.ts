@@ -3,10 +3,10 @@ import { plateauFrame, buildHeatMapSpec } from '#features/what-if/grid/heat-map-
 import { measureOf, type MeasureKey } from '#features/what-if/grid/measures.ts'
 import { actualLevels } from '#features/what-if/grid/what-if-input.ts'
 import { cellText } from '#features/what-if/verdict/verdict-words.ts'
-import { curvesOption } from '#ui/charts/options/curves-option.ts'
 import { drawChart } from '#ui/charts/draw-chart.ts'
 import { heatMapOption } from '#ui/charts/heat-map/heat-map-option.ts'
 import { echarts } from '#ui/charts/heat-map/heat-map-setup.ts'
+import { curvesOption } from '#ui/charts/options/curves-option.ts'
 import { formatR } from '#ui/figures/format.ts'
 import type { ReportParts } from './report-content.ts'
 

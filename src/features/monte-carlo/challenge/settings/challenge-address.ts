@@ -1,7 +1,7 @@
 import { challengeLimits } from '#domain/simulation/challenge.ts'
+import { tabCodec } from '#features/monte-carlo/settings/use-tab-settings.ts'
 import { parseInRange } from '#shared/simulation/parse-in-range.ts'
 import { seedFromText, seedText } from '#shared/simulation/seed-text.ts'
-import type { AddressCodec } from '#shared/simulation/use-address-state.ts'
 import { defaultChallengeSettings, drawdownKinds, type ChallengeSettings } from './challenge-settings.ts'
 
 /** The minimum and maximum value that each control accepts. */
@@ -87,20 +87,14 @@ function readFlag(address: URLSearchParams, name: FlagName): boolean {
   return text === null ? defaultChallengeSettings[name] : text === 'yes'
 }
 
-/** Settings of the tab, and the assumed 1R. */
-export interface ChallengeChoices {
-  readonly settings: ChallengeSettings
-  readonly oneR: string | null
-}
-
 /** Reads the settings; missing or invalid ones have their defaults. */
-function parse(address: URLSearchParams): ChallengeChoices {
+function read(address: URLSearchParams): ChallengeSettings {
   const numbers = Object.fromEntries(numberNames.map((name) => [name, readNumber(address, name)])) as Pick<
     ChallengeSettings,
     NumberName
   >
   const kind = drawdownKinds.find((known) => known === address.get('kind'))
-  const settings: ChallengeSettings = {
+  return {
     ...numbers,
     drawdownKind: kind ?? defaultChallengeSettings.drawdownKind,
     locks: readFlag(address, 'locks'),
@@ -108,18 +102,16 @@ function parse(address: URLSearchParams): ChallengeChoices {
     feeRefunded: readFlag(address, 'feeRefunded'),
     seed: seedFromText(address.get('seed') ?? '') ?? defaultChallengeSettings.seed,
   }
-  return { settings, oneR: address.get('oneR') }
 }
 
 /** Writes every setting, so that a link keeps its meaning when defaults change. */
-function write({ settings, oneR }: ChallengeChoices): URLSearchParams {
+function write(settings: ChallengeSettings): URLSearchParams {
   const address = new URLSearchParams({ tab: 'challenge' })
   for (const name of numberNames) address.set(addressNames[name], String(settings[name] ?? off))
   for (const name of Object.keys(flagNames) as FlagName[]) address.set(flagNames[name], settings[name] ? 'yes' : 'no')
   address.set('kind', settings.drawdownKind)
   address.set('seed', seedText(settings.seed))
-  if (oneR !== null) address.set('oneR', oneR)
   return address
 }
 
-export const challengeCodec: AddressCodec<ChallengeChoices> = { parse, write }
+export const challengeCodec = tabCodec<ChallengeSettings>({ read, write })

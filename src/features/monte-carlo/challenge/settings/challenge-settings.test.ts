@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyChoice } from '#features/monte-carlo/settings/choices.fixture.ts'
 import { challengeCodec } from './challenge-address.ts'
 import {
   challengePresets,
@@ -15,7 +16,7 @@ const inputOf = (changes: Partial<typeof settings>) => toChallengeInput({ ...set
 
 describe('rules of a challenge', () => {
   it.each(presetKeys)('of the preset %s are the same after a round trip through the address', (key) => {
-    const choices = { settings: { ...settings, ...challengePresets[key], tradesPerDay: 3 }, oneR: null }
+    const choices = { settings: { ...settings, ...challengePresets[key], tradesPerDay: 3 }, choices: everyChoice }
     expect(challengeCodec.parse(challengeCodec.write(choices))).toEqual(choices)
     expect(presetOf(choices.settings)).toBe(key)
     expect(presetOf({ ...choices.settings, splitPercent: 81 })).toBeNull()

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { SettingsGroup } from '#features/monte-carlo/analysis/settings-group.tsx'
 import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
+import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { Switch } from '#ui/form/switch.tsx'

@@ -1,7 +1,7 @@
 import { simulationLimits } from '#domain/simulation/growth.ts'
+import { tabCodec } from '#features/monte-carlo/settings/use-tab-settings.ts'
 import { parseInRange, parseWholeInRange } from '#shared/simulation/parse-in-range.ts'
 import { seedFromText, seedText } from '#shared/simulation/seed-text.ts'
-import type { AddressCodec } from '#shared/simulation/use-address-state.ts'
 import { defaultScenarioSettings, type ScenarioSettings } from './scenario-settings.ts'
 import { leverNames, levers, maxScenarios, neutralScenario, type Scenario } from './scenario.ts'
 
@@ -43,31 +43,22 @@ function scenarioText(scenario: Scenario): string {
   return parts.length === 0 ? 'none' : parts.join(',')
 }
 
-/** Settings of the tab, and the assumed 1R. */
-export interface ScenarioChoices {
-  readonly settings: ScenarioSettings
-  readonly oneR: string | null
-}
-
 /** Reads the settings; missing or invalid ones have their defaults. */
-function parse(address: URLSearchParams): ScenarioChoices {
+function read(address: URLSearchParams): ScenarioSettings {
   const scenarios = address.getAll('s').slice(0, maxScenarios).map(parseScenario)
   const { riskPercent, costR, steps, paths, seed } = defaultScenarioSettings
   return {
-    settings: {
-      riskPercent: parseInRange(address.get('risk'), baseRanges.riskPercent) ?? riskPercent,
-      costR: parseInRange(address.get('cost'), baseRanges.costR) ?? costR,
-      steps: parseWholeInRange(address.get('trades'), baseRanges.steps) ?? steps,
-      paths: parseWholeInRange(address.get('paths'), baseRanges.paths) ?? paths,
-      seed: seedFromText(address.get('seed') ?? '') ?? seed,
-      scenarios: scenarios.length === 0 ? defaultScenarioSettings.scenarios : scenarios,
-    },
-    oneR: address.get('oneR'),
+    riskPercent: parseInRange(address.get('risk'), baseRanges.riskPercent) ?? riskPercent,
+    costR: parseInRange(address.get('cost'), baseRanges.costR) ?? costR,
+    steps: parseWholeInRange(address.get('trades'), baseRanges.steps) ?? steps,
+    paths: parseWholeInRange(address.get('paths'), baseRanges.paths) ?? paths,
+    seed: seedFromText(address.get('seed') ?? '') ?? seed,
+    scenarios: scenarios.length === 0 ? defaultScenarioSettings.scenarios : scenarios,
   }
 }
 
 /** Writes every setting, so that a link keeps its meaning when defaults change. */
-function write({ settings, oneR }: ScenarioChoices): URLSearchParams {
+function write(settings: ScenarioSettings): URLSearchParams {
   const address = new URLSearchParams({
     tab: 'scenarios',
     risk: String(settings.riskPercent),
@@ -77,8 +68,7 @@ function write({ settings, oneR }: ScenarioChoices): URLSearchParams {
     seed: seedText(settings.seed),
   })
   for (const scenario of settings.scenarios) address.append('s', scenarioText(scenario))
-  if (oneR !== null) address.set('oneR', oneR)
   return address
 }
 
-export const scenarioCodec: AddressCodec<ScenarioChoices> = { parse, write }
+export const scenarioCodec = tabCodec<ScenarioSettings>({ read, write })

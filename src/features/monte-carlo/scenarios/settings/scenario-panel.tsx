@@ -1,18 +1,16 @@
-import { mdiChevronDown, mdiChevronUp, mdiPlus, mdiTrashCanOutline } from '@mdi/js'
+import { mdiPlus, mdiTrashCanOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
 import type { SampleGroups } from '#api/simulations/challenge.ts'
-import { SettingsGroup } from '#features/monte-carlo/analysis/settings-group.tsx'
 import { SeedField } from '#shared/simulation/seed-field.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
+import { SettingsCard } from '#shared/simulation/settings-card.tsx'
+import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
-import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { baseRanges } from './scenario-address.ts'
 import type { ScenarioSettings } from './scenario-settings.ts'
 import { leverNames, levers, maxScenarios, neutralScenario, scenarioLetter, type Scenario } from './scenario.ts'
@@ -84,62 +82,52 @@ function MixSettings({
 
 /** The base and the changes of each scenario. On a phone, only the choice of scenario is always visible. */
 export function ScenarioPanel({ settings, groups, selected, onSelect, onChange }: ScenarioPanelProps) {
-  const id = useId()
-  const isWide = useWideScreen()
-  const [isExpanded, setIsExpanded] = useState(false)
   const { scenarios } = settings
   const scenario = scenarios[selected] ?? neutralScenario
   const changeScenario = (changes: Partial<Scenario>) =>
     onChange({ scenarios: scenarios.map((known, i) => (i === selected ? { ...known, ...changes } : known)) })
   return (
-    <Panel title="Changes">
-      <Box sx={{ display: 'grid', gap: 1 }}>
-        <Segments
-          label="Scenario"
-          value={String(selected)}
-          onChange={(place) => onSelect(Number(place))}
-          options={scenarios.map((_, place) => ({ value: String(place), label: scenarioLetter(place) }))}
-        />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            size="small"
-            color="inherit"
-            disabled={scenarios.length >= maxScenarios}
-            startIcon={<Icon path={mdiPlus} />}
-            onClick={() => {
-              onChange({ scenarios: [...scenarios, neutralScenario] })
-              onSelect(scenarios.length)
-            }}
-          >
-            Add scenario
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            disabled={scenarios.length === 1}
-            startIcon={<Icon path={mdiTrashCanOutline} />}
-            onClick={() => {
-              onChange({ scenarios: scenarios.filter((_, i) => i !== selected) })
-              onSelect(Math.max(0, selected - 1))
-            }}
-          >
-            {`Remove ${scenarioLetter(selected)}`}
-          </Button>
-        </Box>
-        {isWide ? null : (
-          <Button
-            size="small"
-            color="inherit"
-            aria-expanded={isExpanded}
-            aria-controls={id}
-            onClick={() => setIsExpanded(!isExpanded)}
-            endIcon={<Icon path={isExpanded ? mdiChevronUp : mdiChevronDown} />}
-          >
-            {isExpanded ? 'Hide changes' : 'Edit changes'}
-          </Button>
-        )}
-      </Box>
-      <Box id={id} hidden={!isWide && !isExpanded} sx={{ pt: 1 }}>
+    <SettingsCard
+      title="Changes"
+      labels={{ more: 'Edit changes', fewer: 'Hide changes' }}
+      main={
+        <>
+          <Segments
+            label="Scenario"
+            value={String(selected)}
+            onChange={(place) => onSelect(Number(place))}
+            options={scenarios.map((_, place) => ({ value: String(place), label: scenarioLetter(place) }))}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              size="small"
+              color="inherit"
+              disabled={scenarios.length >= maxScenarios}
+              startIcon={<Icon path={mdiPlus} />}
+              onClick={() => {
+                onChange({ scenarios: [...scenarios, neutralScenario] })
+                onSelect(scenarios.length)
+              }}
+            >
+              Add scenario
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              disabled={scenarios.length === 1}
+              startIcon={<Icon path={mdiTrashCanOutline} />}
+              onClick={() => {
+                onChange({ scenarios: scenarios.filter((_, i) => i !== selected) })
+                onSelect(Math.max(0, selected - 1))
+              }}
+            >
+              {`Remove ${scenarioLetter(selected)}`}
+            </Button>
+          </Box>
+        </>
+      }
+    >
+      <Box sx={{ pt: 1 }}>
         {leverNames.map((name) => {
           const lever = levers[name]
           return (
@@ -192,6 +180,6 @@ export function ScenarioPanel({ settings, groups, selected, onSelect, onChange }
           <SeedField seed={settings.seed} onChange={(seed) => onChange({ seed })} />
         </SettingsGroup>
       </Box>
-    </Panel>
+    </SettingsCard>
   )
 }

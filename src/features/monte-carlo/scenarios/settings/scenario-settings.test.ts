@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Id } from '#domain/numbers/units.ts'
+import { everyChoice } from '#features/monte-carlo/settings/choices.fixture.ts'
 import { scenarioCodec } from './scenario-address.ts'
 import { defaultScenarioSettings, planScenarios, type ScenarioSettings } from './scenario-settings.ts'
 import { describeScenario, neutralScenario, singleChanges } from './scenario.ts'
@@ -28,7 +29,7 @@ function planned(given: ScenarioSettings) {
 
 describe('scenarios', () => {
   it('are the same after a round trip through the address', () => {
-    const choices = { settings, oneR: '25' }
+    const choices = { settings, choices: everyChoice }
     expect(scenarioCodec.parse(scenarioCodec.write(choices))).toEqual(choices)
     expect(scenarioCodec.write(choices).get('tab')).toBe('scenarios')
   })
