@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import MuiTextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useUpdateSimulation, type SimulationRun } from '#api/simulations/monte-carlo.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { TagsField } from './tags-field.tsx'
 
 interface EditRunDialogProps {
@@ -44,7 +45,7 @@ export default function EditRunDialog({ run, knownTags, onClose }: EditRunDialog
           <TagsField tags={tags} known={knownTags} onChange={setTags} />
           {update.isError ? (
             <Alert severity="error" variant="outlined">
-              {update.error.message}
+              {errorText(update.error)}
             </Alert>
           ) : null}
         </DialogContent>

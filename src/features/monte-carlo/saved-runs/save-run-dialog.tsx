@@ -8,6 +8,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { usePortfolioGrowth, type RunSource } from '#api/simulations/monte-carlo.ts'
 import { withoutTrades, type GrowthParameters } from '#features/monte-carlo/settings/growth-settings.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { TagsField } from './tags-field.tsx'
 
@@ -68,7 +69,7 @@ export default function SaveRunDialog({ source, parameters, suggestedName, onClo
           <TagsField tags={tags} onChange={setTags} />
           {growth.isError ? (
             <Alert severity="error" variant="outlined">
-              {growth.error.message}
+              {errorText(growth.error)}
             </Alert>
           ) : null}
         </DialogContent>
