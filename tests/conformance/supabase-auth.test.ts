@@ -286,6 +286,38 @@ describe('limits', () => {
     }
   })
 
+  it('lets the owner try where a session of the account is open, whoever else has failed', async () => {
+    const rateLimits = { ...unlimited, signInAccount: { max: 2, windowMs: 300_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits, trustProxy: 1 } })
+    try {
+      const { email, password } = await server.signUp()
+      for (const part of [2, 3]) expect(await attemptAt(server, email, `203.0.113.${part}`)).toBe(400)
+      expect(await attemptAt(server, email, '203.0.113.4')).toBe(429)
+      // The session of the sign-up began here.
+      expect((await server.newClient().auth.signInWithPassword({ email, password })).error).toBeNull()
+      expect(await attemptAt(server, 'nobody@example.com', '203.0.113.4')).toBe(400)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it.each([
+    ['PUT', '/auth/v1/user', '{"data":{"theme":"dark"}}', 200],
+    ['POST', '/auth/v1/logout?scope=others', '', 204],
+    ['POST', '/storage/v1/object/list/avatars', '{"prefix":""}', 200],
+  ])('counts %s %s as a call of the API', async (method, path, body, status) => {
+    const rateLimits = { ...unlimited, api: { max: 2, windowMs: 300_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
+    try {
+      const { token } = await server.signUp()
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const call = async () => (await fetch(server.url + path, { method, headers, body })).status
+      expect([await call(), await call(), await call()]).toEqual([status, status, 429])
+    } finally {
+      await server.close()
+    }
+  })
+
   it('counts calls of profile and account as calls of the API', async () => {
     const rateLimits = { ...unlimited, api: { max: 2, windowMs: 300_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
