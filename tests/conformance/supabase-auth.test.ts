@@ -43,6 +43,22 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     })
   })
 
+  it('allows metadata of at most 2 kB, at sign-up, in changes and with a sign-in link', async () => {
+    const refused = { status: 400, code: 'validation_failed', message: 'data must be an object of at most 2 kB' }
+    /** Bytes as JSON. */
+    const noteOf = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) })
+    const email = `full-${Date.now()}@example.com`
+    const password = 'correct horse battery'
+    const { auth } = server.newClient()
+    expect((await auth.signUp({ email, password, options: { data: noteOf(2_049) } })).error).toMatchObject(refused)
+    const { data, error } = await auth.signUp({ email, password, options: { data: noteOf(2_048) } })
+    expect(error).toBeNull()
+    expect(data.user?.user_metadata).toMatchObject(noteOf(2_048))
+    expect((await auth.updateUser({ data: noteOf(2_049) })).error).toMatchObject(refused)
+    const link = { email: `new-${email}`, options: { data: noteOf(2_049) } }
+    expect((await server.newClient().auth.signInWithOtp(link)).error).toMatchObject(refused)
+  })
+
   it('refuses a second account of the same address, whatever its case', async () => {
     const { email } = await server.signUp()
     const { data, error } = await server
