@@ -1,6 +1,7 @@
 import { accountArchiveRoutes } from '#server/accounts/archive/archive-routes.ts'
 import { dashboardLayoutRoutes } from '#server/accounts/dashboard-layout-routes.ts'
 import { demoRoutes } from '#server/accounts/demo/demo-routes.ts'
+import { planRoutes } from '#server/accounts/plan-routes.ts'
 import { adminRoutes } from '#server/admin/admin-routes.ts'
 import { adminAffiliateRoutes } from '#server/admin/affiliate-admin-routes.ts'
 import { affiliateRoutes } from '#server/affiliates/affiliate-routes.ts'
@@ -62,6 +63,7 @@ export const implementations: readonly Implementation[] = [
   ...demoRoutes,
   ...accountArchiveRoutes,
   ...dashboardLayoutRoutes,
+  ...planRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...undoImportRoutes,

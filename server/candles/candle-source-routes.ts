@@ -4,7 +4,7 @@ import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candl
 import { minuteMs } from '#domain/time/durations.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CandleFileAnswer } from '#server/figures/threads/tasks.ts'
-import { implement, type Services } from '#server/http/implement.ts'
+import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { maxReportedFaults, storeCandlesWithinLimit } from './candles.ts'
 import { fetchCandles, isDotSegment, type ProviderProblem } from './fetch-candles.ts'
@@ -13,8 +13,12 @@ const fieldError = (field: string, message: string) =>
   new ApiError('validation_failed', undefined, [{ field, message }])
 
 /** Reads a file away from the event loop. Throws `validation_failed` for one that holds no prices. */
-async function readCandleFile(services: Services, content: string, options: CandleFileOptions): Promise<ParsedCandles> {
-  const answer = await services.figures.compute({ name: 'candleFile', input: { content, options } })
+async function readCandleFile(
+  { services, user }: RequestContext,
+  content: string,
+  options: CandleFileOptions,
+): Promise<ParsedCandles> {
+  const answer = await services.figures.compute({ name: 'candleFile', input: { content, options } }, user.userId)
   // What the task of that name answers.
   const { reading, refusal } = JSON.parse(Buffer.from(answer).toString('utf8')) as CandleFileAnswer
   if (refusal !== null) throw fieldError('content', refusal)
@@ -30,9 +34,10 @@ const reasons: Readonly<Record<ProviderProblem, string>> = {
 }
 
 export const candleSourceRoutes = [
-  implement(contract.importCandleFile, async ({ body }, { services, transaction, user }) => {
+  implement(contract.importCandleFile, async ({ body }, context) => {
+    const { transaction, user } = context
     const { symbol, content, skipFaults, ...options } = body
-    const reading = await readCandleFile(services, content, options)
+    const reading = await readCandleFile(context, content, options)
     const { candles, faults, timeframe, repeated, dayOrder, isDayOrderCertain } = reading
     const firstFaults = faults.slice(0, maxReportedFaults)
     if (faults.length > 0 && !skipFaults) {

@@ -114,7 +114,7 @@ export async function readTradeExcursions(
               atExit: await packBarsBefore(trx, userId, against, exit, 1),
             },
     }))
-    const bytes = await context.services.figures.compute({ name: 'excursions', input: { jobs: [job] } })
+    const bytes = await context.services.figures.compute({ name: 'excursions', input: { jobs: [job] } }, userId)
     // What the task of that name answers.
     const [readings] = JSON.parse(Buffer.from(bytes).toString('utf8')) as CandleReadings[]
     if (readings !== undefined) found = { timeframe, ...readings }

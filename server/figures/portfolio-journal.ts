@@ -20,6 +20,6 @@ async function readJournal(trx: Transaction<Schema>, { id }: RevisedPortfolio) {
 export function portfolioJournal(context: RequestContext, portfolio: RevisedPortfolio): Promise<JournalRows> {
   return journalCache.get(portfolio.id, revisionStamp([portfolio]), async () => {
     const input = await context.transaction((trx) => readConsistentPortfolio(trx, portfolio, readJournal))
-    return new JournalRows(await context.services.figures.compute({ name: 'journal', input }))
+    return new JournalRows(await context.services.figures.compute({ name: 'journal', input }, context.user.userId))
   })
 }

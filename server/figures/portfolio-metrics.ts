@@ -55,7 +55,7 @@ export async function readConsistentPortfolio(
 export function portfolioMetrics(context: RequestContext, portfolio: RevisedPortfolio): Promise<Uint8Array> {
   return metricsCache.get(portfolio.id, revisionStamp([portfolio]), async () => {
     const input = await context.transaction((trx) => readConsistentPortfolio(trx, portfolio))
-    return context.services.figures.compute({ name: 'portfolio', input })
+    return context.services.figures.compute({ name: 'portfolio', input }, context.user.userId)
   })
 }
 
@@ -73,6 +73,7 @@ export function combinedMetrics(
       return read
     })
     const { kind, currency } = of
-    return context.services.figures.compute({ name: 'combined', input: { kind, currency, portfolios: packed } })
+    const call = { name: 'combined', input: { kind, currency, portfolios: packed } } as const
+    return context.services.figures.compute(call, context.user.userId)
   })
 }

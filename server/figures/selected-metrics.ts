@@ -53,6 +53,6 @@ export async function selectedMetrics(
       flows: await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute(),
       period: { from, to, earlierNetPnl: from === null ? null : await readEarlierNetPnl(trx, id, from) },
     }))
-    return context.services.figures.compute({ name: 'portfolio', input })
+    return context.services.figures.compute({ name: 'portfolio', input }, userId)
   })
 }

@@ -18,6 +18,7 @@ export function setupMetrics(
 ): Promise<Uint8Array> {
   return metricsCache.get(JSON.stringify([context.user.userId, which]), revisionStamp(portfolios), async () => {
     const studies = await context.transaction((trx) => packStudies(trx, which))
-    return context.services.figures.compute({ name: 'setup', input: { setupId: which.setupId, studies } })
+    const call = { name: 'setup', input: { setupId: which.setupId, studies } } as const
+    return context.services.figures.compute(call, context.user.userId)
   })
 }

@@ -8,6 +8,7 @@ import { readVisitor } from '#server/request/visitor.ts'
 import { runAsUser, runAsAdmin, runAsServer } from '#server/sql/transaction.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
+import { requireFeature } from './plan-features.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 
 function buildContext(request: FastifyRequest, signal: AbortSignal, services: Services): RequestContext {
@@ -52,6 +53,12 @@ function refuseUndeclaredBody(route: Route, body: unknown): void {
   )
 }
 
+/** Throws `plan_limit` if the route needs a feature that the caller's plan lacks, where plans apply. */
+async function enforcePlan({ plan }: Route, { session }: FastifyRequest, services: Services): Promise<void> {
+  if (plan === undefined || session === null || !services.config.plans.apply) return
+  await runAsUser(services.database.kysely, session, (trx) => requireFeature(trx, session.userId, plan))
+}
+
 /** Reads the session before the body, so that an upload without a session is refused without reading it. */
 export function requireSession(implementation: Implementation, services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -73,6 +80,7 @@ function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): 
 export function createHandler({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
+    await enforcePlan(route, request, services)
     const { params, query, body, headers } = request
     const input = { params, query, body, headers } as RouteRequest<Route>
     const result = await handle(input, buildContext(request, abortOnDisconnect(reply), services))

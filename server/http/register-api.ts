@@ -26,6 +26,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
   if (route.upload !== undefined) {
     for (const code of ['validation_failed', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   }
+  if (route.plan !== undefined) codes.add('plan_limit')
   for (const code of route.problems ?? []) codes.add(code)
   return [...codes]
 }

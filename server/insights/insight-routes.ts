@@ -1,6 +1,5 @@
 import { getAiInsights, refreshAiInsights } from '#contract/insights/ai-insights.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { requireCoachPlan } from '#server/accounts/plan-limits.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { findPortfolioOwner, findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -30,7 +29,6 @@ export const aiInsightRoutes = [
     if (scope.traderId !== context.user.userId) {
       throw new ApiError('forbidden', "Only the portfolio's trader can request written findings.")
     }
-    await context.transaction((trx) => requireCoachPlan(trx, context.user.userId))
     return wordInsights(context, scope)
   }),
 ]

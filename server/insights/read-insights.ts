@@ -41,7 +41,7 @@ async function computeFindings(context: RequestContext, scope: InsightScope, sta
   const studies = await context.transaction((trx) =>
     packStudies(trx, { userId: traderId, portfolioId: portfolioId ?? undefined }),
   )
-  const json = await context.services.figures.compute({ name: 'insights', input: { studies } })
+  const json = await context.services.figures.compute({ name: 'insights', input: { studies } }, context.user.userId)
   const findings = JSON.parse(Buffer.from(json).toString()) as StoredFindings
   // Findings of a team's portfolio are not cached, because the caller may not write the trader's row.
   if (traderId === context.user.userId) {

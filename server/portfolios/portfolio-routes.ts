@@ -135,10 +135,10 @@ export const portfolioRoutes = [
     }),
   ),
 
-  implement(contract.createPortfolio, async ({ body }, { transaction, user }) => {
+  implement(contract.createPortfolio, async ({ body }, { transaction, user, services }) => {
     refuseNegative(body)
     return transaction(async (trx) => {
-      await requirePortfolioRoom(trx, user.userId, 1)
+      await requirePortfolioRoom(trx, user.userId, 1, services.config.plans)
       await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
       return { portfolio: await explainNameConflict(body.name, insertPortfolio(trx, body)) }
     })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { demoPortfolioNames } from '#domain/demo/portfolios.ts'
 import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
@@ -146,13 +147,18 @@ export async function recalculateBalance(trx: Transaction<Schema>, id: Id): Prom
   await sql`select app.recalculate_balance(${id}::uuid)`.execute(trx)
 }
 
-/** Counts the user's portfolios under a lock that lasts until the transaction ends. */
-export async function lockAndCountPortfolios(trx: Transaction<Schema>, userId: Id): Promise<number> {
+/** Makes whoever adds portfolios of a user wait until this transaction ends. */
+export async function lockPortfolioCount(trx: Transaction<Schema>, userId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`portfolios of ${userId}`}, 0))`.execute(trx)
+}
+
+/** The user's portfolios that count against the plan: all but the demo data. */
+export async function countLimitedPortfolios(trx: Transaction<Schema>, userId: Id): Promise<number> {
   const { count } = await trx
     .selectFrom('portfolios')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where((eb) => eb.not(eb.and([eb('kind', '=', 'demo'), eb('name', 'in', [...demoPortfolioNames])])))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -4,6 +4,7 @@ import { readProviderSettings, type CandleProviderSettings } from './candle-prov
 import { readHostedSettings, type HostedSettings } from './hosted-settings.ts'
 import { readMailSettings, type MailSettings } from './mail-settings.ts'
 import { readModelSettings, type ModelSettings } from './model-settings.ts'
+import { readPlanSettings, type PlanSettings } from './plan-settings.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 
 /** How many attempts a caller has in a time window; more are answered with 429 and Retry-After. */
@@ -74,6 +75,7 @@ export interface Config {
   readonly model: ModelSettings | null
   /** Where candles are fetched from; null: they are only imported from files. */
   readonly candleProvider: CandleProviderSettings | null
+  readonly plans: PlanSettings
   readonly rateLimits: RateLimits
 }
 
@@ -90,7 +92,7 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 /**
  * Reads the configuration. Throws an Error with a readable message when a value is wrong.
  * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET,
- * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail, hosted, model and candle settings name; flag
+ * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail, hosted, model, candle and plan settings name; flag
  * --demo. docs/configuration.md has them all in one table.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
@@ -123,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     hosted: readHostedSettings(set),
     model: readModelSettings(set),
     candleProvider: readProviderSettings(set),
+    plans: readPlanSettings(set),
     rateLimits: defaultRateLimits,
   }
 }

@@ -24,6 +24,7 @@ export const cacheTimes = {
   transformationPreview: 300 * second,
   aiInsights: 300 * second,
   tradeCommentTemplates: 60 * second,
+  plan: 60 * second,
   health: 60 * second,
   connectionStatus: 30 * second,
 } as const

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { PlanFeature } from '#domain/portfolio/plans.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface Route {
   readonly status?: 200 | 201
   /** Where the answer itself says that something is wrong: its status by the answer. */
   readonly statusOf?: (answer: never) => 200 | 503
+  /** What the caller's plan must include where plans apply; otherwise the answer is `plan_limit`. */
+  readonly plan?: PlanFeature
   /** The limit that its calls count against, where it is a narrower one than that of all calls. */
   readonly limit?: 'simulations' | 'tracking' | 'ai' | 'mail' | 'candles' | 'archives'
 }

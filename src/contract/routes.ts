@@ -1,5 +1,6 @@
 import * as accountArchive from '#contract/accounts/archive.ts'
 import * as dashboardLayout from '#contract/accounts/dashboard-layout.ts'
+import * as plan from '#contract/accounts/plan.ts'
 import * as userDefaults from '#contract/accounts/user-defaults.ts'
 import * as admin from '#contract/admin/admin.ts'
 import * as adminAffiliates from '#contract/admin/affiliates.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   health.getWarmup,
   userDefaults.createUserDefaults,
   userDefaults.verifyEmailAndCreateDefaults,
+  plan.getPlan,
   portfolios.listPortfolios,
   portfolios.listTeamPortfolios,
   portfolios.createPortfolio,

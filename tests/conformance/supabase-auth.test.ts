@@ -43,6 +43,22 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     })
   })
 
+  it('allows metadata of at most 2 kB, at sign-up, in changes and with a sign-in link', async () => {
+    const refused = { status: 400, code: 'validation_failed', message: 'data must be an object of at most 2 kB' }
+    /** Bytes as JSON. */
+    const noteOf = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) })
+    const email = `full-${Date.now()}@example.com`
+    const password = 'correct horse battery'
+    const { auth } = server.newClient()
+    expect((await auth.signUp({ email, password, options: { data: noteOf(2_049) } })).error).toMatchObject(refused)
+    const { data, error } = await auth.signUp({ email, password, options: { data: noteOf(2_048) } })
+    expect(error).toBeNull()
+    expect(data.user?.user_metadata).toMatchObject(noteOf(2_048))
+    expect((await auth.updateUser({ data: noteOf(2_049) })).error).toMatchObject(refused)
+    const link = { email: `new-${email}`, options: { data: noteOf(2_049) } }
+    expect((await server.newClient().auth.signInWithOtp(link)).error).toMatchObject(refused)
+  })
+
   it('refuses a second account of the same address, whatever its case', async () => {
     const { email } = await server.signUp()
     const { data, error } = await server
@@ -281,6 +297,38 @@ describe('limits', () => {
       for (const part of [2, 3, 4]) expect(await attemptAt(server, 'E@example.com', `203.0.113.${part}`)).toBe(400)
       expect(await attemptAt(server, 'e@example.com', '203.0.113.5')).toBe(429)
       expect(await attemptAt(server, 'f@example.com', '203.0.113.5')).toBe(400)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('lets the owner try where a session of the account is open, whoever else has failed', async () => {
+    const rateLimits = { ...unlimited, signInAccount: { max: 2, windowMs: 300_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits, trustProxy: 1 } })
+    try {
+      const { email, password } = await server.signUp()
+      for (const part of [2, 3]) expect(await attemptAt(server, email, `203.0.113.${part}`)).toBe(400)
+      expect(await attemptAt(server, email, '203.0.113.4')).toBe(429)
+      // The session of the sign-up began here.
+      expect((await server.newClient().auth.signInWithPassword({ email, password })).error).toBeNull()
+      expect(await attemptAt(server, 'nobody@example.com', '203.0.113.4')).toBe(400)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it.each([
+    ['PUT', '/auth/v1/user', '{"data":{"theme":"dark"}}', 200],
+    ['POST', '/auth/v1/logout?scope=others', '', 204],
+    ['POST', '/storage/v1/object/list/avatars', '{"prefix":""}', 200],
+  ])('counts %s %s as a call of the API', async (method, path, body, status) => {
+    const rateLimits = { ...unlimited, api: { max: 2, windowMs: 300_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
+    try {
+      const { token } = await server.signUp()
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const call = async () => (await fetch(server.url + path, { method, headers, body })).status
+      expect([await call(), await call(), await call()]).toEqual([status, status, 429])
     } finally {
       await server.close()
     }

@@ -16,6 +16,7 @@ export const accounts: Resource = {
     'GET /dashboard-layout': {},
     'PUT /dashboard-layout': { body: { layout: { version: 1, widgets: [], dailyLossLimitPct: null } } },
     'DELETE /dashboard-layout': {},
+    'GET /plan': {},
     'POST /demo-data': {},
     'GET /account/archive': {},
     'POST /account/archive': { body: new Uint8Array([1, 2, 3]), code: 'validation_failed' },

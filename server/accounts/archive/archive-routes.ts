@@ -29,7 +29,7 @@ async function restoreArchive(
   try {
     const archive = await checkArchive(await openArchive(packed), follower)
     return await asServer(async (trx) => {
-      const report = await restoreIntoAccount(trx, userId, archive, services.config.hosted === null, follower)
+      const report = await restoreIntoAccount(trx, userId, archive, services.config, follower)
       const restored = report.documents.reduce((sum, document) => sum + document.restored, 0)
       await recordAudit(trx, { action: 'account.restored', userId, subjectId: userId, details: { restored } })
       return report

@@ -4,6 +4,7 @@ import type { RestoreReport } from '#contract/accounts/archive.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { isUsername } from '#domain/portfolio/username.ts'
 import { markDefaultsGiven } from '#server/playbook/defaults/default-rows.ts'
+import type { Config } from '#server/runtime/config.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { isTableDocument } from './archived-tables.ts'
 import { LineProgress, readCheckedPages, type CheckedArchive, type RestoreObserver } from './check-archive.ts'
@@ -57,15 +58,15 @@ export async function restoreIntoAccount(
   trx: Transaction<Schema>,
   userId: Id,
   archive: CheckedArchive,
-  keepsFiles: boolean,
+  { hosted, plans }: Pick<Config, 'hosted' | 'plans'>,
   follower: RestoreObserver,
 ): Promise<RestoreReport> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`archive of ${userId}`}, 0))`.execute(trx)
-  const state = new RestoreState(trx, userId)
+  const state = new RestoreState(trx, userId, plans)
   const count = new LineProgress('storing', archive, follower)
   // The archive contains the defaults of its account: no others are added.
   await markDefaultsGiven(trx, userId)
-  const stored = keepsFiles ? await restoreFiles(state, archive, follower.signal) : new Set<string>()
+  const stored = hosted === null ? await restoreFiles(state, archive, follower.signal) : new Set<string>()
   const revisions: Revision[] = []
   for (const name of archiveDocumentNames) {
     const pages = readCheckedPages(archive, name, count)

@@ -57,6 +57,6 @@ export async function restorePortfolios(state: RestoreState, lines: readonly Doc
     state.tally('portfolios').present += 1
     return false
   })
-  if (fresh.length > 0) await requirePortfolioRoom(state.trx, state.userId, fresh.length)
+  if (fresh.length > 0) await requirePortfolioRoom(state.trx, state.userId, fresh.length, state.plans)
   await restoreRows(state, 'portfolios', fresh.length === 0 ? [] : [fresh])
 }

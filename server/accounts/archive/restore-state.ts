@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import type { RestoreReport } from '#contract/accounts/archive.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { PlanSettings } from '#server/runtime/plan-settings.ts'
 import { deriveId } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { DocumentLine } from './read-pages.ts'
@@ -30,6 +31,7 @@ const replaceId = (userId: Id, id: string): Id => deriveId(`${userId} ${id}`, 'a
 export class RestoreState {
   readonly trx: Transaction<Schema>
   readonly userId: Id
+  readonly plans: PlanSettings
   /** Ids of the archive that have another id in this account. */
   readonly #changed = new Map<string, string>()
   /** Ids of the account's own rows that correspond to lines of the archive. */
@@ -38,9 +40,10 @@ export class RestoreState {
   readonly #added = new Map<ArchiveDocument, Set<string>>()
   readonly #tallies = new Map<ReportName, Tally>()
 
-  constructor(trx: Transaction<Schema>, userId: Id) {
+  constructor(trx: Transaction<Schema>, userId: Id, limits: PlanSettings) {
     this.trx = trx
     this.userId = userId
+    this.plans = limits
   }
 
   tally(name: ReportName): Tally {

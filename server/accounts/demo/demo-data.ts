@@ -14,7 +14,6 @@ import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { statesCosts } from '#domain/trade/commission-rule.ts'
 import type { Attachment } from '#domain/trade/fields/trade-field.ts'
-import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { storeCandleFigures } from '#server/figures/candle-figures.ts'
 import { giveDefaults } from '#server/playbook/defaults/give-defaults.ts'
 import { deletePortfolio, insertPortfolio, listPortfolios } from '#server/portfolios/portfolios.ts'
@@ -55,13 +54,12 @@ async function buildInSlices(): Promise<DemoPortfolio[]> {
   }
 }
 
-/** Throws `conflict` if a demo portfolio exists, and `plan_limit` without room for both. */
-async function requireRoom(trx: Transaction<Schema>, userId: Id): Promise<void> {
+/** Throws `conflict` if a demo portfolio exists. */
+async function refuseSecondDemo(trx: Transaction<Schema>, userId: Id): Promise<void> {
   const taken = new Set((await listPortfolios(trx, userId)).map(({ name }) => name.toLowerCase()))
   if (demoPortfolioNames.some((name) => taken.has(name.toLowerCase()))) {
     throw new ApiError('conflict', 'The demo portfolios already exist.')
   }
-  await requirePortfolioRoom(trx, userId, demoPortfolioNames.length)
 }
 
 /** Prepares trades for storing, with what they name of the account's playbook. */
@@ -139,7 +137,7 @@ async function storeJournal(trx: Transaction<Schema>, id: Id, { cashFlows, dayNo
 async function storeDemo(load: DemoLoad, demo: readonly DemoPortfolio[]): Promise<LoadedDemo> {
   const { transaction, userId, undo } = load
   const { portfolios, playbook } = await transaction(async (trx) => {
-    await requireRoom(trx, userId)
+    await refuseSecondDemo(trx, userId)
     await giveDefaults(trx, userId)
     const inserted: Portfolio[] = []
     for (const { portfolio } of demo) inserted.push(await insertPortfolio(trx, portfolio))
@@ -164,8 +162,8 @@ async function storeDemo(load: DemoLoad, demo: readonly DemoPortfolio[]): Promis
 
 /**
  * Adds the demo portfolios with their trades, notes, cash flows, charts and candles, and the defaults if the account
- * has none yet. Throws `conflict` if a demo portfolio already exists, and `plan_limit` if the plan has no room: demo
- * portfolios count like any other, and a new account with its one default portfolio has room for both.
+ * has none yet. Throws `conflict` if a demo portfolio already exists. Demo portfolios do not count against
+ * the plan.
  *
  * The work is done in many short transactions, because the embedded database runs one at a time. If one fails, the
  * others are rolled back, except for the defaults. If the process ends in between, a part of the demo remains, which
@@ -174,7 +172,7 @@ async function storeDemo(load: DemoLoad, demo: readonly DemoPortfolio[]): Promis
 export async function loadDemoData(load: Omit<DemoLoad, 'undo'>): Promise<LoadedDemo> {
   const undo: DemoLoad['undo'] = []
   // Asked first, and again when the portfolios are added: building takes a second.
-  await load.transaction((trx) => requireRoom(trx, load.userId))
+  await load.transaction((trx) => refuseSecondDemo(trx, load.userId))
   const demo = await buildInSlices()
   try {
     return await storeDemo({ ...load, undo }, demo)

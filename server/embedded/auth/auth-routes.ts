@@ -4,7 +4,7 @@ import { clientAddress } from '#server/request/client-address.ts'
 import { applicationVersion } from '#server/runtime/version.ts'
 import { createAuthContext, type AuthServices } from './auth-context.ts'
 import { answerAuthError, authErrors } from './auth-error.ts'
-import { closeSessions, signOutScopes } from './auth-session.ts'
+import { closeSessions, hasSessionAt, signOutScopes } from './auth-session.ts'
 import { changeUser } from './change-user.ts'
 import { registerMails } from './mail-routes.ts'
 import { recordAccountAudit } from './record-account-audit.ts'
@@ -24,9 +24,15 @@ const accountKey = (request: FastifyRequest): string => {
   return typeof email === 'string' ? email.trim().toLowerCase() : ''
 }
 
-async function enforceLimit(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Refuses a request beyond a limit, unless `isExempt` says that it is not meant. */
+async function enforceLimit(
+  guard: Guard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isExempt: (request: FastifyRequest) => Promise<boolean> = async () => false,
+): Promise<void> {
   const limit = await guard(request)
-  if (limit.isAllowed || !limit.isExceeded) return
+  if (limit.isAllowed || !limit.isExceeded || (await isExempt(request))) return
   reply.header('retry-after', String(limit.ttlInSeconds))
   throw authErrors.tooManyRequests()
 }
@@ -81,21 +87,26 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
         ...rateLimiter.of('signIn'),
         keyGenerator: (request) => `${clientAddress(request)} ${accountKey(request)}`,
       }),
-      app.createRateLimit({ ...rateLimiter.of('signInAccount'), keyGenerator: accountKey }),
     ],
     refresh_token: [app.createRateLimit(rateLimiter.of('refresh'))],
     pkce: [app.createRateLimit(rateLimiter.of('verify'))],
   }
+
+  const accountGuard = app.createRateLimit({ ...rateLimiter.of('signInAccount'), keyGenerator: accountKey })
+  /** Wrong passwords from elsewhere must not lock out the owner, who may try where a session of the account is open. */
+  const hasOpenSession = (request: FastifyRequest) => hasSessionAt(context.database, accountKey(request), request.ip)
 
   app.post('/token', async (request, reply) => {
     const { grant_type: asked = '' } = request.query as Query
     if (!Object.hasOwn(grants, asked)) throw authErrors.validation('unsupported_grant_type')
     const grant = asked as keyof typeof grants
     for (const guard of guards[grant]) await enforceLimit(guard, request, reply)
+    if (grant === 'password') await enforceLimit(accountGuard, request, reply, hasOpenSession)
     return grants[grant](context, request)
   })
 
-  app.post('/logout', async (request, reply) => {
+  const limited = { config: { rateLimit: rateLimiter.of('api') } }
+  app.post('/logout', limited, async (request, reply) => {
     const { scope: asked = 'global' } = request.query as Query
     const scope = signOutScopes.find((known) => known === asked)
     if (scope === undefined) throw authErrors.validation(`Unsupported logout scope ${asked}`)
@@ -108,11 +119,11 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   })
 
   const currentUser = async (request: FastifyRequest) => userBody((await requireLiveAccount(context, request)).account)
-  app.route({ method: 'GET', url: '/user', config: { rateLimit: rateLimiter.of('api') }, handler: currentUser })
+  app.route({ method: 'GET', url: '/user', ...limited, handler: currentUser })
 
   const passwordGuard = app.createRateLimit(rateLimiter.of('signIn'))
   const mailGuard = app.createRateLimit(rateLimiter.of('mail'))
-  app.put('/user', async (request, reply) => {
+  app.put('/user', limited, async (request, reply) => {
     const live = await requireLiveAccount(context, request)
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown }
     if (password !== undefined) await enforceLimit(passwordGuard, request, reply)

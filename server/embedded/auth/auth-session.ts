@@ -122,6 +122,15 @@ export async function sessionExists(database: Kysely<Schema>, sessionId: string)
   return rows.length === 1
 }
 
+/** Whether the account of an email has an open session that began at this network address. */
+export async function hasSessionAt(database: Kysely<Schema>, email: string, ip: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.sessions s join auth.users u on u.id = s.user_id
+    where u.email = ${email} and s.ip = ${ip}::inet limit 1
+  `.execute(database)
+  return rows.length === 1
+}
+
 /** Whether a session was opened less than `ms` milliseconds ago. */
 export async function isSessionYounger(database: Kysely<Schema>, sessionId: string, ms: number): Promise<boolean> {
   const { rows } = await sql`

@@ -24,16 +24,24 @@ const portfolio = (exits: readonly string[], flows = 0): PackedPortfolio => ({
 const combined = (portfolios: readonly PackedPortfolio[]) =>
   isQuick({ name: 'combined', input: { kind: 'live', currency: 'USD', portfolios } })
 
+const trades = (count: number) => portfolio(Array.from({ length: count }, () => '2026-01-02T15:00:00.000Z'))
+
 it('computes on the event loop what is small in trades, in days between them and in cash flows', () => {
   const quick = portfolio(['2024-01-02T15:00:00.000Z', '2026-01-02T15:00:00.000Z'])
   const apart = portfolio(['1970-01-02T15:00:00.000Z', '2036-01-02T15:00:00.000Z'])
   const old = portfolio(['1970-01-02T15:00:00.000Z'])
-  const manyTrades = portfolio(Array.from({ length: 2_000 }, () => '2026-01-02T15:00:00.000Z'))
 
   expect(isQuick({ name: 'portfolio', input: quick })).toBe(true)
   expect(isQuick({ name: 'portfolio', input: apart })).toBe(false)
-  expect(isQuick({ name: 'portfolio', input: manyTrades })).toBe(false)
-  expect(isQuick({ name: 'portfolio', input: portfolio([], 2_000) })).toBe(false)
+  expect(isQuick({ name: 'portfolio', input: trades(2_000) })).toBe(false)
+  expect(isQuick({ name: 'portfolio', input: portfolio([], 2_100) })).toBe(false)
   expect(combined([quick, quick])).toBe(true)
   expect(combined([quick, old])).toBe(false)
+})
+
+it('computes nothing but metrics on the event loop', () => {
+  const studies = { trades: { parts: [], excluded: 0, open: 0 }, portfolios: {} }
+  expect(isQuick({ name: 'setup', input: { setupId: 's', studies } })).toBe(false)
+  expect(isQuick({ name: 'insights', input: { studies } })).toBe(false)
+  expect(isQuick({ name: 'candleFile', input: { content: '', options: {} as never } })).toBe(false)
 })

@@ -1,50 +1,53 @@
 import { Piscina } from 'piscina'
+import type { Id } from '#domain/numbers/units.ts'
 import { dayMs } from '#domain/time/durations.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { localTurns, type TurnLimits } from '#server/request/turns.ts'
 import { workerFile } from '#server/runtime/worker-file.ts'
 import { computeFigures } from './compute-figures.ts'
-import { readMetricTrade, unpackRows, type PackedTrades } from './packed-trades.ts'
-import type { FigureCall } from './tasks.ts'
+import { readMetricTrade, unpackRows } from './packed-trades.ts'
+import type { FigureCall, PackedPortfolio } from './tasks.ts'
 
 /** Computes figures of trades away from the event loop. */
 export interface FiguresPool {
-  /** Returns JSON in UTF-8. Throws ApiError `busy` if too many calls wait or the server stops. */
-  compute(call: FigureCall): Promise<Uint8Array>
+  /**
+   * Returns JSON in UTF-8. `userId` is the caller, whose calls wait for one another. Throws ApiError `busy` if too many
+   * of the user's calls wait, if the computation takes too long, or if the server stops.
+   */
+  compute(call: FigureCall, userId: Id): Promise<Uint8Array>
   /** Ends the threads and aborts pending calls. */
   close(): Promise<void>
 }
 
-/** Packed trades up to this length (about 400 trades) are computed on the main thread, which is faster. */
-const maxInlineChars = 50_000
-/** What a cash flow counts as. */
-const charsPerFlow = 50
-/** Days from the first to the last trade up to which they are computed on the main thread: returns are by day. */
-const maxInlineDays = 15 * 366
-/** Max calls that may wait for a thread. */
-const maxWaiting = 64
-
-function packedTradesOf(
-  input: Exclude<
-    FigureCall['input'],
-    { readonly jobs: unknown } | { readonly content: string } | { readonly pages: readonly string[] }
-  >,
-): PackedTrades[] {
-  if ('portfolios' in input) return input.portfolios.map(({ trades }) => trades)
-  return 'studies' in input ? [input.studies.trades] : [input.trades]
+export interface FiguresPoolOptions {
+  /** More than one user can occupy. */
+  readonly threads: number
+  readonly user: TurnLimits
+  /** From the user's turn to the response. */
+  readonly timeLimitMs: number
 }
 
-function inputLength({ input }: FigureCall): number {
-  if ('content' in input) return input.content.length
-  if ('pages' in input) return input.pages.reduce((length, page) => length + page.length, 0)
-  if ('jobs' in input) return input.jobs.reduce((length, { bars }) => length + bars.rows.length, 0)
-  const flows = 'portfolios' in input ? input.portfolios.flatMap((of) => of.flows) : 'flows' in input ? input.flows : []
-  const packed = packedTradesOf(input)
+export const defaultFiguresOptions: FiguresPoolOptions = {
+  threads: 2,
+  user: { tasks: 'calculations', running: 1, waiting: 32 },
+  timeLimitMs: 60_000,
+}
+
+/** Measured milliseconds of the metrics: per trade, per day from the first to the last exit, and per cash flow. */
+const cost = { trade: 0.02, day: 0.0016, flow: 0.005 }
+/** Estimated work up to which the main thread is faster than a thread. A cold start takes several times as long. */
+const maxInlineMs = 10
+/** Characters of a packed trade, at least. */
+const minCharsPerTrade = 60
+
+/** The estimated computing time of metrics in milliseconds. Packed trades are counted before they are unpacked. */
+function estimateMs(portfolios: readonly PackedPortfolio[]): number {
+  const packed = portfolios.map(({ trades }) => trades)
+  const flows = portfolios.reduce((sum, portfolio) => sum + portfolio.flows.length, 0)
   const texts = packed.flatMap(({ parts, changed }) => [...parts, ...(changed?.rows ?? [])])
-  return texts.reduce((sum, text) => sum + text.length, flows.length * charsPerFlow)
-}
-
-/** Days from the first to the last exit of all packed trades. */
-function spannedDays(packed: readonly PackedTrades[]): number {
+  const chars = texts.reduce((sum, text) => sum + text.length, 0)
+  const least = (chars / minCharsPerTrade) * cost.trade + flows * cost.flow
+  if (least > maxInlineMs) return least
   let [first, last] = [Infinity, -Infinity]
   for (const trades of packed) {
     for (const { exitTime } of unpackRows(trades, readMetricTrade)) {
@@ -53,38 +56,56 @@ function spannedDays(packed: readonly PackedTrades[]): number {
     }
   }
   return Math.max(0, (last - first) / dayMs)
+  return least + Math.max(0, (last - first) / dayLength) * cost.day
 }
 
-/** Whether a call takes so little time that it need not leave the event loop. */
+/** Whether a call takes so little time that it need not leave the event loop. Only metrics can be estimated. */
 export function isQuick({ name, input }: FigureCall): boolean {
-  if (inputLength({ name, input } as FigureCall) > maxInlineChars) return false
-  if (name !== 'portfolio' && name !== 'combined') return true
-  return spannedDays(packedTradesOf(input)) <= maxInlineDays
+  if (name === 'portfolio') return estimateMs([input]) <= maxInlineMs
+  return name === 'combined' && estimateMs(input.portfolios) <= maxInlineMs
 }
 
-/** Opens the pool; its thread starts with the first large call and ends when it has been idle for a while. */
-export function openFiguresPool(): FiguresPool {
+/**
+ * Opens the pool; its threads start with the first large call and end when they have been idle for a while. A user's
+ * calls run one after the other, so that at most one of each user waits for a thread: others are never behind all of
+ * them.
+ */
+export function openFiguresPool(options: FiguresPoolOptions = defaultFiguresOptions): FiguresPool {
   const threads = new Piscina<FigureCall, Uint8Array>({
     filename: workerFile('figures-worker').href,
     minThreads: 0,
-    maxThreads: 1,
-    maxQueue: maxWaiting,
+    maxThreads: options.threads,
     idleTimeout: 60_000,
   })
-  let closed = false
+  const turns = localTurns(options.user)
+  const closing = new AbortController()
+
+  async function computeInThread(call: FigureCall, userId: Id): Promise<Uint8Array> {
+    const endTurn = await turns.take(userId, closing.signal)
+    const timeLimit = AbortSignal.timeout(options.timeLimitMs)
+    try {
+      return await threads.run(call, { signal: AbortSignal.any([timeLimit, closing.signal]) })
+    } catch (error) {
+      if (!timeLimit.aborted) throw error
+      throw new ApiError('busy', `The calculation did not finish within ${options.timeLimitMs / 1000} seconds.`)
+    } finally {
+      endTurn()
+    }
+  }
+
   return {
-    async compute(call) {
-      if (closed) throw new ApiError('busy')
+    async compute(call, userId) {
+      if (closing.signal.aborted) throw new ApiError('busy')
       if (isQuick(call)) return computeFigures(call)
       try {
-        return await threads.run(call)
+        return await computeInThread(call, userId)
       } catch (error) {
-        if (closed || (error instanceof Error && /queue/i.test(error.message))) throw new ApiError('busy')
+        if (closing.signal.aborted) throw new ApiError('busy')
         throw error
       }
     },
     async close() {
-      closed = true
+      closing.abort()
       await threads.destroy()
     },
   }

@@ -1,18 +1,19 @@
 import type pg from 'pg'
 import type { RateLimit, RateLimitKind } from '#server/runtime/config.ts'
+import { BoundedWindows, type CallerWindow } from './bounded-windows.ts'
 import type { RateCounter, Standing } from './rate-counter.ts'
 import { addAttempts, type Digest } from './shared-counter.ts'
 
-interface Window {
-  /** Attempts at all servers as of the last synchronization; before the first one, attempts at this server. */
-  attempts: number
+/** Its attempts are those at all servers as of the last synchronization; before the first one, those at this server. */
+interface Window extends CallerWindow {
   /** Attempts at this server that are not in the shared count yet. */
   untold: number
-  endsAt: number
+  max: number
 }
 
 /** Callers below this fraction of the limit, which are nearly all of them, get no row. */
 const quietFraction = 1 / 50
+/** To bound memory. */
 const maxCallers = 50_000
 /** Callers per statement. */
 const batchSize = 1_000
@@ -27,7 +28,8 @@ export class CombinedCounter implements RateCounter {
   readonly #pool: pg.Pool
   readonly #digest: Digest
   readonly #kind: RateLimitKind
-  readonly #windows = new Map<string, Window>()
+  /** By digest in hexadecimal: memory holds no addresses either. */
+  readonly #windows = new BoundedWindows<Window>(maxCallers)
   readonly #loud = new Set<string>()
 
   constructor(pool: pg.Pool, digest: Digest, kind: RateLimitKind) {
@@ -38,26 +40,18 @@ export class CombinedCounter implements RateCounter {
 
   count(_kind: RateLimitKind, caller: string, limit: RateLimit): Standing {
     const now = performance.now()
-    let window = this.#windows.get(caller)
-    if (window === undefined || window.endsAt <= now) {
-      this.#forget(caller)
-      window = { attempts: 0, untold: 0, endsAt: now + limit.windowMs }
-      this.#windows.set(caller, window)
-      if (this.#windows.size > maxCallers) this.#forgetOldest()
+    const key = this.#digest(caller).toString('hex')
+    const window = this.#windows.find(key, now) ?? {
+      attempts: 0,
+      untold: 0,
+      max: limit.max,
+      endsAt: now + limit.windowMs,
     }
     window.attempts++
     window.untold++
-    if (window.attempts > limit.max * quietFraction) this.#loud.add(caller)
+    this.#windows.keep(key, window, limit.max)
+    if (window.attempts > limit.max * quietFraction) this.#loud.add(key)
     return { attempts: window.attempts, endsInMs: window.endsAt - now }
-  }
-
-  #forget(caller: string): void {
-    this.#windows.delete(caller)
-    this.#loud.delete(caller)
-  }
-
-  #forgetOldest(): void {
-    for (const caller of this.#windows.keys()) return this.#forget(caller)
   }
 
   /** Adds local counts to the shared ones and reads the result. */
@@ -72,9 +66,8 @@ export class CombinedCounter implements RateCounter {
     const now = performance.now()
     const told = new Map<string, { window: Window; attempts: number }>()
     for (const caller of callers) {
-      const window = this.#windows.get(caller)
-      if (window === undefined || window.untold === 0 || window.endsAt <= now) continue
-      told.set(this.#digest(caller).toString('hex'), { window, attempts: window.untold })
+      const window = this.#windows.find(caller, now)
+      if (window !== undefined && window.untold > 0) told.set(caller, { window, attempts: window.untold })
     }
     if (told.size === 0) return
     const given = [...told].map(([caller, { window, attempts }]) => ({
@@ -83,12 +76,14 @@ export class CombinedCounter implements RateCounter {
       endsInMs: window.endsAt - now,
     }))
     for (const { caller, attempts, endsInMs } of await addAttempts(this.#pool, this.#kind, given)) {
-      const mine = told.get(caller.toString('hex'))
+      const key = caller.toString('hex')
+      const mine = told.get(key)
       if (mine === undefined) continue
       const { window } = mine
       window.untold -= mine.attempts
       window.attempts = attempts + window.untold
       window.endsAt = performance.now() + endsInMs
+      this.#windows.keep(key, window, window.max)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { queueFullError, waitForTurn, type TurnLimits, type Turns } from './turns.ts'
+import { queueFullError, waitForTurn, type TurnLimits, type Turns } from '#server/request/turns.ts'
 
 /** How long a turn lasts after its server's last heartbeat, and the interval of heartbeats. */
 export interface LeaseTimes {

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { Id } from '#domain/numbers/units.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { localTurns, type TurnLimits, type Turns } from '#server/request/turns.ts'
 import { workerFile } from '#server/runtime/worker-file.ts'
 import type { MutableCopy } from './mutable-copy.ts'
 import { simulationError } from './simulation-error.ts'
 import { refuseTooLarge } from './task-size.ts'
 import type { InputOf, ResultOf, TaskCall, TaskName, TaskOutcome } from './tasks.ts'
-import { localTurns, type TurnLimits, type Turns } from './turns.ts'
 
 export interface SimulationPoolOptions {
   readonly threads: number
@@ -22,7 +22,7 @@ export interface SimulationPoolOptions {
 export const defaultPoolOptions: SimulationPoolOptions = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   queue: 32,
-  user: { running: 2, waiting: 4 },
+  user: { tasks: 'simulations', running: 2, waiting: 4 },
   timeLimitMs: 45_000,
 }
 

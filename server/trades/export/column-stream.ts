@@ -40,10 +40,8 @@ async function* writePages(
   const metadata = { portfolio: id, revision: String(revision), currency, timeZone }
   const selection = { portfolio, filter, resolved }
   for await (const page of readDatapointPages(context, selection, resolveSources(columns, tradeRowColumns))) {
-    yield context.services.figures.compute({
-      name: 'columns',
-      input: { columns, pages: [page], metadata, ...facts },
-    })
+    const input = { columns, pages: [page] as const, metadata, ...facts }
+    yield context.services.figures.compute({ name: 'columns', input }, context.user.userId)
   }
 }
 

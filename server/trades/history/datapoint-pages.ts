@@ -19,8 +19,18 @@ interface Selection {
   readonly resolved: ResolvedFilter
 }
 
-/** Trades read at a time. */
-const batchSize = 2_000
+/** Trades read at a time, at most. */
+const maxPageTrades = 2_000
+/** Values read at a time: writing a page of more as JSON would block the event loop. */
+const maxPageValues = 80_000
+/** The journal and market figures of a trade. */
+const figuresPerTrade = 60
+
+/** How many trades a page can have whose rows contain these values. */
+function pageSize({ columns, journal }: DatapointSources<RowColumn>): number {
+  const values = columns.length + (journal ? figuresPerTrade : 0)
+  return Math.max(1, Math.min(maxPageTrades, Math.floor(maxPageValues / Math.max(1, values))))
+}
 
 /** Severities of the caller's mistakes by id. */
 export async function readSeverities(trx: Transaction<Schema>, userId: Id): Promise<Readonly<Record<Id, number>>> {
@@ -45,6 +55,7 @@ export async function* readDatapointPages(
 ): AsyncGenerator<string, void, undefined> {
   const { userId } = context.user
   const journal = sources.journal ? await portfolioJournal(context, portfolio) : null
+  const limit = pageSize(sources)
   let after: PagePosition | null = null
   do {
     context.signal.throwIfAborted()
@@ -55,7 +66,7 @@ export async function* readDatapointPages(
         resolved,
         sort: 'createdAt',
         order: 'asc',
-        limit: batchSize,
+        limit,
         skip: 0,
         after: from,
         columns: sources.columns,

@@ -48,16 +48,16 @@ export async function computeFormulaValues(
   const stamp = JSON.stringify([revisionStamp([portfolio]), severities, candles])
 
   return formulaCache.get(JSON.stringify([userId, portfolio.id, formula]), stamp, async () => {
-    const pages: string[] = []
+    const values: FormulaValues[number][] = []
+    const facts = datapointFacts(portfolio, severities)
     const selection = { portfolio, filter: { portfolio_id: portfolio.id }, resolved: unresolvedFilter }
     for await (const page of readDatapointPages(context, selection, { columns, journal: sources.journal })) {
-      pages.push(page)
+      // One page per call: between two pages it is the turn of other users.
+      const input = { formula, pages: [page], ...facts }
+      const bytes = await context.services.figures.compute({ name: 'formula', input }, userId)
+      // Written by the program of that name.
+      values.push(...(JSON.parse(new TextDecoder().decode(bytes)) as FormulaValues))
     }
-    const bytes = await context.services.figures.compute({
-      name: 'formula',
-      input: { formula, pages, ...datapointFacts(portfolio, severities) },
-    })
-    // Written by the program of that name.
-    return JSON.parse(new TextDecoder().decode(bytes)) as FormulaValues
+    return values
   })
 }

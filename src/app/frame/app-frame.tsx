@@ -3,6 +3,7 @@ import { ensureUserDefaults, retryUserDefaults } from '#api/accounts/user-defaul
 import { onSignIn, useSession } from '#api/supabase/session.ts'
 import { startBackgroundWorkAfterDelay } from './delayed-background-work.ts'
 import { Guard } from './guard.tsx'
+import { OfflineNavigation } from './offline-navigation.tsx'
 import { Providers } from './providers.tsx'
 import { Shell } from './shell.tsx'
 
@@ -18,7 +19,9 @@ export default function AppFrame() {
   return (
     <Providers>
       <Guard>
-        <Shell />
+        <OfflineNavigation>
+          <Shell />
+        </OfflineNavigation>
       </Guard>
     </Providers>
   )

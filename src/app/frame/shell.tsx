@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { PlanGate } from './plan-gate.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './shell.module.css'
 import { useOfflineLinks } from './use-offline-links.ts'
@@ -75,7 +76,9 @@ export function Shell() {
       {open === 'help' ? <ShortcutHelp onClose={close} /> : null}
       <main id="main" className={styles['main']} tabIndex={-1}>
         <ScreenBoundary key={pathname}>
-          <Outlet />
+          <PlanGate>
+            <Outlet />
+          </PlanGate>
         </ScreenBoundary>
       </main>
       <ConnectionBanner />

@@ -16,6 +16,7 @@ import {
   mdiViewDashboardOutline,
   mdiBankOutline,
   mdiBriefcaseOutline,
+  mdiCardAccountDetailsOutline,
   mdiCashMultiple,
   mdiClockAlertOutline,
   mdiTagMultipleOutline,
@@ -69,6 +70,7 @@ export const navigation: readonly NavigationGroup[] = [
     isInitiallyOpen: false,
     links: [
       { label: 'Profile', to: paths.profile, icon: mdiAccountOutline },
+      { label: 'Plan', to: paths.plan, icon: mdiCardAccountDetailsOutline },
       { label: 'Portfolio', to: paths.portfolio, icon: mdiBriefcaseOutline },
       { label: 'Cash Flows', to: paths.cashFlows, icon: mdiCashMultiple },
       { label: 'Tags', to: paths.tags, icon: mdiTagMultipleOutline },

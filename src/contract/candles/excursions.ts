@@ -25,6 +25,7 @@ export const computeTradeExcursions = defineRoute({
   path: '/trades/:id/excursions',
   summary: 'Computes the excursions of a closed trade from candles and stores them with their source',
   auth: 'user',
+  plan: 'peeAnalysis',
   params,
   body: z.strictObject(asked),
   response: z.object({
@@ -46,6 +47,7 @@ export const computePortfolioExcursions = defineRoute({
   path: '/portfolios/:id/excursions',
   summary: 'Does the same for the next trades of a portfolio, in the order of their ids, and says where to go on',
   auth: 'user',
+  plan: 'peeAnalysis',
   params,
   body: z.strictObject({
     ...asked,

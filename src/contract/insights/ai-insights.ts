@@ -75,8 +75,9 @@ export const refreshAiInsights = defineRoute({
   path: '/ai-insights/refresh',
   summary: 'Has a language model word the findings, where one is configured',
   auth: 'user',
+  plan: 'writtenInsights',
   body: z.strictObject({ portfolio_id: id.nullable().default(null) }),
   response: insights,
-  problems: ['not_found', 'forbidden', 'plan_limit'],
+  problems: ['not_found', 'forbidden'],
   limit: 'ai',
 })

@@ -49,6 +49,7 @@ export const restoreDefaultCustomStats = defineRoute({
   path: '/custom-stats/restore-defaults',
   summary: 'Restores the default statistics that are missing; `skipped` are names that are taken',
   auth: 'user',
+  plan: 'customStats',
   response: statList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
   problems: ['list_full'],
 })
@@ -57,6 +58,7 @@ export const createCustomStat = defineRoute({
   path: '/custom-stats',
   summary: 'Defines a statistic: a choice, a number, a yes or no, or a formula',
   auth: 'user',
+  plan: 'customStats',
   status: 201,
   body: customStatInput
     .partial({ description: true, unit: true, choices: true, minimum: true, maximum: true, formula: true })
@@ -69,6 +71,7 @@ export const updateCustomStat = defineRoute({
   path: '/custom-stats/:id',
   summary: 'Changes the given fields of a statistic, as long as the values that trades hold stay valid',
   auth: 'user',
+  plan: 'customStats',
   params,
   body: customStatInput.partial().meta({ examples: [{ name: 'Patience', choices: ['Hurried', 'Calm', 'Too late'] }] }),
   response: one,

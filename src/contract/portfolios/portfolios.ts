@@ -110,5 +110,5 @@ export const loadDemoData = defineRoute({
   auth: 'user',
   status: 201,
   response: portfolioList,
-  problems: ['conflict', 'plan_limit'],
+  problems: ['conflict'],
 })

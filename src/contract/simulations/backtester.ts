@@ -185,6 +185,7 @@ export const runStrategy = defineRoute({
   path: '/backtester/strategies/:id/run',
   summary: 'Replays a strategy on its own trades and saves the result',
   auth: 'user',
+  plan: 'simulators',
   status: 201,
   params,
   body: runParameters,

@@ -99,6 +99,7 @@ export const runId = id.nullable()
 export const simulated = {
   method: 'POST',
   auth: 'user',
+  plan: 'simulators',
   bodyLimit: 4 * 1024 * 1024,
   problems: [
     'not_found',

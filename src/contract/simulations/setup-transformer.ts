@@ -35,6 +35,7 @@ export const previewSetupTransform = defineRoute({
   path: '/setup-transformer/preview/:id',
   summary: 'The strategy that a setup would become, without making it',
   auth: 'user',
+  plan: 'simulators',
   params: z.strictObject({ id }),
   response: z.object({
     setupId: id,
@@ -60,6 +61,7 @@ export const transformSetups = defineRoute({
   path: '/setup-transformer/transform',
   summary: 'Turns setups into strategies, all or none; the same revision, trades and plan give the same strategy again',
   auth: 'user',
+  plan: 'simulators',
   body: z.strictObject({
     setupIds: z.array(id).min(1).max(50),
     /** Changes to the derived plans, at most one per setup. What is left out stays as derived. */

@@ -79,6 +79,7 @@ export const createScenario = defineRoute({
   path: `${base}/scenarios`,
   summary: 'Stores a scenario: stops and targets to try on a portfolio, a setup or a strategy',
   auth: 'user',
+  plan: 'simulators',
   status: 201,
   body: scenarioBody,
   response: z.object({ scenario }),
@@ -89,6 +90,7 @@ export const updateScenario = defineRoute({
   path: `${base}/scenarios/:id`,
   summary: 'Changes name or inputs; other inputs take the results away, which were those of the old ones',
   auth: 'user',
+  plan: 'simulators',
   params,
   body: z.strictObject({ name: text(120).optional(), inputs: z.strictObject(whatIfInputs).optional() }),
   response: z.object({ scenario }),
@@ -147,6 +149,7 @@ export const saveScenarioResults = defineRoute({
   path: `${base}/scenarios/:scenarioId/results`,
   summary: 'Replaces the results of a scenario with those computed by the caller’s engine',
   auth: 'user',
+  plan: 'simulators',
   params: ofScenario,
   body: z.strictObject({
     results: z.array(z.strictObject(scenarioResult)).max(whatIfLimits.maxGuardCells),
@@ -207,6 +210,7 @@ export const postWhatIfAnalysis = defineRoute({
   summary:
     'What other stops and targets would have made of the trades, whether the best is luck, and what behaviors cost',
   auth: 'user',
+  plan: 'simulators',
   body: z
     .strictObject({
       ...whatIfRequest,

@@ -55,6 +55,7 @@ export const createTeam = defineRoute({
   path: '/teams',
   summary: 'Creates a team, with the caller as its owner',
   auth: 'user',
+  plan: 'teams',
   status: 201,
   body: teamInput,
   response: one,

@@ -24,12 +24,12 @@ export function Pricing() {
               <strong>${plan.pricePerYear}</strong> <span>{plan.period}</span>
             </p>
             <ul>
-              {plan.offers.map((content) => (
-                <li key={content}>
+              {plan.offers.map(({ text }) => (
+                <li key={text}>
                   <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d={mdiCheck} />
                   </svg>
-                  {content}
+                  {text}
                 </li>
               ))}
             </ul>

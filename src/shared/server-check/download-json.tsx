@@ -2,6 +2,7 @@ import { mdiDownloadOutline } from '@mdi/js'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { VerifiableComputation } from '#domain/simulation/verification-file.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Outcome } from '#workers/shared/outcome.ts'
@@ -34,7 +35,7 @@ export function DownloadJson({ download }: DownloadJsonProps) {
       if (!engine.ok) throw new Error(engine.problem.message)
       downloadVerification(name, engine.value, found)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown reason'
+      const reason = errorText(error, 'unknown reason')
       enqueueSnackbar(`Couldn’t download the result: ${reason}`, { variant: 'error' })
     } finally {
       setIsPending(false)

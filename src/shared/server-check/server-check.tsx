@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Failure } from '#api/failure.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -54,9 +55,7 @@ interface Check {
 const problemText = (error: unknown) =>
   error instanceof Failure && error.code === 'busy'
     ? 'The server is busy with other simulations. Try again in a few seconds.'
-    : error instanceof Error
-      ? error.message
-      : String(error)
+    : errorText(error)
 
 /** Lets the server compute the same independently and compares every figure. */
 export function ServerCheck({

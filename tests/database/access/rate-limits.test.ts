@@ -51,6 +51,14 @@ describe('counting in one process', () => {
     expect(counter.count('api', '0', limit).attempts).toBe(1)
     expect(counter.count('api', '50000', limit).attempts).toBe(2)
   })
+
+  it('never forgets a caller at its limit, however many limited callers are older', () => {
+    const counter = new LocalCounter()
+    const callers = Array.from({ length: 150 }, (_none, i) => `limited ${i}`)
+    for (const caller of callers) for (let i = 0; i < 3; i++) counter.count('signIn', caller, { ...limit, max: 3 })
+    for (let i = 0; i <= 100_000; i++) counter.count('signIn', String(i), { ...limit, max: 3 })
+    for (const caller of callers) expect(counter.count('signIn', caller, { ...limit, max: 3 }).attempts).toBe(4)
+  })
 })
 
 describe.skipIf(withoutPostgres() !== null)('counting by two servers on one database', () => {
@@ -181,6 +189,13 @@ describe('counting while the database is away', () => {
 
   it('refuses calls that could be used for guessing', async () => {
     await expect(new SharedCounter(away, digest).count('signIn', 'ada', limit)).rejects.toThrow()
+  })
+
+  it('keeps callers at their limit when many new ones come', () => {
+    const counter = new CombinedCounter(away, digest, 'api')
+    for (let i = 0; i < limit.max; i++) counter.count('api', 'ada', limit)
+    for (let i = 0; i <= 50_000; i++) counter.count('api', String(i), limit)
+    expect(counter.count('api', 'ada', limit).attempts).toBe(limit.max + 1)
   })
 
   it('continues with its own count for the rest', async () => {

@@ -86,16 +86,6 @@ onBothDatabases('the archive of an account', (server) => {
     if (again.ok) expect(again.body.documents.filter(({ restored }) => restored > 0)).toEqual([])
   })
 
-  test('is refused as a whole where the plan has no room', async () => {
-    const crowded = await other.signUp()
-    for (const name of ['One', 'Two', 'Three']) {
-      await succeed(other, crowded.token, createPortfolio, { body: portfolioBody({ name }) })
-    }
-    const before = contentsOf(await archiveOf(other, crowded))
-    expect(await restore(other, crowded, archive)).toMatchObject({ status: 403, body: { code: 'plan_limit' } })
-    expect(contentsOf(await archiveOf(other, crowded))).toEqual(before)
-  })
-
   test('names document, entry, field and remedy if the database refuses an entry', async () => {
     const fresh = await other.signUp()
     const last = contentsOf(archive).documents.candles.length - 1

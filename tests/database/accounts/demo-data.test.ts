@@ -6,7 +6,7 @@ import { importCandles, listCandles, listCandleSeries } from '#contract/candles/
 import { computeTradeExcursions } from '#contract/candles/excursions.ts'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
 import { getAiInsights } from '#contract/insights/ai-insights.ts'
-import { createPortfolio, deletePortfolio, listPortfolios, loadDemoData } from '#contract/portfolios/portfolios.ts'
+import { deletePortfolio, listPortfolios, loadDemoData } from '#contract/portfolios/portfolios.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { getTeam, listTeams } from '#contract/teams/teams.ts'
 import { listTradesOptimized } from '#contract/trades/trades.ts'
@@ -16,7 +16,7 @@ import { loadDemoData as loadInto } from '#server/accounts/demo/demo-data.ts'
 import { demoSession } from '#server/accounts/demo/demo-session.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
-import { decimal, instant, portfolioBody, succeed } from '#tests/support/sample-requests.ts'
+import { decimal, instant, succeed } from '#tests/support/sample-requests.ts'
 
 /** Ten seconds on a machine of its own; tests share theirs. */
 const patience = 120_000
@@ -139,15 +139,6 @@ onBothDatabases('demo data', (server) => {
       expect((await succeed(server(), token, listCandleSeries, {})).series).toEqual(series)
     },
   )
-
-  test('nothing is added without room for both', async () => {
-    const { token } = await server().signUp()
-    for (const name of ['One', 'Two'])
-      await succeed(server(), token, createPortfolio, { body: portfolioBody({ name }) })
-    expect(await server().call(loadDemoData, {}, token)).toMatchObject({ status: 403, body: { code: 'plan_limit' } })
-    expect((await succeed(server(), token, listPortfolios, {})).portfolios).toHaveLength(2)
-    expect((await succeed(server(), token, listCandleSeries, {})).series).toEqual([])
-  })
 
   test(
     'a load that fails at any step leaves nothing, and the trader’s own candles stay',

@@ -245,6 +245,14 @@ onBothDatabases('affiliates', (server) => {
       body: { details: [{ field: 'end_date' }] },
     })
     expect(await put({ key: 'mine' })).toMatchObject({ status: 400 })
+    for (const field of ['start_date', 'end_date']) {
+      for (const day of ['1969-12-31', `${new Date().getUTCFullYear() + 11}-12-31`]) {
+        expect(await put({ [field]: day })).toMatchObject({
+          status: 400,
+          body: { details: [{ field, message: 'must be from 1970 to ten years ahead' }] },
+        })
+      }
+    }
     expect(await put({ name: 'Spring', notes: null, tags: [] })).toMatchObject({
       body: { campaign: { name: 'Spring', notes: null, tags: [], key: 'fruhjahr-2026', budget: '250.5' } },
     })

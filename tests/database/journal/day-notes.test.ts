@@ -85,6 +85,14 @@ onBothDatabases('notes of days', (server) => {
     const { token, id, write, notes } = await trader()
     expect(await write('2025-02-30', { rating: 3 })).toMatchObject(refused('date'))
     expect(await write('1899-12-31', { rating: 3 })).toMatchObject(refused('date'))
+    const eleventh = new Date().getUTCFullYear() + 11
+    for (const day of ['1969-12-31', `${eleventh}-12-31`]) {
+      expect(await write(day, { rating: 3 })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'date', message: 'must be from 1970 to ten years ahead' }] },
+      })
+    }
+    expect(await write('1970-01-01', { rating: 3 })).toMatchObject({ ok: true })
     expect(await write('2025-03-03', { rating: 6 })).toMatchObject(refused('rating'))
     expect(await write('2025-03-03', { plan: 'x'.repeat(10_001) })).toMatchObject(refused('plan'))
     expect(await write('2025-03-03', { mood: 'calm' })).toMatchObject(refused('mood'))

@@ -42,34 +42,6 @@ onBothDatabases('portfolios', (server) => {
     await traderWithPortfolio(server(), { name: 'Shared name' })
   })
 
-  test('the free plan allows three portfolios, also for five concurrent calls', async () => {
-    const { token } = await server().signUp()
-    const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map((number) =>
-        server().call(contract.createPortfolio, { body: portfolioBody({ name: `P${number}` }) }, token),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 403, 403])
-    expect(answers.find(({ ok }) => !ok)?.body).toEqual({
-      code: 'plan_limit',
-      message:
-        'The Free plan holds up to 3 portfolios, and you have 3. Remove one, or change to the Professional plan.',
-    })
-  })
-
-  test('the professional plan allows more, and only the server can assign it', async () => {
-    const { token, userId, supabase } = await server().signUp()
-    await supabase.from('user_profiles').insert({ id: userId, email: 'p@example.com' }).throwOnError()
-    const attempt = await supabase.from('user_profiles').update({ plan: 'professional' }).eq('id', userId)
-    expect(attempt.error).not.toBeNull()
-    await server().services.database.pool.query(`update user_profiles set plan = 'professional' where id = $1`, [
-      userId,
-    ])
-    for (const number of [1, 2, 3, 4]) {
-      await succeed(server(), token, contract.createPortfolio, { body: portfolioBody({ name: `P${number}` }) })
-    }
-  })
-
   test('amounts below zero, unknown time zones and unknown fields are refused by name', async () => {
     const { token } = await server().signUp()
     const wrong = (body: object) =>

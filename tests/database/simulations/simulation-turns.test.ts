@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localTurns, type Turns } from '#server/request/turns.ts'
 import { sharedTurns } from '#server/simulations/threads/shared-turns.ts'
-import { localTurns, type Turns } from '#server/simulations/threads/turns.ts'
 import { columnTypes } from '#server/sql/connection.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { createTestDatabase, withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
 
-const limits = { running: 2, waiting: 4 }
+const limits = { tasks: 'simulations', running: 2, waiting: 4 }
 const never = new AbortController().signal
 
 /** Requests turns one after the other and records who got one, in order. */

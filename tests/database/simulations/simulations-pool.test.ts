@@ -82,7 +82,7 @@ describe('the pool of simulations', () => {
   })
 
   test('runs two of a user at a time, has one more wait and refuses the rest; others have their own', async () => {
-    const opened = open({ threads: 2, user: { running: 2, waiting: 1 } })
+    const opened = open({ threads: 2, user: { tasks: 'simulations', running: 2, waiting: 1 } })
     const leave = new AbortController()
     const waiting = [1, 2].map(() => opened.run('growth', long, caller('a', leave.signal)))
     const third = opened.run('growth', small, caller('a'))

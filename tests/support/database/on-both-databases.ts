@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { Config } from '#server/runtime/config.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { withoutPostgres } from './postgres-cluster.ts'
 
 /** The same tests on the embedded database and on PostgreSQL, each with a server of its own for the whole file. */
-export function onBothDatabases(name: string, tests: (server: () => TestServer) => void): void {
+export function onBothDatabases(
+  name: string,
+  tests: (server: () => TestServer) => void,
+  config: Partial<Config> = {},
+): void {
   for (const database of ['embedded', 'postgres'] as const) {
     const skipped = database === 'postgres' && withoutPostgres() !== null
     describe.skipIf(skipped)(`${name} (${database})`, () => {
       let running: TestServer | null = null
       beforeAll(async () => {
-        running = await startTestServer({ database })
+        running = await startTestServer({ database, config })
       })
       afterAll(async () => running?.close())
       tests(() => {

@@ -8,6 +8,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useRenameStrategy } from '#api/simulations/backtester.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 
 interface RenameDialogProps {
   readonly strategyId: Id
@@ -45,7 +46,7 @@ export function RenameDialog({ strategyId, name, onClose }: RenameDialogProps) {
           />
           {rename.isError ? (
             <Alert severity="error" variant="outlined">
-              {rename.error.message}
+              {errorText(rename.error)}
             </Alert>
           ) : null}
         </DialogContent>

@@ -9,6 +9,7 @@ import {
 } from '#api/simulations/setup-transformer.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { findLevelProblems, toLevels, type FieldProblems } from '#features/backtester/fields/replay-values.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -108,7 +109,7 @@ export function Transformer({ setups, minimum }: { setups: readonly Transformabl
       ) : null}
       {transform.isError && !isCanceled ? (
         <Alert severity="error" variant="outlined">
-          {`Couldn’t transform setups: ${transform.error.message}`}
+          {`Couldn’t transform setups: ${errorText(transform.error)}`}
         </Alert>
       ) : null}
       {Object.keys(problems).length > 0 ? (

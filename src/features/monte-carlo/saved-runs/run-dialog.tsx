@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import MuiTextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { TagsField } from './tags-field.tsx'
 
 /** How a trader files a run. */
@@ -59,7 +60,7 @@ export default function RunDialog(props: RunDialogProps) {
           <TagsField tags={tags} known={knownTags} onChange={setTags} />
           {submission.isError ? (
             <Alert severity="error" variant="outlined">
-              {submission.error.message}
+              {errorText(submission.error)}
             </Alert>
           ) : null}
         </DialogContent>

@@ -96,7 +96,7 @@ export default function RestoreAccount() {
   }
 
   const isStopped = restore.error?.name === 'AbortError'
-  const message = problem ?? (isStopped ? null : (restore.error?.message ?? null))
+  const message = problem ?? (isStopped || restore.error === null ? null : errorText(restore.error))
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">

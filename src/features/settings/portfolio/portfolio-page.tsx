@@ -1,10 +1,9 @@
 import { mdiPlus } from '@mdi/js'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
-import { plans } from '#domain/portfolio/plans.ts'
+import { PortfolioLimit } from '#features/settings/plan/portfolio-limit.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -15,8 +14,6 @@ import { PortfolioDialogs, type PortfolioDialog } from './portfolio-dialogs.tsx'
 import { usePortfolioActions } from './use-portfolio-actions.ts'
 
 const cardHeights = [220, 220]
-
-const maxFreePortfolios = plans.free.maxPortfolios ?? Infinity
 
 /** Portfolios: create, change, delete, select the active one, recalculate balances. */
 export default function PortfolioPage() {
@@ -74,11 +71,7 @@ export default function PortfolioPage() {
           />
         ))}
       </Box>
-      {status === 'success' && portfolios.length >= maxFreePortfolios ? (
-        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
-          The Free plan includes up to {maxFreePortfolios} portfolios. Delete one to add another.
-        </Alert>
-      ) : null}
+      <PortfolioLimit />
       <PortfolioDialogs
         dialog={dialog}
         actions={actions}

@@ -7,6 +7,7 @@ import { useUpdateProfile } from '#api/accounts/profile.ts'
 import { UsernameError, type Profile } from '#api/supabase/profile.ts'
 import type { User } from '#api/supabase/session.ts'
 import { isUsername, usernameRule } from '#domain/portfolio/username.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -36,7 +37,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
       {
         onSuccess: () => enqueueSnackbar('Profile saved', { variant: 'success' }),
         onError: (error) => {
-          if (error instanceof UsernameError) setError('username', { message: error.message }, { shouldFocus: true })
+          if (error instanceof UsernameError) setError('username', { message: errorText(error) }, { shouldFocus: true })
         },
       },
     ),
@@ -54,7 +55,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <AvatarField profile={profile} user={user} />
         {update.error === null || update.error instanceof UsernameError ? null : (
-          <Alert severity="error">{update.error.message}</Alert>
+          <Alert severity="error">{errorText(update.error)}</Alert>
         )}
         <TextField control={control} name="full_name" label="Full Name" autoComplete="name" maxLength={200} />
         <TextField

@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MuiTextField from '@mui/material/TextField'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useCreateSavedView, useUpdateSavedView } from '#api/trades/saved-views.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import type { SavedViewControl } from './use-saved-view.ts'
 
@@ -61,7 +62,7 @@ export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
             value={name}
             onChange={(event) => setName(event.target.value)}
             error={error !== null}
-            helperText={error?.message ?? 'Saves columns, filters, sorting, grouping and row height.'}
+            helperText={error === null ? 'Saves columns, filters, sorting, grouping and row height.' : errorText(error)}
             slotProps={{ htmlInput: { maxLength: 80 } }}
             sx={{ mt: 1 }}
           />

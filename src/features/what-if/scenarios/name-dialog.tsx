@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import MuiTextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
+import { errorText } from '#ui/feedback/error-text.ts'
 
 interface NameDialogProps {
   readonly title: string
@@ -49,7 +50,7 @@ export function NameDialog(props: NameDialogProps) {
           />
           {error === null ? null : (
             <Alert severity="error" variant="outlined">
-              {error.message}
+              {errorText(error)}
             </Alert>
           )}
         </DialogContent>

@@ -18,6 +18,7 @@ import {
 import type { Id } from '#domain/numbers/units.ts'
 import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
@@ -114,7 +115,7 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
                 { scenario, name: `Copy of ${name}`.slice(0, 120) },
                 {
                   onError: (error) =>
-                    enqueueSnackbar(`Couldn’t duplicate the scenario: ${error.message}`, { variant: 'error' }),
+                    enqueueSnackbar(`Couldn’t duplicate the scenario: ${errorText(error)}`, { variant: 'error' }),
                 },
               )
             }

@@ -9,6 +9,7 @@ import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.t
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { BracketedGrid } from '#features/what-if/grid/use-grid.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { formatCount, formatInstant } from '#ui/figures/format.ts'
 import { compareScenario, isSameInputs, toScenarioInputs } from './scenario-inputs.ts'
 import type { OpenedScenario } from './use-opened-scenario.ts'
@@ -37,7 +38,7 @@ export default function ScenarioNotice(props: ScenarioNoticeProps) {
   if (error !== null) {
     return (
       <Alert severity="warning" variant="outlined" action={close}>
-        {`The saved scenario couldn’t be loaded: ${error.message}`}
+        {`The saved scenario couldn’t be loaded: ${errorText(error)}`}
       </Alert>
     )
   }

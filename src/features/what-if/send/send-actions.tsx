@@ -7,6 +7,7 @@ import { useChangeSetupPlan, type Setup } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { formatLevel } from '#features/what-if/grid/measures.ts'
 import { cellText } from '#features/what-if/verdict/verdict-words.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { monteCarloAddress } from './drawn-sample.ts'
@@ -50,7 +51,7 @@ function PlanButton({ setup, cell }: { setup: Setup; cell: SendActionsProps['cel
   const change = useChangeSetupPlan()
   const { enqueueSnackbar, closeSnackbar } = useSnackbar()
   const before = { stop: setup.stop, targets: setup.targets }
-  const fail = (error: Error) => enqueueSnackbar(`Couldn’t change the plan: ${error.message}`, { variant: 'error' })
+  const fail = (error: Error) => enqueueSnackbar(`Couldn’t change the plan: ${errorText(error)}`, { variant: 'error' })
 
   async function plan(): Promise<void> {
     // Exact decimals are needed only here.

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import { sourceStatsQuery, type SourceStats } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { useNear } from '#features/what-if/use-near.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatR } from '#ui/figures/format.ts'
@@ -53,7 +54,7 @@ export function SourceCard({ id, kind, name }: SourceCardProps) {
       </Box>
       {error !== null && data === undefined ? (
         <Box role="alert" sx={{ color: 'error.main', minHeight: bodyHeight }}>
-          {`Couldn’t load: ${error.message}`}
+          {`Couldn’t load: ${errorText(error)}`}
           <Button size="small" color="inherit" onClick={() => void refetch()}>
             Try again
           </Button>

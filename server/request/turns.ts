@@ -1,25 +1,27 @@
 import { ApiError } from '#server/request/api-error.ts'
 
 export interface TurnLimits {
-  /** Max simulations of one user that run at once. */
+  /** What the turns are for, as error messages name it: 'simulations'. */
+  readonly tasks: string
+  /** Max tasks of one user that run at once. */
   readonly running: number
-  /** Max simulations of the same user that wait for their turn. */
+  /** Max tasks of the same user that wait for their turn. */
   readonly waiting: number
 }
 
-/** Limits how many simulations each user runs at a time, in the order of requests. */
+/** Limits how many tasks each user runs at a time, in the order of requests. */
 export interface Turns {
   /**
    * Waits for the user's turn; resolves with a function that ends it, to be called once. Throws ApiError `busy` if too
-   * many of the user's simulations already wait, and the signal's reason if it is aborted meanwhile.
+   * many of the user's tasks already wait, and the signal's reason if it is aborted meanwhile.
    */
   take(userId: string, signal: AbortSignal): Promise<() => void>
   close(): Promise<void>
 }
 
-/** The error for a simulation that exceeds the queue. */
-export const queueFullError = ({ running, waiting }: TurnLimits): ApiError =>
-  new ApiError('busy', `At most ${running} simulations run and ${waiting} wait for one user at a time.`)
+/** The error for a task that exceeds the queue. */
+export const queueFullError = ({ tasks, running, waiting }: TurnLimits): ApiError =>
+  new ApiError('busy', `At most ${running} ${tasks} run and ${waiting} wait for one user at a time.`)
 
 /** Settles with `turn`, or rejects with the signal's reason if it is aborted first. */
 export async function waitForTurn(turn: Promise<void>, signal: AbortSignal): Promise<void> {
@@ -36,7 +38,7 @@ export async function waitForTurn(turn: Promise<void>, signal: AbortSignal): Pro
   }
 }
 
-/** A waiting simulation. */
+/** A waiting task. */
 interface Place {
   call: (() => void) | null
 }

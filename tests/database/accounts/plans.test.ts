@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { getPlan } from '#contract/accounts/plan.ts'
+import { updateAccount } from '#contract/admin/admin.ts'
+import { refreshAiInsights } from '#contract/insights/ai-insights.ts'
+import { createCustomStat } from '#contract/playbook/custom-stats.ts'
+import { createPortfolio, deletePortfolio, listPortfolios, loadDemoData } from '#contract/portfolios/portfolios.ts'
+import { problems } from '#contract/problem.ts'
+import { routes } from '#contract/routes.ts'
+import { createTeam } from '#contract/teams/teams.ts'
+import { planFeatures, type PlanName } from '#domain/portfolio/plans.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
+import { addressOf, type TestUser } from '#tests/support/server/test-server.ts'
+import { archiveOf, contentsOf, restore } from './archives.ts'
+
+const applied = { plans: { apply: true, url: 'https://example.com/plans' } }
+
+onBothDatabases(
+  'plans that apply',
+  (server) => {
+    const setPlan = async (userId: string, plan: PlanName) => {
+      await server().services.database.pool.query(
+        `insert into user_profiles (id, email, plan) values ($1::uuid, $1::text || '@example.com', $2)
+         on conflict (id) do update set plan = $2`,
+        [userId, plan],
+      )
+    }
+    const addPortfolios = async (token: string, names: readonly string[]) => {
+      for (const name of names) await succeed(server(), token, createPortfolio, { body: portfolioBody({ name }) })
+    }
+    /** Empty bodies: a call that the plan allows is refused for its fields. */
+    const attempt = async ({ token }: TestUser, route: (typeof routes)[number]) => {
+      const params = { id: '01890000-0000-7000-8000-000000000000' }
+      const response = await fetch(server().url + addressOf(route, { params: { ...params, scenarioId: params.id } }), {
+        method: route.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(route.method === 'GET' ? {} : { body: '{}' }),
+      })
+      return { status: response.status, body: (await response.json()) as { code?: string } }
+    }
+
+    test('the free plan allows three portfolios, also for five concurrent calls', async () => {
+      const { token } = await server().signUp()
+      const answers = await Promise.all(
+        [1, 2, 3, 4, 5].map((number) =>
+          server().call(createPortfolio, { body: portfolioBody({ name: `P${number}` }) }, token),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 403, 403])
+      expect(answers.find(({ ok }) => !ok)?.body).toEqual({
+        code: 'plan_limit',
+        message:
+          'The Free plan holds up to 3 portfolios, and you have 3. Remove one, or change to the Professional plan.',
+      })
+    })
+
+    test('the professional plan allows more, and only the server can assign it', async () => {
+      const { token, userId, supabase } = await server().signUp()
+      await supabase.from('user_profiles').insert({ id: userId, email: 'p@example.com' }).throwOnError()
+      const update = await supabase.from('user_profiles').update({ plan: 'professional' }).eq('id', userId)
+      expect(update.error).not.toBeNull()
+      await setPlan(userId, 'professional')
+      await addPortfolios(token, ['P1', 'P2', 'P3', 'P4'])
+    })
+
+    test('what a plan does not include is refused, and reading and deleting stay possible', async () => {
+      const free = await server().signUp()
+      const limited = routes.filter(({ plan }) => plan !== undefined)
+      expect(limited.length).toBeGreaterThanOrEqual(15)
+      for (const route of limited) {
+        const name = `${route.method} ${route.path}`
+        // Fields are checked before the plan; a call without faults is refused for the plan.
+        const { status, body } = await attempt(free, route)
+        expect([400, 403], name).toContain(status)
+        if (status === 403) expect(body, name).toMatchObject({ code: 'plan_limit' })
+        expect(route.method === 'DELETE', name).toBe(false)
+      }
+      const stat = { body: { name: 'Heat', kind: 'number' } as never }
+      const team = { body: { name: 'Desk' } }
+      for (const attempted of [
+        await server().call(createCustomStat, stat, free.token),
+        await server().call(createTeam, team, free.token),
+        await server().call(refreshAiInsights, { body: {} }, free.token),
+      ]) {
+        expect(attempted).toMatchObject({ status: problems.plan_limit.status, body: { code: 'plan_limit' } })
+      }
+      await setPlan(free.userId, 'professional')
+      await succeed(server(), free.token, createTeam, team)
+      await succeed(server(), free.token, refreshAiInsights, { body: {} })
+    })
+
+    test('an account reads its plan, and an administrator changes it', async () => {
+      const { token, userId } = await server().signUp()
+      await addPortfolios(token, ['One', 'Two'])
+      const { url } = applied.plans
+      expect(await succeed(server(), token, getPlan, {})).toEqual({
+        plan: 'free',
+        applies: true,
+        features: [],
+        portfolios: { used: 2, max: 3 },
+        url,
+      })
+      const admin = await server().signUp()
+      await setPlan(admin.userId, 'free')
+      await setPlan(userId, 'free')
+      await server().services.database.pool.query(`update user_profiles set role = 'admin' where id = $1`, [
+        admin.userId,
+      ])
+      const change = { params: { id: userId }, body: { plan: 'professional' as const } }
+      expect(await server().call(updateAccount, change, token)).toMatchObject({ status: 403 })
+      await succeed(server(), admin.token, updateAccount, change)
+      expect(await succeed(server(), token, getPlan, {})).toEqual({
+        plan: 'professional',
+        applies: true,
+        features: planFeatures,
+        portfolios: { used: 2, max: null },
+        url,
+      })
+    })
+
+    test('an archive is refused as a whole where the plan has no room', async () => {
+      const [source, crowded] = [await server().signUp(), await server().signUp()]
+      await addPortfolios(source.token, ['Fourth'])
+      await addPortfolios(crowded.token, ['One', 'Two', 'Three'])
+      const before = contentsOf(await archiveOf(server(), crowded))
+      const answer = await restore(server(), crowded, await archiveOf(server(), source))
+      expect(answer).toMatchObject({ status: 403, body: { code: 'plan_limit' } })
+      expect(contentsOf(await archiveOf(server(), crowded))).toEqual(before)
+    })
+
+    test('demo data do not count', { timeout: 240_000 }, async () => {
+      const { token } = await server().signUp()
+      await addPortfolios(token, ['One', 'Two', 'Three'])
+      await succeed(server(), token, loadDemoData, {})
+      const { portfolios } = await succeed(server(), token, listPortfolios, {})
+      expect(portfolios).toHaveLength(5)
+      expect(await succeed(server(), token, getPlan, {})).toMatchObject({ portfolios: { used: 3, max: 3 } })
+      const first = portfolios.find(({ name }) => name === 'One')
+      await succeed(server(), token, deletePortfolio, { params: { id: first?.id ?? '' } })
+      await addPortfolios(token, ['Fourth'])
+      // A portfolio of the same kind is no demo data.
+      const another = { body: portfolioBody({ name: 'Broker demo', kind: 'demo' }) }
+      expect(await server().call(createPortfolio, another, token)).toMatchObject({ body: { code: 'plan_limit' } })
+    })
+  },
+  applied,
+)
+
+onBothDatabases('plans that do not apply', (server) => {
+  test('leave everything to every account', async () => {
+    const { token } = await server().signUp()
+    for (const name of ['One', 'Two', 'Three', 'Four'])
+      await succeed(server(), token, createPortfolio, { body: portfolioBody({ name }) })
+    await succeed(server(), token, createTeam, { body: { name: 'Desk' } })
+    expect(await succeed(server(), token, getPlan, {})).toEqual({
+      plan: 'free',
+      applies: false,
+      features: planFeatures,
+      portfolios: { used: 4, max: null },
+      url: null,
+    })
+  })
+})
