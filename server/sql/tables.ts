@@ -167,6 +167,8 @@ export interface CandleFiguresTable {
   atr_at_entry: Decimal | null
   benchmark_return_pct: Decimal | null
   computed_at: ColumnType<Instant, never, Instant>
+  possible_low: Decimal | null
+  possible_high: Decimal | null
 }
 
 export interface CandlesTable {

@@ -9,6 +9,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { sourceStatsQuery, type SourceStats } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { Fact } from '#ui/figures/fact.tsx'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatR } from '#ui/figures/format.ts'
@@ -112,6 +113,7 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           </Button>
         ) : null}
       </Box>
+      <ApproximateTrades count={sample.approximate} />
       {isReady ? null : (
         <Typography variant="caption" sx={{ color: 'text.secondary', mt: -1 }}>
           {describeNeeded(sample, minimum)}
