@@ -304,6 +304,8 @@ export interface ImportContinuationsTable {
   broker_pnl_before: Money | null
   broker_pnl_after: Money | null
   created_at: ReadOnly<Instant>
+  point_value_before: Decimal | null
+  point_value_after: Decimal | null
 }
 
 export interface ImportMappingsTable {
