@@ -18,6 +18,7 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { ImportReader } from '#workers/import/client.ts'
+import { DroppedValues } from './dropped-values.tsx'
 import { FileOutcomes } from './file-outcomes.tsx'
 import { importedTradesAddress } from './imported-trades-address.ts'
 import { SkippedRows } from './skipped-rows.tsx'
@@ -142,6 +143,7 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
           valid for the rematched trades.
         </Alert>
       )}
+      <DroppedValues all={reports.map(({ sent }) => sent.dropped)} />
       {reports.map((report) => (
         <Differences key={report.id} report={report} currency={portfolio.currency} />
       ))}
