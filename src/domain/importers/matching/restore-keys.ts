@@ -60,12 +60,19 @@ class UnheldFills {
     return found
   }
 
-  /** Takes the fills that a trade of very many fills has merged into one: all of its content, where they add up to it. */
+  /**
+   * Takes the fills that a trade of very many fills has merged into one: the first free ones of its content that add up to
+   * it. Those that follow belong to the next trade.
+   */
   takeMerged(fill: Fill): readonly SourcedFill[] | null {
-    const rows = (this.#byContent.get(contentOf(fill)) ?? []).filter(({ key, quantity }) =>
-      (this.#left.get(key) ?? zero).eq(quantity),
-    )
-    const total = rows.reduce((held, { quantity }) => held.plus(quantity), zero)
+    const rows: SourcedFill[] = []
+    let total = zero
+    for (const row of this.#byContent.get(contentOf(fill)) ?? []) {
+      if (total.gte(fill.quantity)) break
+      if (!(this.#left.get(row.key) ?? zero).eq(row.quantity)) continue
+      rows.push(row)
+      total = total.plus(row.quantity)
+    }
     if (rows.length < 2 || !total.eq(fill.quantity)) return null
     for (const { key, quantity } of rows) this.#reduce(key, quantity)
     return rows
