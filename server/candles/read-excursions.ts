@@ -27,7 +27,7 @@ const noReadings = (gap: 'notClosed' | 'noCandles'): TradeReadings => {
   const excursions = { whileOpen: none, afterExit: none, bestExit: none, setAndForget: none }
   return {
     timeframe: null,
-    excursions: { source: 'none', windowMin: null, ...excursions },
+    excursions: { source: 'none', possible: null, windowMin: null, ...excursions },
     atrAtEntry: null,
     benchmarkReturnPct: null,
   }

@@ -21,6 +21,7 @@ export async function readCandleValues(trx: Transaction<Schema>, ids: readonly I
     .selectFrom('candle_figures')
     .select(['trade_id', 'post_high as postHigh', 'post_low as postLow'])
     .select(['atr_at_entry as atrAtEntry', 'benchmark_return_pct as benchmarkReturnPct'])
+    .select(['possible_low as possibleLow', 'possible_high as possibleHigh'])
     .where('trade_id', '=', sql<Id>`any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map(({ trade_id: id, ...values }) => [id, values]))
@@ -39,6 +40,8 @@ export async function storeCandleFigures(trx: Transaction<Schema>, figures: read
     post_low: row.postLow,
     atr_at_entry: row.atrAtEntry,
     benchmark_return_pct: row.benchmarkReturnPct,
+    possible_low: row.possibleLow,
+    possible_high: row.possibleHigh,
   }))
   await trx
     .insertInto('candle_figures')
@@ -53,6 +56,8 @@ export async function storeCandleFigures(trx: Transaction<Schema>, figures: read
         post_low: columns.ref('excluded.post_low'),
         atr_at_entry: columns.ref('excluded.atr_at_entry'),
         benchmark_return_pct: columns.ref('excluded.benchmark_return_pct'),
+        possible_low: columns.ref('excluded.possible_low'),
+        possible_high: columns.ref('excluded.possible_high'),
         computed_at: sql`clock_timestamp()`,
       })),
     )

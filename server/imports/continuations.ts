@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Id, Money } from '#domain/numbers/units.ts'
+import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { TradeStatus } from '#domain/trade/fields/choices.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { AddedFill } from '#server/sql/json-values.ts'
@@ -13,6 +13,9 @@ export interface Continuation {
   readonly swapAdded: Money
   readonly brokerPnlBefore: Money | null
   readonly brokerPnlAfter: Money | null
+  /** The value of a point that it replaced, and the new one; null where it stayed. */
+  readonly pointValueBefore: Decimal | null
+  readonly pointValueAfter: Decimal | null
 }
 
 /** Records what an import added to trades; later parts of the same file extend the record. */
@@ -33,6 +36,8 @@ export async function storeContinuations(
         swap_added: added.swapAdded,
         broker_pnl_before: added.brokerPnlBefore,
         broker_pnl_after: added.brokerPnlAfter,
+        point_value_before: added.pointValueBefore,
+        point_value_after: added.pointValueAfter,
       })),
     )
     .onConflict((conflict) =>
@@ -40,6 +45,8 @@ export async function storeContinuations(
         fills: sql`import_continuations.fills || excluded.fills`,
         swap_added: sql`import_continuations.swap_added + excluded.swap_added`,
         broker_pnl_after: sql`excluded.broker_pnl_after`,
+        point_value_before: sql`coalesce(import_continuations.point_value_before, excluded.point_value_before)`,
+        point_value_after: sql`coalesce(excluded.point_value_after, import_continuations.point_value_after)`,
       }),
     )
     .execute()
@@ -79,8 +86,10 @@ export async function splitContinuations(
   for (const { batchId, fills, swapAdded } of shared) {
     await sql`
       insert into import_continuations
-        (batch_id, trade_id, fills, status_before, swap_added, broker_pnl_before, broker_pnl_after)
-      select batch_id, ${goes}::uuid, ${JSON.stringify(fills[1])}::jsonb, status_before, ${swapAdded[1]}::numeric, null, null
+        (batch_id, trade_id, fills, status_before, swap_added, broker_pnl_before, broker_pnl_after, point_value_before,
+          point_value_after)
+      select batch_id, ${goes}::uuid, ${JSON.stringify(fills[1])}::jsonb, status_before, ${swapAdded[1]}::numeric, null, null,
+        point_value_before, point_value_after
       from import_continuations where batch_id = ${batchId}::uuid and trade_id = ${stays}::uuid
     `.execute(trx)
     await trx
@@ -116,6 +125,8 @@ export function listContinuations(trx: Transaction<Schema>, batchId: Id): Promis
         swapAdded: 'swap_added',
         brokerPnlBefore: 'broker_pnl_before',
         brokerPnlAfter: 'broker_pnl_after',
+        pointValueBefore: 'point_value_before',
+        pointValueAfter: 'point_value_after',
       }),
     )
     .where('batch_id', '=', batchId)

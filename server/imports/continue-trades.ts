@@ -99,7 +99,8 @@ function requireSameTrade(
 
 /**
  * Adds the new executions of rows to trades of a locked portfolio and keeps everything else that the trader has entered. A
- * row without new executions changes nothing. `commissionRules` charge trades that state no costs, else the rules of their own import. Throws `not_found` and `conflict`; other problems of a row are its outcome.
+ * row without new executions changes nothing. `commissionRules` charge trades that state no costs, else the rules of their
+ * own import. Throws `not_found` and `conflict`; other problems of a row are its outcome.
  */
 export async function continueTrades(
   trx: Transaction<Schema>,
@@ -140,6 +141,7 @@ export async function continueTrades(
   return read.map((one) => {
     const { row, stored, added } = one
     const update = updates.get(one) ?? null
+    const hasNewValue = !exact(row.input.pointValue).eq(stored.pointValue)
     const continuation = {
       tradeId: stored.id,
       fills: added.map(({ at, side, quantity, price }) => ({ at, side, quantity, price })),
@@ -147,6 +149,8 @@ export async function continueTrades(
       swapAdded: subtractMoney(row.input.swapFunding, stored.swapFunding),
       brokerPnlBefore: stored.brokerPnl,
       brokerPnlAfter: row.input.brokerPnl,
+      pointValueBefore: hasNewValue ? stored.pointValue : null,
+      pointValueAfter: hasNewValue ? row.input.pointValue : null,
     }
     return { index: row.index, stored, update, continuation: update === null ? null : continuation }
   })
@@ -185,6 +189,8 @@ export async function removeContinuations(
     // Without an entry in between, the exits that its trader kept may close all that is left.
     const isClosed = stored.status === 'active' && isFlatNow
     const hasItsPnl = stored.brokerPnl === continuation.brokerPnlAfter
+    const { pointValueBefore, pointValueAfter } = continuation
+    const hasItsValue = pointValueAfter !== null && exact(stored.pointValue).eq(pointValueAfter)
     return [
       {
         id: stored.id,
@@ -195,6 +201,7 @@ export async function removeContinuations(
           executions,
           swapFunding: subtractMoney(stored.swapFunding, continuation.swapAdded),
           ...(hasItsPnl ? { brokerPnl: continuation.brokerPnlBefore } : {}),
+          ...(hasItsValue && pointValueBefore !== null ? { pointValue: pointValueBefore } : {}),
           ...(isReopened ? { status: continuation.statusBefore } : isClosed ? { status: 'completed' as const } : {}),
         },
       },

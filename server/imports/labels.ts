@@ -15,6 +15,12 @@ export interface LabelCreation {
 
 type Labelled = Pick<NewTrade, 'setupId' | 'tags' | 'mistakeIds' | 'exchangeId' | 'missedReasonId' | 'customStats'>
 
+/** The references of a trade, and the custom stats whose values its file has and their stat does not accept. */
+interface FoundLabels {
+  readonly references: Labelled
+  readonly refusedStats: readonly string[]
+}
+
 const idsOf = (names: readonly string[], entries: Map<string, Id>) => [
   ...new Set(names.flatMap((name) => entries.get(name) ?? [])),
 ]
@@ -28,7 +34,7 @@ export async function findOrCreateLabels(
   userId: Id,
   all: readonly ImportLabels[],
   create: LabelCreation,
-): Promise<(labels: ImportLabels) => Labelled> {
+): Promise<(labels: ImportLabels) => FoundLabels> {
   const lookUp = async (list: LabelList, names: readonly string[], mayCreate: boolean) => {
     const distinct = [...new Set(names)]
     const found = await findEntriesByName(trx, list, userId, distinct)
@@ -68,12 +74,16 @@ export async function findOrCreateLabels(
     userId,
     all.flatMap(({ customStats }) => customStats ?? []),
   )
-  return (labels) => ({
-    ...(labels.exchange === undefined ? {} : { exchangeId: exchanges.get(labels.exchange) ?? null }),
-    ...(labels.missedReason === undefined ? {} : { missedReasonId: missedReasons.get(labels.missedReason) ?? null }),
-    ...(labels.customStats === undefined ? {} : { customStats: statsOf(labels.customStats) }),
-    setupId: labels.setup === null ? null : (setups.get(labels.setup) ?? null),
-    tags: idsOf(labels.tags, tags),
-    mistakeIds: idsOf(labels.mistakes, mistakes),
-  })
+  return (labels) => {
+    const { accepted, refused } = statsOf(labels.customStats ?? [])
+    const references = {
+      ...(labels.exchange === undefined ? {} : { exchangeId: exchanges.get(labels.exchange) ?? null }),
+      ...(labels.missedReason === undefined ? {} : { missedReasonId: missedReasons.get(labels.missedReason) ?? null }),
+      ...(labels.customStats === undefined ? {} : { customStats: accepted }),
+      setupId: labels.setup === null ? null : (setups.get(labels.setup) ?? null),
+      tags: idsOf(labels.tags, tags),
+      mistakeIds: idsOf(labels.mistakes, mistakes),
+    }
+    return { references, refusedStats: refused }
+  }
 }

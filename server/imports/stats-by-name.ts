@@ -46,16 +46,19 @@ async function addChoices(trx: Transaction<Schema>, stat: CustomStat, values: Na
   return extended
 }
 
-/**
- * Finds or creates the custom stats that files name. The returned function gives the values of a trade; values that
- * their stat does not accept are left out. Throws `list_full`.
- */
+/** The values of a trade by the ids of their stats, and the names of stats that do not accept theirs. */
+interface NamedStatValues {
+  readonly accepted: CustomStatValues
+  readonly refused: readonly string[]
+}
+
+/** Finds or creates the custom stats that files name. The returned function gives the values of a trade. Throws `list_full`. */
 export async function findOrCreateStats(
   trx: Transaction<Schema>,
   userId: Id,
   all: NamedValues,
-): Promise<(values: NamedValues) => CustomStatValues> {
-  if (all.length === 0) return () => ({})
+): Promise<(values: NamedValues) => NamedStatValues> {
+  if (all.length === 0) return () => ({ accepted: {}, refused: [] })
   const stats = new Map((await listCustomStats(trx, userId)).map((stat) => [foldCase(stat.name), stat]))
   const wanted = groupByName(all)
   const missing = [...wanted].filter(([key]) => !stats.has(key))
@@ -67,11 +70,14 @@ export async function findOrCreateStats(
     const stat = stats.get(key)
     if (stat?.kind === 'choice') stats.set(key, await addChoices(trx, stat, values))
   }
-  return (values) =>
-    Object.fromEntries(
-      values.flatMap(({ name, value }) => {
-        const stat = stats.get(foldCase(name))
-        return stat === undefined || statFault(stat, value) !== null ? [] : [[stat.id, value] as const]
-      }),
-    )
+  return (values) => {
+    const accepted: Record<Id, string | number | boolean> = {}
+    const refused: string[] = []
+    for (const { name, value } of values) {
+      const stat = stats.get(foldCase(name))
+      if (stat === undefined || statFault(stat, value) !== null) refused.push(name)
+      else accepted[stat.id] = value
+    }
+    return { accepted, refused }
+  }
 }

@@ -30,6 +30,8 @@ interface NewTradeRow {
   readonly importKey: string
   readonly labels: ImportRow['labels']
   readonly row: NewRow
+  /** Number of its screenshots in another account's folder. */
+  readonly foreignScreenshots: number
 }
 
 /** An id for a rule of another journal: the same for the same title, and nobody else's. `place` tells equal titles apart. */
@@ -47,9 +49,11 @@ export function selectNewTrades(userId: Id, body: ImportBody, batchOf: BatchOfEx
     const imported = readExecutions(row, batchOf)
     const importBatchId = imported?.executions[0]?.batchId ?? batchId
     const origin = { source: 'csv', importBatchId, importKey } as const
-    const input = withDefaults({ ...stated, screenshots: stated.screenshots?.filter(isOwnFile) })
+    const own = stated.screenshots?.filter(isOwnFile)
+    const input = withDefaults({ ...stated, screenshots: own })
+    const foreignScreenshots = (stated.screenshots?.length ?? 0) - (own?.length ?? 0)
     const newRow: NewRow = { portfolioId, input, origin, commissionRules }
-    return [{ index, importKey, labels, imported, row: newRow }]
+    return [{ index, importKey, labels, imported, row: newRow, foreignScreenshots }]
   })
 }
 
@@ -85,13 +89,17 @@ export async function storeNewTrades(
     rows.flatMap(({ labels }) => labels?.ruleChecks?.map(({ title }) => title) ?? []),
   )
   const begun = new Set(known.keys())
-  const fresh = rows.flatMap(({ index, importKey, labels, imported, row }) => {
+  const dropped = new Map<number, NonNullable<RowResult['dropped']>>()
+  const fresh = rows.flatMap(({ index, importKey, labels, imported, row, foreignScreenshots: screenshots }) => {
     if (begun.has(importKey)) return []
     begun.add(importKey)
-    if (labels === undefined) return [{ index, imported, row }]
-    const entries = entriesOf(labels)
-    const ruleChecks = identifyRules(userId, labels, (title) => ruleOf(entries.setupId ?? null, title))
-    return [{ index, imported, row: { ...row, ruleChecks, input: { ...row.input, ...entries } } }]
+    const found = labels === undefined ? null : entriesOf(labels)
+    const customStats = [...(found?.refusedStats ?? [])]
+    if (screenshots > 0 || customStats.length > 0) dropped.set(index, { customStats, screenshots })
+    if (labels === undefined || found === null) return [{ index, imported, row }]
+    const { references } = found
+    const ruleChecks = identifyRules(userId, labels, (title) => ruleOf(references.setupId ?? null, title))
+    return [{ index, imported, row: { ...row, ruleChecks, input: { ...row.input, ...references } } }]
   })
   const outcomes = await buildNewTrades(
     trx,
@@ -121,7 +129,10 @@ export async function storeNewTrades(
       const trade = added.get(importKey)
       if (trade !== undefined) {
         const { grossPnl, netPnl } = trade.figures
-        return [index, { status: isFirst ? 'imported' : 'duplicate', tradeId: trade.id, netPnl, grossPnl }]
+        const status = isFirst ? 'imported' : 'duplicate'
+        const left = dropped.get(index)
+        const missing = left === undefined ? {} : { dropped: left }
+        return [index, { status, tradeId: trade.id, netPnl, grossPnl, ...missing }]
       }
       const { id: tradeId, netPnl, grossPnl } = orNotFound(known.get(importKey))
       return [index, { status: 'duplicate', tradeId, netPnl, grossPnl }]

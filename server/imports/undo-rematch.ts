@@ -107,6 +107,8 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
         swapAdded: sumMoney(added.map(({ swapFunding }) => swapFunding)),
         brokerPnlBefore: null,
         brokerPnlAfter: stored.brokerPnl,
+        pointValueBefore: null,
+        pointValueAfter: null,
       })
     }
   }

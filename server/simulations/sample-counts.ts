@@ -4,6 +4,8 @@ import { sampleExclusionReasons, type SampleExclusionReason } from '#domain/simu
 /** How many trades are in a sample, and why others are not. */
 export interface SampleCounts {
   readonly usable: number
+  /** Of these, trades whose extremes their candles do not tell. */
+  readonly approximate: number
   readonly leftOut: Readonly<Record<SampleExclusionReason, number>>
   readonly coverage: SampleCoverage
 }

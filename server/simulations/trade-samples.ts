@@ -7,6 +7,7 @@ import { measureTrade, type RecordedTrade } from '#domain/simulation/what-if/mea
 import {
   sampleLimits,
   buildSampleTrade,
+  countApproximate,
   type SampleExclusionReason,
   type SampleTrade,
 } from '#domain/simulation/what-if/sample-trade.ts'
@@ -33,8 +34,11 @@ function sourceCondition(source: SampleSource): RawBuilder<boolean> {
 const isClosed = sql`trades.status = 'completed' and not trades.is_excluded and trades.gross_pnl is not null
   and trades.entry_at is not null and trades.exit_at is not null and trades.entry_price is not null
   and trades.exit_price is not null and trades.max_quantity > 0 and trades.result is distinct from 'open'`
+const isApproximate = sql`trades.excursion_source = 'candlesApproximate'`
 const hasRisk = sql`coalesce(trades.initial_risk_amount, 0) > 0`
-const hasExcursions = sql`trades.mae_r is not null and trades.mfe_r is not null`
+// How far approximate extremes may reach is unknown until they are computed again.
+const hasExcursions = sql`trades.mae_r is not null and trades.mfe_r is not null and (not ${isApproximate} or exists (
+  select from candle_figures where candle_figures.trade_id = trades.id and candle_figures.possible_low is not null))`
 const hasPostExit = sql`trades.post_high is not null and trades.post_low is not null`
 
 /** Why a sample excludes a trade; null if it includes it. No other code decides this. */
@@ -54,6 +58,7 @@ interface CountRow {
   readonly with_risk: number
   readonly with_excursions: number
   readonly with_post_exit: number
+  readonly approximate: number
 }
 
 /** Adds up the rows of one source; a sample takes the newest usable trades, up to the limit. */
@@ -61,16 +66,20 @@ function sumCounts(rows: readonly CountRow[]): SampleCounts {
   const left = { ...noneLeftOut }
   const coverage = { closed: 0, withRisk: 0, withExcursions: 0, withPostExit: 0 }
   let usable = 0
+  let approximate = 0
   for (const row of rows) {
-    if (row.reason === null) usable += row.trades
-    else left[row.reason] += row.trades
+    if (row.reason === null) {
+      usable += row.trades
+      approximate += row.approximate
+    } else left[row.reason] += row.trades
     coverage.closed += row.closed
     coverage.withRisk += row.with_risk
     coverage.withExcursions += row.with_excursions
     coverage.withPostExit += row.with_post_exit
   }
   const taken = Math.min(usable, sampleLimits.maxTrades)
-  return { usable: taken, leftOut: { ...left, beyondLimit: usable - taken }, coverage }
+  const leftOut = { ...left, beyondLimit: usable - taken }
+  return { usable: taken, approximate: Math.min(approximate, taken), leftOut, coverage }
 }
 
 function countRows(trx: Transaction<Schema>, where: RawBuilder<boolean>) {
@@ -79,7 +88,8 @@ function countRows(trx: Transaction<Schema>, where: RawBuilder<boolean>) {
       count(*) filter (where ${isClosed}) as closed,
       count(*) filter (where ${isClosed} and ${hasRisk}) as with_risk,
       count(*) filter (where ${isClosed} and ${hasExcursions}) as with_excursions,
-      count(*) filter (where ${isClosed} and ${hasPostExit}) as with_post_exit
+      count(*) filter (where ${isClosed} and ${hasPostExit}) as with_post_exit,
+      count(*) filter (where ${isApproximate}) as approximate
     from trades where ${where} group by 1, 2
   `.execute(trx)
 }
@@ -119,6 +129,8 @@ async function readUsableRows(trx: Transaction<Schema>, source: SampleSource): P
       trades.total_fees as "totalFees", trades.initial_risk_amount as "initialRiskAmount",
       coalesce(trades.initial_stop_price, trades.planned_stop_price) as "stopPrice",
       trades.planned_target1 as "targetPrice", trades.mae_r as "maeR", trades.mfe_r as "mfeR",
+      trades.excursion_source as "excursionSource", figures.possible_low as "possibleLow",
+      figures.possible_high as "possibleHigh",
       trades.exit_reason as "exitReason", trades.post_high as "postHigh", trades.post_low as "postLow",
       trades.time_to_mfpe_min::float8 as "timeToMfpeMin", trades.time_to_mape_min::float8 as "timeToMapeMin",
       trades.result, portfolios.time_zone as "timeZone",
@@ -131,6 +143,7 @@ async function readUsableRows(trx: Transaction<Schema>, source: SampleSource): P
         where made.trade_id = trades.id and mistakes.phase in ('plan', 'entry') order by mistakes.name) as mistakes
     from trades
       join portfolios on portfolios.id = trades.portfolio_id
+      left join candle_figures as figures on figures.trade_id = trades.id
       left join lateral (
         select quantity, price from fills where fills.trade_id = trades.id order by at, position limit 1
       ) as first on true
@@ -185,5 +198,9 @@ export async function readMeasuredSample(trx: Transaction<Schema>, source: Sampl
   })
   const portfolios = new Set(rows.map(({ portfolioId }) => portfolioId))
   const [only = null] = portfolios
-  return { counts: sumCounts(counted.rows), trades, portfolioId: portfolios.size === 1 ? only : null }
+  return {
+    counts: { ...sumCounts(counted.rows), approximate: countApproximate(trades) },
+    trades,
+    portfolioId: portfolios.size === 1 ? only : null,
+  }
 }

@@ -4,7 +4,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { candleDistances } from '#domain/simulation/what-if/candle-distances.ts'
 import { narrowSample, type SampleBounds } from '#domain/simulation/what-if/narrow-sample.ts'
-import { toWhatIfTrade, type SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import { countApproximate, toWhatIfTrade, type SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import type { WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { readCandlesWhileOpen } from '#server/candles/read-candles-while-open.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
@@ -55,7 +55,8 @@ export async function readSourceTrades(
 /** Restricts the trades of a source by what was known at entry. */
 export function narrowSource(sourced: SourcedTrades, bounds: SampleBounds): SourcedTrades {
   const trades = narrowSample(sourced.trades, bounds)
-  return { ...sourced, trades, counts: { ...sourced.counts, usable: trades.length } }
+  const counts = { ...sourced.counts, usable: trades.length, approximate: countApproximate(trades) }
+  return { ...sourced, trades, counts }
 }
 
 /** The strategy, setup or portfolio with this id, in that order. */

@@ -167,6 +167,8 @@ export interface CandleFiguresTable {
   atr_at_entry: Decimal | null
   benchmark_return_pct: Decimal | null
   computed_at: ColumnType<Instant, never, Instant>
+  possible_low: Decimal | null
+  possible_high: Decimal | null
 }
 
 export interface CandlesTable {
@@ -302,6 +304,8 @@ export interface ImportContinuationsTable {
   broker_pnl_before: Money | null
   broker_pnl_after: Money | null
   created_at: ReadOnly<Instant>
+  point_value_before: Decimal | null
+  point_value_after: Decimal | null
 }
 
 export interface ImportMappingsTable {

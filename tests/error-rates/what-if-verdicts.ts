@@ -52,6 +52,7 @@ const isSuperior = ({ spa }: WhatIfGuards) => spa !== null && spa.consistent <= 
 const recordedAs: Record<ZeroEdgeKind, string> = {
   fineBars: 'held to the end, bars of single steps',
   coarseBars: 'held to the end, bars of 60 steps',
+  cutBars: 'held for 100 steps, bars of 60 steps that entry and exit cut',
   ownLevels: 'left at a stop or a target, with prices after the exit',
   periods: 'calm and wild periods, without bars',
 }

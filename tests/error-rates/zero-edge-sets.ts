@@ -1,5 +1,6 @@
 import type { WhatIfCandle, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { pathState, Xoshiro } from '#server/reference/random/xoshiro.ts'
+import { tradeOfCutBars } from './cut-bars.ts'
 
 /*
  * Sets of trades without an edge: prices are a random walk without drift in steps of 1/20 R, on which every level of the grid lies,
@@ -55,6 +56,16 @@ function coarseBars(generator: Xoshiro): WhatIfTrade {
   return heldTrade(prices, candles)
 }
 
+/**
+ * Held for 100 steps, begun anywhere in a bar of 60: bars that the entry and the exit cut, which may hold prices of before and
+ * after the trade.
+ */
+function cutBars(generator: Xoshiro): WhatIfTrade {
+  const entry = Math.floor((generator.next() / 2 ** 32) * 60)
+  const exit = entry + 100
+  return tradeOfCutBars(walk(generator, Math.ceil((exit + 1) / 60) * 60), entry, exit, perR)
+}
+
 /** Left at a stop of 1 R, at a target of 2 R or in time, with the extremes of the time after the exit; no bars. */
 function ownLevels(generator: Xoshiro): WhatIfTrade {
   const prices = walk(generator, 3 * steps)
@@ -84,7 +95,7 @@ function givenBack(generator: Xoshiro): WhatIfTrade {
 }
 
 /** How trades of a set without an edge were made and recorded. */
-export const zeroEdgeKinds = { fineBars, coarseBars, ownLevels, periods }
+export const zeroEdgeKinds = { fineBars, coarseBars, cutBars, ownLevels, periods }
 export type ZeroEdgeKind = keyof typeof zeroEdgeKinds
 
 function tradesFrom(make: (generator: Xoshiro, trade: number) => WhatIfTrade, seed: number, set: number) {

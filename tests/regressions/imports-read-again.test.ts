@@ -37,6 +37,25 @@ test('so is one whose first fill went through zero before the fills that it was 
   expect(again.trades.filter(({ continues }) => continues !== undefined)).toEqual([])
 })
 
+test('so is a closed one without execution keys whose last fills are like the first of the next trade', async () => {
+  const buys = Array.from({ length: 600 }, () => '2025-04-14 09:35:00,MSFT,Buy,2,401.10')
+  const most = Array.from({ length: 23 }, () => '2025-04-14 10:20:00,MSFT,Sell,50,403.85')
+  const sales = Array.from({ length: 10 }, () => '2025-04-14 10:25:00,MSFT,Sell,10,403')
+  const covers = Array.from({ length: 3 }, () => '2025-04-14 11:00:00,MSFT,Buy,25,402')
+  const file = await fileOfText(executions([...buys, ...most, ...sales, ...covers]))
+  const first = readImport(formatOf(file), file, plainOptions)
+  // Five of the later sales close the long trade and are kept as one, five open the short one.
+  expect(first.trades.map(({ trade }) => trade.executions.map(({ quantity }) => quantity))).toEqual([
+    ['1200', '1150', '50'],
+    ['10', '10', '10', '10', '10', '25', '25'],
+    ['25'],
+  ])
+  const again = readImport(formatOf(file), file, { ...plainOptions, knownPositions: knownWithoutKeys(first) })
+  everyRowAccounted(file, again)
+  const changed = again.trades.filter(({ continues, rematches }) => (continues ?? rematches) !== undefined)
+  expect([changed, again.rejected]).toEqual([[], []])
+})
+
 test('sales of more than was held at their time stay out, although more was bought later', async () => {
   const { first, again } = await twice(
     [

@@ -125,6 +125,9 @@ export const archiveDocuments = {
     swapAdded: money,
     brokerPnlBefore: money.nullable(),
     brokerPnlAfter: money.nullable(),
+    // Older archives lack them.
+    pointValueBefore: decimal.nullable().default(null),
+    pointValueAfter: decimal.nullable().default(null),
     createdAt: instant,
   }),
   absorbedImportKeys: z.strictObject({ tradeId: id, importKey: text(300) }),

@@ -30,8 +30,8 @@ export const importRow = newTrade.extend({
   importKey,
   /**
    * The portfolio trade that the executions extend or close, as it was read. `executions` then lists all of its
-   * executions including the new ones; only these are added. Swap, the broker's P&L and the status are replaced,
-   * nothing else.
+   * executions including the new ones; only these are added. Swap, the broker's P&L, the value of a point and the status
+   * are replaced, nothing else. The caller keeps the value that the trade has, unless the broker's P&L contradicts it.
    */
   continues: z.strictObject({ tradeId: id, revision: z.int().min(1) }).optional(),
   /**
@@ -43,7 +43,7 @@ export const importRow = newTrade.extend({
   imported: z.strictObject({ book: text(300), executions: z.array(packedExecution).min(1).max(20_000) }).optional(),
   /**
    * Names of playbook entries, matched without case. Exchanges, missed reasons and custom stats are created like tags.
-   * Screenshots that are not in the user's own storage folder are left out.
+   * Screenshots that are not in the user's own storage folder are left out, and reported in `dropped`.
    */
   labels: z
     .strictObject({
@@ -110,6 +110,11 @@ export const importTrades = defineRoute({
         grossPnl: money.nullable(),
         /** Fields of the trader's plan that contradict executions that were matched again, and are empty now. */
         emptied: z.array(z.string()).optional(),
+        /**
+         * What the new trade lacks of its row: values that the account's custom stats of those names do not accept, and
+         * screenshots in another account's folder.
+         */
+        dropped: z.object({ customStats: z.array(z.string()), screenshots: z.int() }).optional(),
       }),
     ),
   }),

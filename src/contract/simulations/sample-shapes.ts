@@ -14,6 +14,8 @@ const figure = z.number().nullable()
 /** Number of usable trades, and of excluded ones by reason. */
 export const sampleCounts = z.object({
   usable: z.int(),
+  /** Usable trades whose extremes their candles do not tell; 0 in samples stored without it. */
+  approximate: z.int().default(0),
   leftOut: z.object({
     notTaken: z.int(),
     notClosed: z.int(),
@@ -64,6 +66,8 @@ export const sampleTrade = z.object({
   riskPrice: z.number(),
   /** Null in samples stored without it. */
   risk: z.object({ amount: money, perPoint: decimal }).nullable().default(null),
+  /** MAE is the largest possible, MFE the smallest; absent if both are known. */
+  isApproximate: z.literal(true).optional(),
   ...measured,
 })
 

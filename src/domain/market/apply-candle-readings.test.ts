@@ -8,6 +8,7 @@ import type { CandleExcursions } from './candle-excursions.ts'
 const excursions: CandleExcursions = {
   source: 'candles1m',
   whileOpen: { value: { low: 98.5, high: 106.25, lowAfter: 3, highAfter: 12 }, gap: null },
+  possible: null,
   windowMin: 45,
   afterExit: { value: { low: 101, high: 107, lowAfter: 40, highAfter: 0.5 }, gap: null },
   bestExit: { value: 107, gap: null },
@@ -44,7 +45,14 @@ test('a trade without values takes all candle readings', () => {
     source: 'candles1m',
     taken: ['whileOpen', 'afterExit', 'atrAtEntry'],
     kept: [],
-    fromCandles: { postHigh: '107', postLow: '101', atrAtEntry: '0.333333333333', benchmarkReturnPct: null },
+    fromCandles: {
+      postHigh: '107',
+      postLow: '101',
+      atrAtEntry: '0.333333333333',
+      benchmarkReturnPct: null,
+      possibleLow: null,
+      possibleHigh: null,
+    },
   })
   // Against a short trade the price goes up.
   expect(applyCandleReadings(trade('none', { direction: 'short' }), readings, null, false).given).toMatchObject({
@@ -78,6 +86,8 @@ test('values from candles are refreshed; values that differ were stated since', 
     postLow: decimal('100'),
     atrAtEntry: decimal('1'),
     benchmarkReturnPct: null,
+    possibleLow: decimal('89'),
+    possibleHigh: decimal('109'),
   }
   const same = trade('candlesOther', { ...before, lowestPrice: decimal('90') })
   expect(applyCandleReadings(same, readings, before, false).taken).toEqual(['whileOpen', 'afterExit', 'atrAtEntry'])
@@ -87,6 +97,26 @@ test('values from candles are refreshed; values that differ were stated since', 
     kept: ['afterExit'],
     // What candles told before is still theirs.
     fromCandles: { postHigh: '105', postLow: '100', atrAtEntry: '0.333333333333' },
+  })
+})
+
+test('what the bars of entry and exit may add is kept beside approximate extremes, and goes with them', () => {
+  const reached = { ...excursions, source: 'candlesApproximate', possible: { low: 97.25, high: 110 } } as const
+  const approximate = applyCandleReadings(trade('none'), { ...readings, excursions: reached }, null, false)
+  expect(approximate).toMatchObject({
+    source: 'candlesApproximate',
+    given: { lowestPrice: '98.5', highestPrice: '106.25' },
+    fromCandles: { possibleLow: '97.25', possibleHigh: '110' },
+  })
+  const stored = trade('candlesApproximate', { lowestPrice: decimal('98.5') })
+  // Without candles the extremes stay, and so does what they may be.
+  expect(applyCandleReadings(stored, gone, approximate.fromCandles, false).fromCandles).toMatchObject({
+    possibleLow: '97.25',
+    possibleHigh: '110',
+  })
+  expect(applyCandleReadings(stored, readings, approximate.fromCandles, false).fromCandles).toMatchObject({
+    possibleLow: null,
+    possibleHigh: null,
   })
 })
 

@@ -6,7 +6,14 @@ import type { CandleExcursions } from './candle-excursions.ts'
 import type { Extremes } from './price-path.ts'
 
 /** Values that can come from candles and whose source is not stored with the trade. */
-export type CandleValues = Pick<TradeInput, 'postHigh' | 'postLow' | 'atrAtEntry' | 'benchmarkReturnPct'>
+type StatedValues = Pick<TradeInput, 'postHigh' | 'postLow' | 'atrAtEntry' | 'benchmarkReturnPct'>
+
+/** What candles gave of a trade: values of the trade, and how far its extremes may reach where they are approximate. */
+export interface CandleValues extends StatedValues {
+  /** Prices; null unless the trade's extremes are approximate. */
+  readonly possibleLow: Decimal | null
+  readonly possibleHigh: Decimal | null
+}
 
 /** Figures of a trade computed from candles. */
 export interface CandleReadings {
@@ -44,7 +51,7 @@ type Stated = Pick<
   | 'peeWindowMin'
   | 'timeToMfpeMin'
   | 'timeToMapeMin'
-  | keyof CandleValues
+  | keyof StatedValues
 >
 
 const decimalOf = (value: number): Decimal => toDecimal(exact(String(value)))
@@ -55,7 +62,14 @@ function timesOf({ lowAfter, highAfter }: Extremes, direction: Trade['direction'
   return { adverse: decimalOf(adverse), favorable: decimalOf(favorable) }
 }
 
-const noCandleValues: CandleValues = { postHigh: null, postLow: null, atrAtEntry: null, benchmarkReturnPct: null }
+const noCandleValues: CandleValues = {
+  postHigh: null,
+  postLow: null,
+  atrAtEntry: null,
+  benchmarkReturnPct: null,
+  possibleLow: null,
+  possibleHigh: null,
+}
 
 /**
  * Applies candle readings to a trade. A group of values is applied if the trade has none, if its values came from
@@ -70,7 +84,7 @@ export function applyCandleReadings(
   replace: boolean,
 ): AppliedReadings {
   const last = before ?? noCandleValues
-  const isStatedByTrader = (...keys: readonly (keyof CandleValues)[]) =>
+  const isStatedByTrader = (...keys: readonly (keyof StatedValues)[]) =>
     keys.some((key) => trade[key] !== null && trade[key] !== last[key])
   let { given, fromCandles }: { given: Partial<TradeInput>; fromCandles: CandleValues } = {
     given: {},
@@ -95,6 +109,12 @@ export function applyCandleReadings(
       timeToMfeMin: favorable,
     }
     source = excursions.source
+    const { possible } = excursions
+    fromCandles = {
+      ...fromCandles,
+      possibleLow: possible === null ? null : decimalOf(possible.low),
+      possibleHigh: possible === null ? null : decimalOf(possible.high),
+    }
   }
   const after = excursions.afterExit.value
   if (after !== null && shouldApply('afterExit', isStatedByTrader('postHigh', 'postLow'))) {

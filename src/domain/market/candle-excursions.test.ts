@@ -61,6 +61,7 @@ test('a long trade in one-minute bars, worked by hand', () => {
     source: 'candles1m',
     // The low of the second bar, the high of the fourth.
     whileOpen: { value: { low: 99, high: 103, lowAfter: 1, highAfter: 3 }, gap: null },
+    possible: null,
     // Held for four minutes: the shortest window.
     windowMin: 30,
     // The bars from 14:34 on: up to 106 in the second, down to 97 in the third.
@@ -89,6 +90,7 @@ test('bars of entry and exit count where they are inside the trade; the bar that
   expect(inBars('14:34', '14:38')).toMatchObject({
     source: 'candlesApproximate',
     whileOpen: { value: { low: 100, high: 100 } },
+    possible: { low: 90, high: 120 },
     afterExit: { value: { low: 80, high: 130, lowAfter: 2, highAfter: 2 } },
     // 120 was reached during the trade or after it, 101 perhaps before; the bar of 14:40 goes below the stop.
     bestExit: { value: 120 },

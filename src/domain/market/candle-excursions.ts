@@ -17,6 +17,8 @@ const unknownFigure = (gap: ExcursionGap): FigureOrGap<never> => ({ value: null,
 export interface CandleExcursions {
   readonly source: ExcursionSource
   readonly whileOpen: FigureOrGap<Extremes>
+  /** The extremes if all prices in the bars of entry and exit were the trade's; null unless `source` is approximate. */
+  readonly possible: { readonly low: number; readonly high: number } | null
   readonly windowMin: number | null
   readonly afterExit: FigureOrGap<Extremes>
   /** In price, see `bestExit`. */
@@ -94,7 +96,7 @@ function isSameMarket(series: BarSeries, trade: ExcursionTrade): boolean {
  * - The bars of entry and exit also hold prices from before and after the trade. Finer bars replace them where there are any
  *   (`finer`, in the order of `partialPeriods`). Of a bar that is not inside the trade only the price at which it opened or
  *   closed during the trade counts. If it reaches further than what counts, the source says that the extremes are
- *   approximate: they are at least what is given. The bars after the exit are those that open at or after it.
+ *   approximate: they are at least what is given and at most `possible`. The bars after the exit are those that open at or after it.
  * - A price counts as reached when its bar opens, or at the entry if later. If one bar holds both extremes, both have
  *   the same time and their order is unknown.
  * - Bars may be missing while nobody may have traded: see `isGap`. With a larger gap no figure is given.
@@ -108,6 +110,7 @@ export function computeCandleExcursions(
   const unknown = (gap: ExcursionGap): CandleExcursions => ({
     source,
     whileOpen: unknownFigure(gap),
+    possible: null,
     windowMin: null,
     afterExit: unknownFigure(gap),
     bestExit: unknownFigure(gap),
@@ -134,7 +137,11 @@ export function computeCandleExcursions(
     trade,
     entry,
   )
-  const isApproximate = bars.some(({ low, high }) => low < whileOpen.low || high > whileOpen.high)
+  const possible = bars.reduce(
+    (widest, { low, high }) => ({ low: Math.min(widest.low, low), high: Math.max(widest.high, high) }),
+    { low: whileOpen.low, high: whileOpen.high },
+  )
+  const isApproximate = possible.low < whileOpen.low || possible.high > whileOpen.high
 
   const windowMin = trade.peeWindowMin ?? postExitWindow((exit - entry) / minuteMs)
   const end = exit + windowMin * minuteMs
@@ -146,6 +153,7 @@ export function computeCandleExcursions(
   return {
     source: isApproximate ? 'candlesApproximate' : source,
     whileOpen: knownFigure(whileOpen),
+    possible: isApproximate ? possible : null,
     windowMin,
     afterExit: isCovered ? knownFigure(extremesOf(after, exit)) : unknownFigure('windowNotCovered'),
     bestExit: best === null ? unknownFigure('windowNotCovered') : knownFigure(best),

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useDeferredValue, useMemo } from 'react'
 import type { SourceTrades } from '#api/simulations/what-if.ts'
+import { countApproximate } from '#domain/simulation/what-if/sample-trade.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { useGrid } from '#features/what-if/grid/use-grid.ts'
 import {
@@ -16,6 +17,7 @@ import type { NarrowingChoice } from '#features/what-if/settings/sample-settings
 import { SettingsPanel } from '#features/what-if/settings/settings-panel.tsx'
 import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
+import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -83,6 +85,7 @@ export function Simulator({ source, sourced, narrowing, timeZone, control, opene
         />
       }
     >
+      <ApproximateTrades count={countApproximate(trades)} />
       {!isEnough ? (
         <Alert severity="warning" variant="outlined">
           {`${pluralize(trades.length, 'usable trade')} within these bounds. At least ${sourced.minimum} are needed.`}

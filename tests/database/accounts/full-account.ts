@@ -133,9 +133,10 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
   )
   // As left by an import that closes a trade of an earlier import.
   await pool.query(
-    `insert into import_continuations (batch_id, trade_id, user_id, fills, status_before, swap_added, broker_pnl_before)
+    `insert into import_continuations (batch_id, trade_id, user_id, fills, status_before, swap_added, broker_pnl_before,
+       point_value_before, point_value_after)
      select id, $2, $1, '[{"at": "2025-02-03T15:00:00.000Z", "side": "sell", "quantity": "1", "price": "131.5"}]',
-       'active', 0.25, null
+       'active', 0.25, null, 100, 10
      from import_batches where user_id = $1`,
     [userId, trade.id],
   )

@@ -3,6 +3,7 @@ import { importCandles } from '#contract/candles/candles.ts'
 import { computePortfolioExcursions, computeTradeExcursions } from '#contract/candles/excursions.ts'
 import { getTradeFigures } from '#contract/figures/journal-figures.ts'
 import { updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import { getWhatIfTrades } from '#contract/simulations/what-if.ts'
 import { createTrade, getTrade, updateTrade } from '#contract/trades/trades.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -117,6 +118,21 @@ onBothDatabases('excursions from candles', (server) => {
       timeframe: '5m',
       trade: { excursionSource: 'candlesApproximate', lowestPrice: '97', highestPrice: '106' },
     })
+    const sampled = () =>
+      succeed(server(), token, getWhatIfTrades, { params: { strategyId: portfolio.id }, query: { candles: '5m' } })
+    // Down to 1 and up to 106 of the entry at 100 with 5 at risk: 250 and 300 may be from outside the trade.
+    const approximate = await sampled()
+    expect(approximate).toMatchObject({
+      sample: { usable: 1, approximate: 1 },
+      trades: [{ mae: 19.8, mfe: 1.2, isApproximate: true }],
+    })
+    const [first, ...others] = approximate.trades[0]?.candles ?? []
+    expect(first).toEqual({ adverse: 19.8, favourable: 1.2, isWhole: false })
+    expect(others).toHaveLength(10)
+    // Extremes that may reach anywhere are no base for other stops.
+    const { pool } = server().services.database
+    await pool.query('update candle_figures set possible_low = null, possible_high = null where trade_id = $1', [id])
+    expect((await sampled()).sample).toMatchObject({ usable: 0, approximate: 0, leftOut: { noExcursions: 1 } })
     await give(
       token,
       '1m',
@@ -143,6 +159,9 @@ onBothDatabases('excursions from candles', (server) => {
       timeframe: '5m',
       trade: { excursionSource: 'candlesOther', lowestPrice: '96', highestPrice: '108' },
     })
+    const known = await sampled()
+    expect(known).toMatchObject({ sample: { usable: 1, approximate: 0 }, trades: [{ mae: 0.8, mfe: 1.6 }] })
+    expect(known.trades[0]).not.toHaveProperty('isApproximate')
   })
 
   test('the portfolio’s benchmark is used unless another one is named, and only if it has candles', async () => {

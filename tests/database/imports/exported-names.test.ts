@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importTrades } from '#contract/imports/trade-imports.ts'
+import { createCustomStat, listCustomStats } from '#contract/playbook/custom-stats.ts'
 import { createExchange, listExchanges } from '#contract/playbook/exchanges.ts'
 import { createMissedReason, listMissedReasons } from '#contract/playbook/missed-reasons.ts'
 import { createMistake, listMistakes } from '#contract/playbook/mistakes.ts'
@@ -8,7 +9,9 @@ import { createRule } from '#contract/playbook/rules.ts'
 import { createSetup, listSetups } from '#contract/playbook/setups.ts'
 import { createTag, listTags } from '#contract/playbook/tags.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
+import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import { createTrade, deleteTrade, getTrade, updateTrade } from '#contract/trades/trades.ts'
+import { maxChoices } from '#domain/formulas/custom-stat.ts'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { madeImage } from '#tests/support/build-image.ts'
@@ -16,6 +19,8 @@ import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { fileOfText, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import type { TestUser } from '#tests/support/server/test-server.ts'
+
+const plainStat = { description: null, unit: null, choices: [], minimum: null, maximum: null, formula: null }
 
 onBothDatabases('what an exported file names', (server) => {
   /** Exports a portfolio as JSON and reads the file. */
@@ -28,7 +33,12 @@ onBothDatabases('what an exported file names', (server) => {
     return reading.trades
   }
 
-  async function importInto(token: string, portfolioId: string, trades: Awaited<ReturnType<typeof exported>>) {
+  async function importInto(
+    token: string,
+    portfolioId: string,
+    trades: Awaited<ReturnType<typeof exported>>,
+    reports: RouteResponse<typeof importTrades>[] = [],
+  ) {
     const rows = trades.map(({ trade, importKey, labels }) => ({
       ...trade,
       importKey,
@@ -44,6 +54,7 @@ onBothDatabases('what an exported file names', (server) => {
       create,
     }
     const report = await succeed(server(), token, importTrades, { body: { ...header, rows } })
+    reports.push(report)
     const read = report.rows.map(({ tradeId }) => succeed(server(), token, getTrade, { params: { id: tradeId } }))
     return (await Promise.all(read)).map(({ trade }) => trade)
   }
@@ -124,6 +135,69 @@ onBothDatabases('what an exported file names', (server) => {
     expect(await entriesOf(mine.token)).toEqual(before)
   })
 
+  test('as custom stats are those of the same name, or new ones; values that they refuse are reported', async () => {
+    const mine = await traderWithPortfolio(server())
+    const stat = async (token: string, body: Partial<RouteInput<typeof createCustomStat>['body']>) => {
+      const whole = { ...plainStat, ...body } as RouteInput<typeof createCustomStat>['body']
+      return (await succeed(server(), token, createCustomStat, { body: whole })).customStat
+    }
+    const mood = await stat(mine.token, { name: 'Mood', kind: 'choice', choices: ['Calm', 'Tense'] })
+    const sleep = await stat(mine.token, { name: 'Sleep', kind: 'number' })
+    const alone = await stat(mine.token, { name: 'Alone', kind: 'yesNo' })
+    await succeed(server(), mine.token, createTrade, {
+      body: {
+        portfolioId: mine.portfolio.id,
+        ...roundTrip('100', '2025-03-03T15:00:00.000Z'),
+        customStats: { [mood.id]: 'Tense', [sleep.id]: 7.5, [alone.id]: true },
+      },
+    })
+    const trades = await exported(mine.token, mine.portfolio.id)
+    const byName = async (token: string, values: Readonly<Record<string, unknown>> | undefined) => {
+      const { customStats } = await succeed(server(), token, listCustomStats, {})
+      return Object.fromEntries(
+        customStats.flatMap(({ id, name }) => (values?.[id] === undefined ? [] : [[name, values[id]]])),
+      )
+    }
+    const kinds = async (token: string) =>
+      (await succeed(server(), token, listCustomStats, {})).customStats
+        .filter(({ name }) => /^(mood|sleep|alone)$/i.test(name))
+        .map(({ name, kind, choices }) => [name, kind, ...choices])
+
+    // Nothing of these names: stats of the values' kinds are made.
+    const empty = await traderWithPortfolio(server())
+    const [made] = await importInto(empty.token, empty.portfolio.id, trades)
+    expect(await kinds(empty.token)).toEqual([
+      ['Alone', 'yesNo'],
+      ['Mood', 'choice', 'Tense'],
+      ['Sleep', 'number'],
+    ])
+    const all = { Mood: 'Tense', Sleep: 7.5, Alone: true }
+    expect(await byName(empty.token, made?.customStats)).toEqual(all)
+
+    // One of another case gets the choice that it lacks; one of another kind refuses the value.
+    const other = await traderWithPortfolio(server())
+    await stat(other.token, { name: 'MOOD', kind: 'choice', choices: ['Calm'] })
+    await stat(other.token, { name: 'sleep', kind: 'yesNo' })
+    const reports: RouteResponse<typeof importTrades>[] = []
+    const [kept] = await importInto(other.token, other.portfolio.id, trades, reports)
+    expect(await kinds(other.token)).toEqual([
+      ['Alone', 'yesNo'],
+      ['MOOD', 'choice', 'Calm', 'Tense'],
+      ['sleep', 'yesNo'],
+    ])
+    expect(await byName(other.token, kept?.customStats)).toEqual({ MOOD: 'Tense', Alone: true })
+    expect(reports[0]?.rows.map(({ dropped }) => dropped)).toEqual([{ customStats: ['Sleep'], screenshots: 0 }])
+
+    // A list of choices that is full takes no more.
+    const full = await traderWithPortfolio(server())
+    const choices = Array.from({ length: maxChoices }, (_, place) => `Choice ${place}`)
+    await stat(full.token, { name: 'Mood', kind: 'choice', choices })
+    const refused: RouteResponse<typeof importTrades>[] = []
+    const [without] = await importInto(full.token, full.portfolio.id, trades, refused)
+    expect(await byName(full.token, without?.customStats)).toEqual({ Sleep: 7.5, Alone: true })
+    expect(refused[0]?.rows[0]?.dropped).toEqual({ customStats: ['Mood'], screenshots: 0 })
+  })
+
   test('as rule checks are the user’s own rules of the setup where titles agree', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { setup } = await succeed(server(), token, createSetup, { body: { name: 'Opening range' } })
@@ -175,7 +249,14 @@ onBothDatabases('what an exported file names', (server) => {
         screenshots: [...screenshots],
       },
     })
-    const [copy] = await importInto(user.token, portfolio.id, await exported(user.token, portfolio.id))
+    const trades = await exported(user.token, portfolio.id)
+    // In another account the file names a folder that is not its own.
+    const stranger = await traderWithPortfolio(server())
+    const reports: RouteResponse<typeof importTrades>[] = []
+    const [bare] = await importInto(stranger.token, stranger.portfolio.id, trades, reports)
+    expect(bare?.screenshots).toEqual([])
+    expect(reports[0]?.rows[0]?.dropped).toEqual({ customStats: [], screenshots: 1 })
+    const [copy] = await importInto(user.token, portfolio.id, trades)
     expect(copy?.screenshots).toMatchObject([{ path }])
     expect(copy?.id).not.toBe(trade.id)
     // As the edit form does: the trade no longer shows the file, then the file is removed.

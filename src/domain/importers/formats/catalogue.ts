@@ -15,6 +15,7 @@ import { tradovatePerformance } from '#domain/importers/formats/futures/tradovat
 import { executionTemplate } from '#domain/importers/formats/generic/execution-template.ts'
 import { generic } from '#domain/importers/formats/generic/generic.ts'
 import { readClassifiedTrades } from '#domain/importers/matching/classified-trades.ts'
+import { pointValueOfResult } from '#domain/importers/matching/held-point-value.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
@@ -65,13 +66,18 @@ export function detectFormat(file: ImportFile): ImportFormat | null {
   return rankFormats(file)[0]?.format ?? null
 }
 
-/** Marks round trips that continue an open trade of the portfolio. */
+/** Marks round trips that continue an open trade of the portfolio, and keeps the value of a point that it has. */
 function markContinuedTrades(reading: FormatReading, { knownPositions }: FormatOptions): FormatReading {
   const open = new Map(knownPositions.flatMap((known) => (known.isOpen ? [[known.importKey, known] as const] : [])))
   const trades = reading.trades.map((imported) => {
     const known = open.get(imported.importKey)
     const goesOn = known !== undefined && imported.trade.executions.length > known.fills.length
-    return goesOn ? { ...imported, continues: known.tradeId } : imported
+    if (!goesOn) return imported
+    const { executions, brokerPnl = null, pointValue, status } = imported.trade
+    const held = known.pointValue
+    const isClosed = status === 'completed'
+    const kept = isClosed ? (pointValueOfResult(held, { fills: executions, brokerPnl, pointValue }) ?? held) : held
+    return { ...imported, continues: known.tradeId, trade: { ...imported.trade, pointValue: kept } }
   })
   return { ...reading, trades }
 }

@@ -51,6 +51,64 @@ describe('a damaged file read once more changes nothing', () => {
   })
 })
 
+const tastytrade = (...rows: readonly string[]) =>
+  [
+    'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency',
+    ...rows,
+  ].join('\n')
+const moment = '2025-07-21T10:00:00-0500'
+const purchase = (symbol: string, at = moment) =>
+  `${at},Receive Deliver,Buy to Open,BUY_TO_OPEN,${symbol},Equity,Buy to Open 100 ${symbol} @ 30.00,"-3,000.00",100,-30.00,--,-5.00,,,,,,,,-3005.00,USD`
+const sale = (symbol: string) =>
+  `${moment},Trade,Sell to Close,SELL_TO_CLOSE,${symbol},Equity,Sold 100 ${symbol} @ 29.10,"2,910.00",100,29.10,0.00,-0.10,,,,,,,800010,2909.90,USD`
+
+describe('purchases and sales of one moment', () => {
+  test('are read as written where newest-first order would refuse a sale', async () => {
+    const text = tastytrade(purchase('DDDD'), sale('DDDD'), purchase('DDDD'), sale('DDDD'))
+    const { reading, trades } = await readText('tastytrade', text.split('\n'))
+    expect(reading.rejected).toEqual([])
+    expect(trades.map(({ direction, status }) => [direction, status])).toEqual([
+      ['long', 'completed'],
+      ['long', 'completed'],
+    ])
+    expect(await changesOfSecondReading(text)).toEqual([])
+  })
+
+  test('stay in newest-first order where that closes every position', async () => {
+    const text = tastytrade(sale('DDDD'), purchase('DDDD'), sale('DDDD'), purchase('DDDD'))
+    const { reading, trades } = await readText('tastytrade', text.split('\n'))
+    expect(reading.rejected).toEqual([])
+    expect(trades.map(({ status }) => status)).toEqual(['completed', 'completed'])
+  })
+
+  test('stay in newest-first order where the portfolio holds what they close', async () => {
+    const file = await fileOfText(tastytrade(purchase('DDDD'), sale('DDDD')))
+    const earlier = await fileOfText(tastytrade(purchase('DDDD', '2025-07-18T10:00:00-0500')))
+    const format = detectFormat(file) ?? expect.fail('no format')
+    const knownPositions = knownAfter(readImport(format, earlier, plainOptions))
+    const { trades } = readImport(format, file, { ...plainOptions, knownPositions })
+    // The older purchase is sold, then the new one opens a trade.
+    expect(trades.map(({ continues, trade }) => [continues === undefined, trade.status])).toEqual([
+      [false, 'completed'],
+      [true, 'active'],
+    ])
+  })
+
+  test('change nothing when read again, although one sale was refused and the trades have no execution keys', async () => {
+    // The earlier row on top makes the file oldest first, so that the first sale has nothing to close.
+    const text = tastytrade(
+      purchase('EEEE', '2025-07-20T10:00:00-0500'),
+      sale('DDDD'),
+      purchase('DDDD'),
+      sale('DDDD'),
+      purchase('DDDD'),
+    )
+    const { reading } = await readText('tastytrade', text.split('\n'))
+    expect(reading.rejected.map(({ line }) => line)).toEqual([3])
+    expect(await changesOfSecondReading(text)).toEqual([])
+  })
+})
+
 const dealAt = (index: number) => {
   const [direction, type, profit] = index === 0 ? ['in', 'buy', '0'] : ['out', 'sell', '1.25']
   const time = new Date(Date.UTC(2025, 0, 6) + index * 60_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -5,12 +5,11 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import { classByPointValue, classByResult, resolveInstrument } from '#domain/importers/reading/instrument-fields.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
-import type { FormatOptions, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
-import { type ExactNumber, exact, sum, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
-import { halfCent } from './reconcile.ts'
+import { moveOf, pointValueOfResult } from './held-point-value.ts'
 
 /** Max characters of a trade's note; longer notes of a file are cut. */
 export const maxNoteLength = 10_000
@@ -145,10 +144,7 @@ function findSource(trip: RoundTrip<SourcedFill>, group: FillGroup): FileFill {
 }
 
 /** Price change x quantity of a closed round trip; null while it is open. */
-function moveOf({ isOpen, fills }: RoundTrip<SourcedFill>): ExactNumber | null {
-  if (isOpen) return null
-  return sum(fills.map(({ side, price, quantity }) => exact(price).times(side === 'sell' ? quantity : `-${quantity}`)))
-}
+const moveOfTrip = ({ isOpen, fills }: RoundTrip<SourcedFill>) => (isOpen ? null : moveOf(fills))
 
 /**
  * The value of a point of a trade that an earlier file began: as it is stored, unless that was assumed and the broker's
@@ -160,24 +156,19 @@ function heldPointValue(
   trip: RoundTrip<SourcedFill>,
   brokerPnl: Money | null,
 ): Decimal {
-  const move = moveOf(trip)
+  const move = moveOfTrip(trip)
   if (source.valueFollowsResult !== true || move === null || move.eq(0) || brokerPnl === null) return held.pointValue
-  const broker = exact(brokerPnl)
-  // Brokers round each result, and compute with more digits of the price than they print.
-  const tolerance = halfCent.times(trip.fills.length).plus(broker.abs().times('0.0001'))
-  const isReproduced = (value: Decimal) => move.times(value).minus(broker).abs().lte(tolerance)
-  if (isReproduced(held.pointValue)) return held.pointValue
-  const stated = source.instrument.pointValue
-  if (stated !== undefined && isReproduced(stated)) return stated
-  const implied = broker.div(move)
+  const { pointValue } = source.instrument
+  const borneOut = pointValueOfResult(held.pointValue, { fills: trip.fills, brokerPnl, pointValue })
+  if (borneOut !== null) return borneOut
+  const implied = exact(brokerPnl).div(move)
   return implied.gt(0) ? toDecimal(implied) : held.pointValue
 }
 
 /**
  * Builds the trade of a round trip. `continued` is the portfolio's trade that owns its first fills, `held` the one that it
- * continues or replaces, whose contract stays. Fees stay with the
- * fills; swap and the broker's P&L are sums. `isUnclear` says whether the symbol may be a stock or a future. Throws a
- * RowProblem if it cannot be stored.
+ * continues or replaces, whose contract stays. Fees stay with the fills; swap and the broker's P&L are sums. `isUnclear`
+ * says whether the symbol may be a stock or a future. Throws a RowProblem if it cannot be stored.
  */
 export function buildTrade(
   trip: RoundTrip<SourcedFill>,
@@ -194,7 +185,7 @@ export function buildTrade(
   const assetClass =
     source.instrument.assetClass ??
     classByPointValue(source.symbol, held?.pointValue ?? null) ??
-    classByResult(source.symbol, moveOf(trip), brokerPnl) ??
+    classByResult(source.symbol, moveOfTrip(trip), brokerPnl) ??
     undefined
   const { isUnclear, ...instrument } = resolveInstrument(source.symbol, { ...source.instrument, assetClass }, options)
   const trade = assembleTrade(

@@ -26,6 +26,8 @@ export interface FillGroup {
   /** Prefix of the keys of its fills. */
   readonly prefix: string
   readonly fills: readonly SourcedFill[]
+  /** Whether the file has its newest rows on top. */
+  readonly isNewestFirst: boolean
 }
 
 /** Format, account and contract of a fill: the beginning of its key, and of those that it is matched with. */
@@ -56,9 +58,8 @@ export function isNewestFirst(fills: readonly Pick<FileFill, 'at'>[], writtenNew
  * Sorts fills oldest first. Fills of one moment are sorted by the broker's ids if these are numbers, else in file
  * order, reversed if the file has its newest rows on top.
  */
-function sortFills(fills: readonly FileFill[], writtenNewestFirst: boolean): FileFill[] {
+function sortFills(fills: readonly FileFill[], isReversed: boolean): FileFill[] {
   const moments = fills.map((fill) => millisecondsOf(fill.at))
-  const isReversed = isNewestFirst(fills, writtenNewestFirst)
   const newestFirst = isReversed ? -1 : 1
   const settled = resolveRepeatedHour(fills, isReversed)
   return settled
@@ -87,8 +88,11 @@ export function groupFills(
   const keyOf = createRowKeys()
   const seen = new Set<string>()
   const repeated: IgnoredRow[] = []
-  const groups = new Map<string, { symbol: string; prefix: string; fills: SourcedFill[] }>()
-  for (const fill of sortFills(fills, newestFirst)) {
+  const groups = new Map<string, FillGroup & { readonly fills: SourcedFill[] }>()
+  const isReversed = isNewestFirst(fills, newestFirst)
+  // A file with places has its order from them.
+  const isWrittenOrder = fills.every(({ place }) => place === undefined)
+  for (const fill of sortFills(fills, isReversed)) {
     const prefix = bookOf(formatId, fill)
     // An earlier file has the fill under the symbol of that time.
     const keyPrefix = bookOf(formatId, { account: fill.account, symbol: fill.formerSymbol ?? fill.symbol })
@@ -102,7 +106,12 @@ export function groupFills(
       seen.add(whole)
     }
     const key = keyOf(`${keyPrefix}${fill.id === null ? content : `id|${toKeyPart(fill.id)}`}`)
-    const group = groups.get(prefix) ?? { symbol: fill.symbol, prefix, fills: [] }
+    const group = groups.get(prefix) ?? {
+      symbol: fill.symbol,
+      prefix,
+      fills: [],
+      isNewestFirst: isReversed && isWrittenOrder,
+    }
     group.fills.push(toTracedFill(fill, key))
     groups.set(prefix, group)
   }

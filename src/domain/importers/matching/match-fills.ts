@@ -6,6 +6,7 @@ import { matchByKey } from './match-by-key.ts'
 import { MatchOutcome } from './match-outcome.ts'
 import { belongsToGroup } from './new-fills.ts'
 import { restoreKeys } from './restore-keys.ts'
+import { orderMoments } from './unmatched-exits.ts'
 
 /**
  * Matches the executions of a file into round trips per account and contract, in order of time. The open remainder is
@@ -24,9 +25,10 @@ function matchOnce(formatId: string, reading: FillReading, options: FormatOption
   outcome.ignored.push(...repeated)
   const accounts = new Map<string, number>()
   for (const { symbol } of groups) accounts.set(symbol, (accounts.get(symbol) ?? 0) + 1)
-  for (const group of groups) {
-    const isOnly = accounts.get(group.symbol) === 1
-    const found = options.knownPositions.filter((position) => belongsToGroup(position, group, formatId, isOnly))
+  for (const inFile of groups) {
+    const isOnly = accounts.get(inFile.symbol) === 1
+    const found = options.knownPositions.filter((position) => belongsToGroup(position, inFile, formatId, isOnly))
+    const group = orderMoments(inFile, found)
     const { positions, restored } = restoreKeys(group, found)
     if (positions.some(({ book }) => book === group.prefix)) matchByKey(group, positions, restored, options, outcome)
     else matchByContent(group, positions, options, outcome)

@@ -17,9 +17,11 @@ const contentOf = ({ at, side, price }: Fill) => `${at}|${side}|${exact(price).t
 class UnheldFills {
   readonly #byContent = new Map<string, SourcedFill[]>()
   readonly #left = new Map<string, ExactNumber>()
+  readonly #places = new Map<string, number>()
 
   constructor({ fills, prefix }: FillGroup, positions: readonly KnownPosition[]) {
-    for (const fill of fills) {
+    for (const [place, fill] of fills.entries()) {
+      this.#places.set(fill.key, place)
       const content = contentOf(fill)
       this.#byContent.set(content, [...(this.#byContent.get(content) ?? []), fill])
       this.#left.set(fill.key, exact(fill.quantity))
@@ -35,10 +37,17 @@ class UnheldFills {
     if (left !== undefined) this.#left.set(key, left.minus(quantity))
   }
 
-  /** Takes the file's fill of a trade's fill: that of the key, else one of its size, else one that it is a part of. */
-  take(fill: Fill, key: string | null, mayBePart: boolean): SourcedFill | null {
-    const candidates = (this.#byContent.get(contentOf(fill)) ?? []).filter((candidate) =>
+  /**
+   * Takes the file's fill of a trade's fill: that of the key, else one of its size, else one that it is a part of. Of
+   * equal fills it takes the first one after `previous`, the fill that the trade has before it.
+   */
+  take(fill: Fill, key: string | null, mayBePart: boolean, previous: SourcedFill | null): SourcedFill | null {
+    const free = (this.#byContent.get(contentOf(fill)) ?? []).filter((candidate) =>
       (this.#left.get(candidate.key) ?? zero).gte(fill.quantity),
+    )
+    const placeOf = (one: SourcedFill | null) => (one === null ? -1 : (this.#places.get(one.key) ?? -1))
+    const candidates = free.toSorted(
+      (a, b) => Number(placeOf(a) < placeOf(previous)) - Number(placeOf(b) < placeOf(previous)),
     )
     const whole = candidates.find(({ quantity }) => exact(quantity).eq(fill.quantity))
     const rest = candidates.find((candidate) => this.#left.get(candidate.key)?.eq(fill.quantity))
@@ -51,12 +60,19 @@ class UnheldFills {
     return found
   }
 
-  /** Takes the fills that a trade of very many fills has merged into one: all of its content, where they add up to it. */
+  /**
+   * Takes the fills that a trade of very many fills has merged into one: the first free ones of its content that add up to
+   * it. Those that follow belong to the next trade.
+   */
   takeMerged(fill: Fill): readonly SourcedFill[] | null {
-    const rows = (this.#byContent.get(contentOf(fill)) ?? []).filter(({ key, quantity }) =>
-      (this.#left.get(key) ?? zero).eq(quantity),
-    )
-    const total = rows.reduce((held, { quantity }) => held.plus(quantity), zero)
+    const rows: SourcedFill[] = []
+    let total = zero
+    for (const row of this.#byContent.get(contentOf(fill)) ?? []) {
+      if (total.gte(fill.quantity)) break
+      if (!(this.#left.get(row.key) ?? zero).eq(row.quantity)) continue
+      rows.push(row)
+      total = total.plus(row.quantity)
+    }
     if (rows.length < 2 || !total.eq(fill.quantity)) return null
     for (const { key, quantity } of rows) this.#reduce(key, quantity)
     return rows
@@ -133,6 +149,7 @@ function restoreExecutions(position: KnownPosition, unheld: UnheldFills, group: 
   const held = [...(position.imported ?? [])]
   const isPartly = held.length > 0
   const executions: ImportedExecution[] = []
+  let previous: SourcedFill | null = null
   for (const [index, fill] of fills.entries()) {
     const place = held.findIndex((one) => contentOf(one) === contentOf(fill) && exact(one.quantity).eq(fill.quantity))
     const [stored] = place < 0 ? [] : held.splice(place, 1)
@@ -145,7 +162,9 @@ function restoreExecutions(position: KnownPosition, unheld: UnheldFills, group: 
     const isBesideEqual = [fills[index - 1], fills[index + 1]].some(
       (other) => other !== undefined && contentOf(other) === contentOf(fill),
     )
-    const row = unheld.take(fill, index === 0 ? position.importKey : null, index === 0 || closes || isBesideEqual)
+    const ownKey = index === 0 ? position.importKey : null
+    const row: SourcedFill | null = unheld.take(fill, ownKey, index === 0 || closes || isBesideEqual, previous)
+    previous = row ?? previous
     const merged = row === null ? unheld.takeMerged(fill) : null
     if (merged !== null) {
       const keys = merged.map(({ key }) => (key.startsWith(prefix) ? key.slice(prefix.length) : key))
@@ -158,7 +177,6 @@ function restoreExecutions(position: KnownPosition, unheld: UnheldFills, group: 
     }
     // A fill outside the period of the file, or cut off at its end, cannot be in it.
     if (row === null && (isPartly || (first < fill.at && fill.at < last) || unheld.hasLike(fill))) return null
-    const ownKey = index === 0 && position.importKey !== null ? position.importKey : null
     const key = row?.key ?? ownKey ?? `${prefix}${unknownKey}${position.tradeId}#${index + 1}`
     executions.push(toExecution(fill, row, key.startsWith(prefix) ? key.slice(prefix.length) : key, closes))
   }
@@ -172,7 +190,7 @@ function replaceUnknownKeys(position: KnownPosition, unheld: UnheldFills, { pref
   const imported = (position.imported ?? []).map((one) => {
     if (!one.key.startsWith(unknownKey)) return one
     // Parts of a fill through zero may have come together in one trade since.
-    const row = unheld.take(one, null, true)
+    const row = unheld.take(one, null, true, null)
     if (row === null) return one
     const isWhole = exact(row.quantity).eq(one.quantity)
     return {

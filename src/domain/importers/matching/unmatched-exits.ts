@@ -1,8 +1,17 @@
+import type { Fill } from '#domain/fills/fill.ts'
+import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { type ExactNumber, exact, smaller, zero } from '#domain/numbers/decimal.ts'
-import type { SourcedFill } from './group-fills.ts'
+import type { FillGroup, SourcedFill } from './group-fills.ts'
 
 /** The size of a fill, negative where it sells. */
-const signed = ({ side, quantity }: SourcedFill) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))
+const signed = ({ side, quantity }: Fill) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))
+
+/** Whether the file marks a fill as closing where less is held. */
+function closesTooMuch(fill: SourcedFill, held: ExactNumber): boolean {
+  const size = signed(fill)
+  const tooMuch = held.eq(0) || held.gt(0) === size.gt(0) || held.plus(size).times(held).lt(0)
+  return fill.source?.effect === 'close' && tooMuch
+}
 
 /** The smallest position from each fill of an open trade onward: the max that can be closed there. */
 function minHeldFromHere(
@@ -54,13 +63,51 @@ export function separateUnmatchedExits(
   for (const fill of fills) {
     for (let next = course[place]; next !== undefined && isBefore(next.fill, fill); next = course[place]) place += 1
     const held = (course[place - 1]?.least ?? zero).plus(added)
-    const size = signed(fill)
-    const tooMuch = held.eq(0) || held.gt(0) === size.gt(0) || held.plus(size).times(held).lt(0)
-    if (fill.source?.effect === 'close' && tooMuch) stray.push({ fill, held })
+    if (closesTooMuch(fill, held)) stray.push({ fill, held })
     else {
       kept.push(fill)
-      added = added.plus(size)
+      added = added.plus(signed(fill))
     }
   }
   return { kept, stray }
+}
+
+/** The position after fills in this order, and how many of them close more than is held. */
+function follow(fills: readonly SourcedFill[], before: ExactNumber) {
+  let held = before
+  let stray = 0
+  for (const fill of fills) {
+    if (closesTooMuch(fill, held)) stray += 1
+    else held = held.plus(signed(fill))
+  }
+  return { held, stray }
+}
+
+const hasNumericId = ({ source }: SourcedFill) => /^\d{1,40}$/.test(source?.id ?? '')
+
+/**
+ * Turns the order of fills of one moment round where a file with its newest rows on top has them in the order of time:
+ * where fewer of them then close more than is held. The broker's numeric ids decide before that.
+ */
+export function orderMoments(group: FillGroup, positions: readonly KnownPosition[]): FillGroup {
+  const { fills, isNewestFirst } = group
+  const [first] = fills
+  if (!isNewestFirst || first === undefined || fills.every(({ source }) => source?.effect !== 'close')) return group
+  const earlier = positions.flatMap((position) => position.fills).filter(({ at }) => at < first.at)
+  let held = earlier.reduce((total, fill) => total.plus(signed(fill)), zero)
+  const moments: SourcedFill[][] = []
+  for (const fill of fills) {
+    const moment = moments.at(-1)
+    if (moment?.[0]?.at === fill.at) moment.push(fill)
+    else moments.push([fill])
+  }
+  const ordered = moments.flatMap((moment) => {
+    const asSorted = follow(moment, held)
+    const turned = moment.toReversed()
+    const asWritten = asSorted.stray === 0 || moment.some(hasNumericId) ? asSorted : follow(turned, held)
+    const isTurned = asWritten.stray < asSorted.stray
+    held = (isTurned ? asWritten : asSorted).held
+    return isTurned ? turned : moment
+  })
+  return { ...group, fills: ordered }
 }

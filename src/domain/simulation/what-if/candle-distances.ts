@@ -43,8 +43,9 @@ function nearestRatio(units: number, over: bigint, under: bigint): number {
 
 /**
  * Distances of bars from the entry in R, the nearest float64 to the exact quotient: a price at a round level is exactly at that
- * level, which binary differences of prices are not. No distance exceeds the extremes of the trade itself, which its first and
- * last bar may (docs/simulation-spec.md section 7.7).
+ * level, which binary differences of prices are not. No distance exceeds the extremes of the trade as it is measured: for
+ * approximate ones the largest possible MAE and the certain MFE, which its first and last bar may exceed
+ * (docs/simulation-spec.md section 7.7).
  */
 export function candleDistances(trade: SampleTrade, bars: readonly PriceRange[]): WhatIfCandle[] {
   const { direction, entryPrice } = trade

@@ -20,6 +20,9 @@ const long: RecordedTrade = {
   targetPrice: decimal('104'),
   maeR: 0.5,
   mfeR: 1.75,
+  excursionSource: 'candles1m',
+  possibleLow: null,
+  possibleHigh: null,
   exitReason: null,
   postHigh: decimal('106'),
   postLow: decimal('99'),
@@ -51,6 +54,22 @@ describe('a measured trade', () => {
     expect(measureTrade(short).post).toEqual({ mfpe: 0, mape: 4.5, first: null })
     const lower = measureTrade({ ...short, postLow: decimal('95'), postHigh: decimal('96') })
     expect(lower.post).toMatchObject({ mfpe: 1, mape: 0 })
+  })
+
+  it('takes the largest possible MAE and the certain MFE where extremes are approximate', () => {
+    const approximate = {
+      ...long,
+      excursionSource: 'candlesApproximate',
+      possibleLow: decimal('97.5'),
+      possibleHigh: decimal('110'),
+    } as const
+    // 2.5 points down of 2 at risk; 110 may be from after the exit.
+    expect(measureTrade(approximate)).toMatchObject({ mae: 1.25, mfe: 1.75, isApproximate: true })
+    const short = { ...approximate, direction: 'short', exitPrice: decimal('97') } as const
+    expect(measureTrade(short)).toMatchObject({ mae: 5, mfe: 1.75, isApproximate: true })
+    // Prices of candles do not count where the trader stated the extremes.
+    expect(measureTrade({ ...approximate, excursionSource: 'manual' })).toMatchObject({ mae: 0.5, mfe: 1.75 })
+    expect(measureTrade({ ...approximate, excursionSource: 'manual' })).not.toHaveProperty('isApproximate')
   })
 
   it('has post-exit moves only if both extremes are recorded', () => {

@@ -2,7 +2,7 @@ import type { Direction } from '#domain/fills/fill.ts'
 import { signOf } from '#domain/fills/position.ts'
 import { exact, toDecimal, toMoney, toNumber, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
-import type { ExitReason } from '#domain/trade/fields/choices.ts'
+import type { ExcursionSource, ExitReason } from '#domain/trade/fields/choices.ts'
 import type { WhatIfTrade } from './what-if.ts'
 
 /** The record of a completed trade with risk and extremes, as needed to simulate other stops and targets. */
@@ -22,6 +22,10 @@ export interface RecordedTrade {
   readonly targetPrice: Decimal | null
   readonly maeR: number
   readonly mfeR: number
+  readonly excursionSource: ExcursionSource
+  /** How far its extremes may reach, as prices; used only if they are approximate. */
+  readonly possibleLow: Decimal | null
+  readonly possibleHigh: Decimal | null
   readonly exitReason: ExitReason | null
   /** Extremes after the exit; used only if both are known. */
   readonly postHigh: Decimal | null
@@ -40,6 +44,11 @@ export interface MeasuredTrade extends Omit<WhatIfTrade, 'candles'> {
   readonly riskPrice: number
   /** The same as an exact fraction: money at risk over money per 1.0 of price; null in samples stored without it. */
   readonly risk: { readonly amount: Money; readonly perPoint: Decimal } | null
+  /**
+   * Its candles do not tell its extremes: `mae` is the largest possible, `mfe` the smallest, so that a stop counts as touched
+   * where it may have been, and a target only where it surely was. Absent if they are known.
+   */
+  readonly isApproximate?: true
 }
 
 /**
@@ -63,7 +72,10 @@ function firstOf({ timeToMfpeMin: favourable, timeToMapeMin: adverse }: Recorded
   return favourable < adverse ? 'favourable' : 'adverse'
 }
 
-/** Measures a recorded trade in R: money over the risk in money, so that scaling in and out counts as it did. */
+/**
+ * Measures a recorded trade in R: money over the risk in money, so that scaling in and out counts as it did. Of approximate
+ * extremes it takes the worst: the largest possible MAE and the certain MFE (docs/simulation-spec.md section 7.7).
+ */
 export function measureTrade(trade: RecordedTrade): MeasuredTrade {
   const { direction, exitPrice, maxQuantity, pointValue, postHigh, postLow } = trade
   const risk = exact(trade.initialRiskAmount)
@@ -72,13 +84,17 @@ export function measureTrade(trade: RecordedTrade): MeasuredTrade {
   const moveInR = (move: ExactNumber) => inR((move.lt(0) ? zero : move).times(perPoint))
   const [best, worst] = direction === 'long' ? [postHigh, postLow] : [postLow, postHigh]
   const sign = signOf(direction)
+  const isApproximate = trade.excursionSource === 'candlesApproximate'
+  const furthest = direction === 'long' ? trade.possibleLow : trade.possibleHigh
+  const possibleMae =
+    !isApproximate || furthest === null ? 0 : moveInR(exact(trade.entryPrice).minus(furthest).times(sign))
   return {
     r: inR(exact(trade.grossPnl)),
     costR: inR(exact(trade.totalFees)),
     entryPrice: Number(trade.entryPrice),
     riskPrice: toNumber(risk.div(perPoint)),
     risk: { amount: toMoney(risk), perPoint: toDecimal(perPoint) },
-    mae: trade.maeR,
+    mae: Math.max(trade.maeR, possibleMae),
     mfe: trade.mfeR,
     exit: classifyExit(trade),
     post:
@@ -89,5 +105,6 @@ export function measureTrade(trade: RecordedTrade): MeasuredTrade {
             mape: moveInR(exact(exitPrice).minus(worst).times(sign)),
             first: firstOf(trade),
           },
+    ...(isApproximate ? { isApproximate } : {}),
   }
 }

@@ -45,6 +45,10 @@ export function buildSampleTrade(
   return { tradeId: id, ...known, entryAt: instantAt(entryAt), exitAt: instantAt(exitAt), ...measured }
 }
 
+/** How many trades have extremes that their candles do not tell. */
+export const countApproximate = (trades: readonly Pick<SampleTrade, 'isApproximate'>[]): number =>
+  trades.filter(({ isApproximate = false }) => isApproximate).length
+
 /** Converts a sample trade for the selectors. */
 export function toEntryTrade(trade: SampleTrade): EntryTrade {
   const { tradeId, symbol, direction, entryAt, exitAt, entryDate, entryHour, entryWeekday, size, isLoss } = trade

@@ -33,6 +33,7 @@ const strategy: StrategyDetail = {
   trades: 1,
   coverage: {
     usable: 1,
+    approximate: 0,
     leftOut: { notTaken: 0, notClosed: 0, excluded: 0, noRisk: 0, noExcursions: 0, beyondLimit: 0 },
     coverage: { closed: 1, withRisk: 1, withExcursions: 1, withPostExit: 0 },
   },

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { StrategyDetail } from '#api/simulations/backtester.ts'
 import { LeftOutTrades } from '#features/backtester/figures/left-out-trades.tsx'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
+import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { Fact } from '#ui/figures/fact.tsx'
 import { formatDate, formatPercent, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -49,6 +50,7 @@ export function SamplePanel({ strategy }: { strategy: StrategyDetail }) {
         Left out
       </Typography>
       <LeftOutTrades leftOut={coverage.leftOut} />
+      <ApproximateTrades count={coverage.approximate} />
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { levelValues, type FieldProblems } from '#features/backtester/fields/rep
 import { LeftOutTrades } from '#features/backtester/figures/left-out-trades.tsx'
 import { PlanFacts } from '#features/backtester/figures/plan-facts.tsx'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
+import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Fact } from '#ui/figures/fact.tsx'
@@ -116,6 +117,7 @@ export function SetupPreview({ setupId, name, override, problems, onOverride }: 
                 Left out
               </Typography>
               <LeftOutTrades leftOut={preview.sample.leftOut} />
+              <ApproximateTrades count={preview.sample.approximate} />
             </Part>
             {preview.status === 'ready' ? (
               <Part title="Changes">

@@ -29,7 +29,13 @@ const total = (name: string, stated: string, read: string, opening: string | nul
   opening: opening as Money | null,
 })
 
-function show(trades: readonly ReturnType<typeof trade>[], statedTotals: readonly StatedTotal[]): void {
+const nothingDropped = { values: 0, customStats: [] as readonly string[], screenshots: 0 }
+
+function show(
+  trades: readonly ReturnType<typeof trade>[],
+  statedTotals: readonly StatedTotal[],
+  dropped = nothingDropped,
+): void {
   const report = {
     id: 1,
     name: 'statement.html',
@@ -38,6 +44,9 @@ function show(trades: readonly ReturnType<typeof trade>[], statedTotals: readonl
       imported: trades.length,
       continued: 0,
       duplicates: 0,
+      rematched: 0,
+      emptied: 0,
+      dropped,
       reconciliation: reconcilePnl(trades),
     },
     preview: { rejected: { count: 0, first: [] }, ignored: { count: 0, first: [] }, statedTotals },
@@ -101,4 +110,16 @@ it('warns of a total that differs, but not of one that rounding explains', () =>
     'Closed P/Lline 9$27.60$9.30+$18.30',
     'Commissionline 9 · Rounding of 3 rows$4.51$4.50+$0.01',
   ])
+})
+
+it('says which values of the file were not stored, and nothing where all were', () => {
+  show([], [], { values: 3, customStats: ['Mood', 'Sleep'], screenshots: 1 })
+  expect(
+    screen.getByText(
+      '3 custom stat values left out: your stats don’t accept them (Mood, Sleep). 1 screenshot left out: stored in another account.',
+    ),
+  ).toBeTruthy()
+  cleanup()
+  show([], [])
+  expect(screen.queryByText(/left out/)).toBeNull()
 })

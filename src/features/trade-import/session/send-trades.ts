@@ -17,6 +17,15 @@ import type { FilePreview, ImportHeader, PreparedImportRequest } from '#workers/
 /** While one request is being stored, the next is being validated and another is being sent. */
 const maxRequestsInFlight = 3
 
+/** Values of a file that were not stored. */
+export interface DroppedValues {
+  readonly values: number
+  /** Names of the custom stats that do not accept them. */
+  readonly customStats: readonly string[]
+  /** Number of screenshots of another account. */
+  readonly screenshots: number
+}
+
 /** The result of sending a file. */
 export interface SentFile {
   readonly batchId: Id
@@ -27,6 +36,8 @@ export interface SentFile {
   readonly rematched: number
   /** Number of stops, targets and other entries that contradicted them and are empty now. */
   readonly emptied: number
+  /** What new trades lack of the file. */
+  readonly dropped: DroppedValues
   /** The comparison of the server's P&L with the broker's. */
   readonly reconciliation: Reconciliation
 }
@@ -85,6 +96,8 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const aborted = AbortSignal.any([signal, failure.signal])
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
   const totals = { imported: 0, duplicates: 0, continued: 0, rematched: 0, emptied: 0 }
+  const refusedStats = new Set<string>()
+  const dropped = { values: 0, screenshots: 0 }
   const reconciled: Reconciliation[] = []
   let next = 0
   let done = 0
@@ -110,7 +123,12 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
       totals.duplicates += duplicates
       totals.continued += continued
       totals.rematched += rematched
-      for (const { emptied = [] } of rows) totals.emptied += emptied.length
+      for (const { emptied = [], dropped: lacking } of rows) {
+        totals.emptied += emptied.length
+        dropped.values += lacking?.customStats.length ?? 0
+        dropped.screenshots += lacking?.screenshots ?? 0
+        for (const name of lacking?.customStats ?? []) refusedStats.add(name)
+      }
       return rows
     } catch (error) {
       throw withFileLines(error, part)
@@ -147,5 +165,10 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   )
   const failed = (await Promise.allSettled(senders)).find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
-  return { batchId, ...totals, reconciliation: mergeReconciliations(reconciled) }
+  return {
+    batchId,
+    ...totals,
+    dropped: { ...dropped, customStats: [...refusedStats] },
+    reconciliation: mergeReconciliations(reconciled),
+  }
 }

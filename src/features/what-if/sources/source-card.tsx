@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import { sourceStatsQuery, type SourceStats } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { useNear } from '#features/what-if/use-near.ts'
+import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
@@ -134,6 +135,7 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           </Button>
         ) : null}
       </Box>
+      <ApproximateTrades count={sample.approximate} />
     </>
   )
 }
