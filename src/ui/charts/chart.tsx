@@ -36,6 +36,8 @@ interface ChartProps {
   readonly height: number
   /** Says the finding, such as "Half of all paths end between $35,500 and $46,300". */
   readonly title: string
+  /** What is drawn, such as "Equity curve": names the chart before its finding for screen readers, and its file. */
+  readonly name?: string
   /** Describes the chart and its main figures, for screen readers and below the chart. */
   readonly description: string
   /** The same figures as a table. */
@@ -54,6 +56,7 @@ export function Chart({
   option,
   height,
   title,
+  name = title,
   description,
   table,
   titleHidden = false,
@@ -92,7 +95,7 @@ export function Chart({
         <Button
           size="small"
           color="inherit"
-          aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${title}`}
+          aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${name}`}
           startIcon={<Icon path={asTable ? mdiChartLine : mdiTable} />}
           onClick={() => setAsTable(!asTable)}
           title={asTable ? 'Show as chart' : 'Show as table'}
@@ -102,7 +105,7 @@ export function Chart({
         </Button>
         <IconButton
           size="small"
-          aria-label={`Download: ${title}`}
+          aria-label={`Download: ${name}`}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => setMenuAnchor(currentTarget)}
           sx={{ color: 'text.secondary', ml: -0.5 }}
@@ -111,7 +114,7 @@ export function Chart({
         </IconButton>
         {menuAnchor === null ? null : (
           <ChartMenu
-            title={title}
+            title={name}
             anchor={menuAnchor}
             onClose={() => setMenuAnchor(null)}
             draw={
@@ -129,12 +132,12 @@ export function Chart({
         )}
       </Box>
       {asTable ? (
-        <SimpleTable caption={title} columns={table.columns} rows={table.rows} maxHeight={height} />
+        <SimpleTable caption={name} columns={table.columns} rows={table.rows} maxHeight={height} />
       ) : (
         <Box
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas inside cannot be an img element
           role="img"
-          aria-label={`${title}. ${description}`}
+          aria-label={`${name === title ? '' : `${name}. `}${title}. ${description}`}
           sx={{ position: 'relative', userSelect: 'none' }}
           {...(canZoom(whole) ? brush.handlers : {})}
         >
