@@ -7,7 +7,7 @@ import EChartsReactCore from 'echarts-for-react/esm/core'
 import { useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { SimpleTable, type TableCells, type TableColumn } from '#ui/table/simple-table.tsx'
+import type { SimpleTableProps, TableCells, TableColumn } from '#ui/table/simple-table.tsx'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChartMenuProps } from './chart-menu.tsx'
@@ -18,6 +18,8 @@ import { useBrushZoom } from './use-brush-zoom.ts'
 import { useChartMotion } from './use-chart-motion.ts'
 import { canZoom, zoomedOption } from './zoom.ts'
 
+// The figures as a table load when they are asked for.
+const SimpleTable = lazyPart<SimpleTableProps>(async () => (await import('#ui/table/simple-table.tsx')).SimpleTable)
 const ChartMenu = lazyPart<ChartMenuProps>(async () => (await import('./chart-menu.tsx')).default)
 
 /** In a narrow panel the title gets the space; the button keeps its icon, name and tooltip. */

@@ -70,9 +70,7 @@ export function SideFigures({ figures }: { figures: DashboardFigures }) {
               .join(' · ')}
           </FigureNote>
         </MetricBlock>
-        <MetricBlock {...figures.block(headline.profitFactor)} size="standard">
-          <FigureNote>Gross profit per unit of gross loss</FigureNote>
-        </MetricBlock>
+        <MetricBlock {...figures.block(headline.profitFactor)} size="standard" />
         <MetricBlock {...figures.block(headline.currentDrawdown)} size="standard" history={history?.drawdown}>
           {maxDrawdown === null ? null : <FigureNote>{`Max ${maxDrawdown}, trade by trade`}</FigureNote>}
         </MetricBlock>

@@ -83,7 +83,7 @@ function contentsOf({ id, height }: KnownWidget, contents: WidgetContents) {
 export function renderWidget(widget: KnownWidget, contents: WidgetContents) {
   const height = widget.height === 'tall' ? 2 * widgetRowHeight : widgetRowHeight
   return (
-    <WhenVisible height={height} ahead={100}>
+    <WhenVisible height={height} ahead={0}>
       {contentsOf(widget, contents)}
     </WhenVisible>
   )
