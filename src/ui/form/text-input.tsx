@@ -26,6 +26,8 @@ interface TextInputProps extends Pick<
   readonly label?: string
   readonly helperText?: string | undefined
   readonly error?: boolean
+  /** Screen readers hear the error when it appears, as for a form that checks only when it is sent. */
+  readonly announcesError?: boolean
   readonly value: string
   readonly onChange?: ChangeEventHandler<Element>
   /** The pointer comes over the field or its label. */
@@ -65,7 +67,7 @@ function endOf(unit: string | undefined, action: ReactNode): ReactNode {
 export function TextInput(props: TextInputProps) {
   const { label, helperText, error = false, unit, endAction, lines, compact = false, inputRef, value, ...rest } = props
   const { id: ownId, name, type = 'text', onChange, onFocus, onBlur, onPointerEnter, required, ...more } = rest
-  const { disabled, className, ...native } = more
+  const { disabled, className, announcesError = false, ...native } = more
   const freshId = useId()
   const id = ownId ?? freshId
   const helperId = `${id}-help`
@@ -96,7 +98,9 @@ export function TextInput(props: TextInputProps) {
         endAdornment={endOf(unit, endAction)}
       />
       {helperText === undefined || helperText === '' ? null : (
-        <FormHelperText id={helperId}>{helperText}</FormHelperText>
+        <FormHelperText id={helperId} {...(error && announcesError ? { role: 'alert' } : {})}>
+          {helperText}
+        </FormHelperText>
       )}
     </FormControl>
   )
