@@ -60,6 +60,7 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  portfolios.removeDemoData,
   entryRules.getEntryCheck,
   entryRules.updateEntryRules,
   cashFlows.listCashFlows,

@@ -107,7 +107,7 @@ it('has seven days with their trades, sums and notes', async () => {
   expect(textOf(places[4])).toBe('Fri, Mar 14, today')
   // 60.25 + 2005.
   expect(screen.getByText('+$2,065.25')).toBeDefined()
-  expect(screen.getByText(/22 trades · 2 of 2 days won/)).toBeDefined()
+  expect(screen.getByText(/22 trades · 2 of 2 green days/)).toBeDefined()
   expect(screen.queryByText(/No trades or notes/)).toBeNull()
 })
 

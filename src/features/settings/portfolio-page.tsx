@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { plans } from '#domain/portfolio/plans.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -12,6 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { PortfolioDialogs, type PortfolioDialog } from './portfolio-dialogs.tsx'
+import { RemoveDemoData } from './remove-demo-data.tsx'
 import { usePortfolioActions } from './use-portfolio-actions.ts'
 
 const cardHeights = [220, 220]
@@ -22,7 +24,14 @@ const maxFreePortfolios = plans.free.maxPortfolios ?? Infinity
 export default function PortfolioPage() {
   const { portfolio: active, portfolios, setActive, status, error } = useActivePortfolio()
   const actions = usePortfolioActions(setActive)
-  const [dialog, setDialog] = useState<PortfolioDialog | null>(null)
+  const [address, setAddress] = useSearchParams()
+  const [opened, setOpened] = useState<PortfolioDialog | null>(null)
+  // The command palette opens the form of a new portfolio by address; closed, the address is plain again.
+  const dialog = opened ?? (address.get('new') === 'true' ? ({ kind: 'create' } as const) : null)
+  const setDialog = (next: PortfolioDialog | null) => {
+    setOpened(next)
+    if (address.has('new')) setAddress({}, { replace: true })
+  }
   const newButton = useRef<HTMLButtonElement>(null)
 
   const newPortfolio = (
@@ -42,6 +51,10 @@ export default function PortfolioPage() {
       subtitle="Each account has its own balance, currency, time zone and statistics."
       actions={
         <>
+          <RemoveDemoData
+            portfolios={portfolios}
+            onRemoved={() => requestAnimationFrame(() => newButton.current?.focus())}
+          />
           {portfolios.length > 1 ? (
             <Button disabled={actions.isRecalculatingAll} onClick={actions.recalculateAll}>
               Recalculate all

@@ -45,7 +45,10 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
           )}
         </Box>
         {actions === undefined ? null : (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>
+          // The command palette offers the buttons of this row.
+          <Box data-page-actions sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            {actions}
+          </Box>
         )}
       </Box>
       {children}

@@ -33,7 +33,7 @@ describe('the calendar', () => {
     await openDay(page, '2025-03-12')
 
     const sums = await page
-      .getByText(/days won$/)
+      .getByText(/green days$/)
       .locator('..')
       .innerText()
     const total = /^\S+/.exec(sums)?.[0] ?? 'none'

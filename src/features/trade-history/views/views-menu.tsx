@@ -90,10 +90,14 @@ export function ViewsMenu({ saved, isFiltered }: ViewsMenuProps) {
           <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             Modified
           </Box>
-          <Button size="small" onClick={() => save({ definition }, `View ${current?.name ?? ''} saved`)}>
+          <Button
+            size="small"
+            data-command="Save view"
+            onClick={() => save({ definition }, `View ${current?.name ?? ''} saved`)}
+          >
             Save
           </Button>
-          <Button size="small" onClick={() => setNaming('new')}>
+          <Button size="small" data-command="Save view as" onClick={() => setNaming('new')}>
             Save as
           </Button>
           <Button size="small" color="inherit" onClick={() => open(current)}>
