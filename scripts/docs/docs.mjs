@@ -1,10 +1,11 @@
-// Writes the pages under docs that are generated from code. `--check` writes nothing and fails if one is outdated.
+// Writes what is generated from code: the pages under docs, and the facts of the metrics that screens show. `--check` writes nothing and fails if one is outdated.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadTypeScript } from '../load-typescript.mjs'
 import { root } from '../run.mjs'
 import { importFormatsPage } from './import-formats-page.mjs'
+import { metricExplanationsModule, metricFactsModule } from './metric-facts-modules.mjs'
 import { metricsPage } from './metrics-page.mjs'
 import { newestRecord, performancePage } from './performance-page.mjs'
 import { tradeFieldsPage } from './trade-fields-page.mjs'
@@ -41,7 +42,7 @@ export function errorsPage(problems) {
   ].join('\n')
 }
 
-/** The generated pages: path below the root, and current text. */
+/** The generated files: path below the root, and current text. */
 export async function generatedPages() {
   const { problems } = await loadTypeScript('src/contract/problem.ts')
   const { metricCatalogue } = await loadTypeScript('src/domain/metrics/catalogue.ts')
@@ -57,6 +58,8 @@ export async function generatedPages() {
     ['docs/errors.md', errorsPage(problems)],
     ['docs/import-formats.md', importFormatsPage(formats, layoutCheckTexts, describeColumn)],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],
+    ['src/domain/metrics/facts/metric-explanations.ts', metricExplanationsModule(metricCatalogue)],
+    ['src/domain/metrics/facts/metric-facts.ts', metricFactsModule(metricCatalogue)],
     ['docs/trade-fields.md', tradeFieldsPage(datapoints, tradeFieldGroups)],
     ...(record === null ? [] : [['docs/performance.md', performancePage(record)]]),
   ]

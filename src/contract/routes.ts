@@ -63,6 +63,7 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  portfolios.removeDemoData,
   entryRules.getEntryCheck,
   entryRules.updateEntryRules,
   cashFlows.listCashFlows,

@@ -18,6 +18,7 @@ export const accounts: Resource = {
     'DELETE /dashboard-layout': {},
     'GET /plan': {},
     'POST /demo-data': {},
+    'DELETE /demo-data': {},
     'GET /account/archive': {},
     'POST /account/archive': { body: new Uint8Array([1, 2, 3]), code: 'validation_failed' },
   },

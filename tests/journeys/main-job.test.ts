@@ -57,11 +57,11 @@ describe('the main job', () => {
     expect(await keyFigure(page, 'Already imported')).toContain(String(expected.count))
 
     await page.getByRole('link', { name: 'Go to dashboard' }).click()
-    const { netPnl, winRateExBreakeven, profitFactor, expectancy } = expected.metrics
+    const { netPnl, winRate, profitFactor, expectancy } = expected.metrics
     const figures: [string, string][] = [
       ['Net P&L', formatMoney(netPnl?.value ?? null, 'USD', { signed: true })],
       ['Expectancy', formatMoney(expectancy?.value ?? null, 'USD', { signed: true })],
-      ['Win rate', formatPercent(winRateExBreakeven?.value ?? null)],
+      ['Win rate', formatPercent(winRate?.value ?? null)],
       ['Profit factor', formatRatio(profitFactor?.value ?? null)],
     ]
     for (const [label, value] of figures) expect(await keyFigure(page, label)).toContain(value)

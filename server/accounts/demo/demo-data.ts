@@ -1,12 +1,7 @@
 import type { Transaction } from 'kysely'
 import { demoTimeZone } from '#domain/demo/calendar.ts'
-import {
-  buildDemoPortfolios,
-  demoPortfolioNames,
-  demoSeed,
-  type DemoPortfolio,
-  type DemoTrade,
-} from '#domain/demo/portfolios.ts'
+import { demoPortfolioNames } from '#domain/demo/portfolio-names.ts'
+import { buildDemoPortfolios, demoSeed, type DemoPortfolio, type DemoTrade } from '#domain/demo/portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { dayMs } from '#domain/time/durations.ts'
@@ -45,7 +40,8 @@ export interface LoadedDemo {
   readonly trades: readonly StoredDemoTrade[]
 }
 
-async function buildInSlices(): Promise<DemoPortfolio[]> {
+/** Builds the demo portfolios as of yesterday, and lets other requests be answered between its steps. */
+export async function buildInSlices(): Promise<DemoPortfolio[]> {
   const steps = buildDemoPortfolios(demoSeed, lastDay())
   for (;;) {
     const { done, value } = steps.next()

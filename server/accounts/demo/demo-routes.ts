@@ -1,11 +1,16 @@
 import * as contract from '#contract/portfolios/portfolios.ts'
 import { implement } from '#server/http/implement.ts'
 import { loadDemoData } from './demo-data.ts'
+import { removeDemoData } from './remove-demo-data.ts'
 
 export const demoRoutes = [
   implement(contract.loadDemoData, async (_request, { transaction, user, services }) => {
     const { userId } = user
     const { portfolios } = await loadDemoData({ transaction, userId, keepsFiles: services.config.hosted === null })
     return { portfolios }
+  }),
+  implement(contract.removeDemoData, async (_request, { transaction, user }) => {
+    await removeDemoData({ transaction, userId: user.userId })
+    return { done: true as const }
   }),
 ]

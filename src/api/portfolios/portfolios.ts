@@ -8,6 +8,7 @@ import {
   createPortfolio,
   deletePortfolio,
   loadDemoData,
+  removeDemoData,
   updatePortfolio,
 } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
@@ -83,6 +84,19 @@ export function useCalculateAllBalances() {
   return useMutation({
     mutationFn: async () => (await call(calculateAllBalances, {})).portfolios,
     onSuccess: (portfolios) => queries.setQueryData(key, portfolios),
+  })
+}
+
+/** Removes the demo portfolios and what came with them. */
+export function useRemoveDemoData() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(removeDemoData, {}, undefined, longRequestTimeout),
+    onSuccess: async () => {
+      // First the list: the active portfolio must not be one that is gone.
+      await queries.fetchQuery({ ...portfoliosQuery, staleTime: 0 })
+      void queries.invalidateQueries()
+    },
   })
 }
 

@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list of options with icons and key hints under a text field. */
 import { mdiMagnify } from '@mdi/js'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useSession } from '#api/supabase/session.ts'
 import { KeyHint } from '#app/shortcuts/key-hint.tsx'
@@ -78,19 +80,22 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
     >
       <div className={styles['field']}>
         <Icon path={mdiMagnify} />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search screens, trades and actions"
-          aria-expanded
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={activeIndex < 0 ? undefined : rowId(list, activeIndex)}
+        <InputBase
+          fullWidth
           placeholder="Search screens, trades, actions"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type
           autoFocus
           autoComplete="off"
-          spellCheck={false}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': 'Search screens, trades and actions',
+            'aria-expanded': true,
+            'aria-controls': list,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': activeIndex < 0 ? undefined : rowId(list, activeIndex),
+            spellCheck: false,
+          }}
+          sx={{ fontSize: '1.0625rem', minHeight: 48 }}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -143,9 +148,9 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
                   : ''}
         </output>
         {error === null ? null : (
-          <button type="button" onClick={retry}>
+          <Button size="small" onClick={retry}>
             Retry
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

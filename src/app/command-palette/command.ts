@@ -1,5 +1,5 @@
 /** The headings of the palette, in their order. */
-export const commandGroups = ['Recent', 'Screens', 'Actions', 'Portfolios', 'Trades'] as const
+export const commandGroups = ['Recent', 'This screen', 'Screens', 'Actions', 'Setups', 'Portfolios', 'Trades'] as const
 
 /** An entry of the palette. */
 export interface Command {

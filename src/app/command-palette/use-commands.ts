@@ -1,5 +1,8 @@
 import {
   mdiBriefcaseOutline,
+  mdiBriefcasePlusOutline,
+  mdiCogOutline,
+  mdiFormatListChecks,
   mdiHistory,
   mdiKeyboardOutline,
   mdiLogout,
@@ -8,7 +11,10 @@ import {
   mdiTrayArrowUp,
 } from '@mdi/js'
 import { useColorScheme } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { setupsQuery } from '#api/playbook/setups.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { navigation, type NavigationGroup } from '#app/navigation/navigation.ts'
 import { paths } from '#app/navigation/paths.ts'
@@ -18,6 +24,14 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import type { Command } from './command.ts'
 import { readRecentCommands } from './recent-commands.ts'
+import { readScreenActions } from './screen-actions.ts'
+
+/** What the profile holds besides names, with the words by which it is found. */
+const profileSections = [
+  ['Number formats', 'locale date decimal language'],
+  ['Change password', 'security account'],
+  ['Export account', 'archive backup download data restore'],
+] as const
 
 /** The screens of a group of the navigation and of the groups within it, named apart where labels repeat. */
 function screensOf(group: NavigationGroup, go: (to: string) => void): readonly Command[] {
@@ -51,6 +65,9 @@ export function useCommands(userId: string | null, onHelp: () => void): readonly
   const signOut = useSignOut()
   const { enqueueSnackbar } = useSnackbar()
   const go = (to: string) => void navigate(to)
+  const setups = useQuery(setupsQuery)
+  // Read before the palette covers the screen.
+  const [screenActions] = useState(() => readScreenActions())
 
   const screens = navigation.flatMap((group) => screensOf(group, go))
   const actions = [
@@ -68,8 +85,11 @@ export function useCommands(userId: string | null, onHelp: () => void): readonly
         keywords: 'toggle theme dark light appearance mode',
       },
     ),
-    action('new-portfolio', 'Manage portfolios', mdiBriefcaseOutline, () => go(paths.portfolio), {
-      keywords: 'new create account',
+    action('new-portfolio', 'New portfolio', mdiBriefcasePlusOutline, () => go(`${paths.portfolio}?new=true`), {
+      keywords: 'create add account',
+    }),
+    action('manage-portfolios', 'Manage portfolios', mdiBriefcaseOutline, () => go(paths.portfolio), {
+      keywords: 'edit delete account commissions rules',
     }),
     action('shortcuts', 'Show shortcuts', mdiKeyboardOutline, onHelp, {
       keys: shortcutOf('help')?.keys,
@@ -91,7 +111,31 @@ export function useCommands(userId: string | null, onHelp: () => void): readonly
     },
   }))
 
-  const fixed = [...screens, ...actions, ...switches]
+  const sections = profileSections.map(([label, keywords]): Command => ({
+    id: `section:${label}`,
+    group: 'Screens',
+    label,
+    detail: 'Profile',
+    keywords,
+    icon: mdiCogOutline,
+    to: paths.profile,
+    run: () => go(paths.profile),
+  }))
+  const playbook = (setups.data ?? []).map(({ id, name }): Command => {
+    const to = `${paths.tradeHistory}?setup=${id}`
+    return {
+      id: `setup:${id}`,
+      group: 'Setups',
+      label: name,
+      detail: 'Trades of this setup',
+      keywords: 'setup playbook strategy',
+      icon: mdiFormatListChecks,
+      to,
+      run: () => go(to),
+    }
+  })
+
+  const fixed = [...screenActions, ...screens, ...sections, ...actions, ...playbook, ...switches]
   const recent = userId === null ? [] : readRecentCommands(userId)
   const again = recent.flatMap(({ id, label, detail, to }): Command[] => {
     const known = fixed.find((command) => command.id === id)

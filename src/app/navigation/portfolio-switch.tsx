@@ -1,20 +1,14 @@
+import Box from '@mui/material/Box'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
-import styles from './side-navigation.module.css'
+import { PortfolioButton } from '#shared/trade/portfolio-select.tsx'
 
 /** Selects the active portfolio; hidden with fewer than two. */
 export function PortfolioSwitch() {
   const { portfolio, portfolios, setActive } = useActivePortfolio()
   if (portfolio === null || portfolios.length < 2) return null
   return (
-    <label className={styles['portfolio']}>
-      Portfolio
-      <select value={portfolio.id} onChange={(event) => setActive(event.target.value)}>
-        {portfolios.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Box sx={{ mx: 1.5, mt: 0.5, mb: 1 }}>
+      <PortfolioButton portfolios={portfolios} value={portfolio.id} onChange={setActive} />
+    </Box>
   )
 }

@@ -112,3 +112,11 @@ export const loadDemoData = defineRoute({
   response: portfolioList,
   problems: ['conflict'],
 })
+export const removeDemoData = defineRoute({
+  method: 'DELETE',
+  path: '/demo-data',
+  summary: 'Removes the demo portfolios with their trades, charts and candles',
+  auth: 'user',
+  response: done,
+  problems: ['not_found'],
+})

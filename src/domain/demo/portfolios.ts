@@ -10,6 +10,7 @@ import { addCandleReadings, type DemoCandleFigures } from './candle-readings.ts'
 import { buildDayNotes, type DemoDayNote } from './day-notes.ts'
 import { buildDemoDayTrades, usualDayRisk } from './day-trades.ts'
 import type { DemoTradeDraft, DemoTrading } from './draft.ts'
+import { demoPortfolioNames } from './portfolio-names.ts'
 import type { DemoSeries } from './price-path.ts'
 import { type DemoReferences, reviewTrade } from './review-trade.ts'
 import { buildDemoSwingTrades, usualSwingRisk } from './swing-trades.ts'
@@ -49,9 +50,6 @@ export const demoSessions = 504
  * which chance adds no finding to the effects that are put in, whatever the day.
  */
 export const demoSeed = 2
-
-/** The names of the demo portfolios, which an account has once. */
-export const demoPortfolioNames = ['Demo: futures day trading', 'Demo: stock swing trading'] as const
 
 function demoPortfolio(name: string, openingBalance: string, breakevenTolerance: string): PortfolioInput {
   return {

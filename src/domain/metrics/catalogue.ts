@@ -70,6 +70,7 @@ import { breakevenRate } from '#domain/metrics/win-loss/breakeven-rate.ts'
 import { breakevenWinRate } from '#domain/metrics/win-loss/breakeven-win-rate.ts'
 import { expectancy } from '#domain/metrics/win-loss/expectancy.ts'
 import { longWinRate } from '#domain/metrics/win-loss/long-win-rate.ts'
+import { neededWinRate } from '#domain/metrics/win-loss/needed-win-rate.ts'
 import { payoffRatio } from '#domain/metrics/win-loss/payoff-ratio.ts'
 import { profitFactor } from '#domain/metrics/win-loss/profit-factor.ts'
 import { shortWinRate } from '#domain/metrics/win-loss/short-win-rate.ts'
@@ -103,6 +104,7 @@ export const metricCatalogue: readonly Metric[] = [
   profitFactor,
   expectancy,
   breakevenWinRate,
+  neededWinRate,
   winningDays,
   totalR,
   meanR,

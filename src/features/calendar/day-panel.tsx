@@ -10,11 +10,9 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { TradesTable } from '#shared/trade/trades-table.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
+import { formatCount, formatDay, formatMoney, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 function statusText({ status }: TradeRow) {
   return status === 'completed' ? null : (
@@ -47,7 +45,7 @@ export function DayPanel({ portfolio, date, isFuture, note, result }: DayPanelPr
         ].join(' · ')
   return (
     <Panel
-      title={longDate.format(new Date(`${date}T00:00:00Z`))}
+      title={formatDay(date)}
       subtitle={summary}
       actions={
         data === undefined || data.trades.length === 0 ? null : (

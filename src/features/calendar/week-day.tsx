@@ -1,5 +1,6 @@
 import { mdiArrowBottomRight, mdiArrowTopRight, mdiNoteTextOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
@@ -9,12 +10,10 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { DayResult } from '#shared/calendar/calendar-month.ts'
 import { directionLabels } from '#shared/trade/trade-labels.ts'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
-import { formatCount } from '#ui/figures/format.ts'
+import { formatCount, formatDay } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { dayAddress } from './calendar-address.ts'
-
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Max trades listed per day; the history has the rest. */
 const maxTradesPerDay = 12
@@ -68,7 +67,7 @@ function WeekTrade({ trade, currency }: { trade: TradeRow; currency: string }) {
 function NotePreview({ note }: { note: DayNote }) {
   const text = [note.plan, note.review].filter((part) => part !== null).join('\n')
   return (
-    <Box sx={{ mt: 1, pt: 0.75, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}>
+    <Box sx={{ mt: 1, color: 'text.secondary' }}>
       <Icon path={mdiNoteTextOutline} title="Note" fontSize="inherit" sx={{ verticalAlign: '-0.1em' }} />
       {note.rating === null ? ' Note' : ` Rated ${note.rating} of 5`}
       {text === '' ? null : <Box sx={clamped}>{text}</Box>}
@@ -87,10 +86,14 @@ interface WeekDayProps {
   /** How many trades the day has, including those not in `trades`. */
   readonly tradeCount: number
   readonly note: DayNote | null
+  /** Whether the editor below the week shows the note of this day. */
+  readonly isOpen: boolean
+  /** Opens the note of the day in the editor. */
+  readonly onNote: () => void
 }
 
 /** One day of a week: its trades, result and the start of its note. Its name links to the day. */
-export function WeekDay({ date, isToday, currency, result, trades, tradeCount, note }: WeekDayProps) {
+export function WeekDay({ date, isToday, currency, result, trades, tradeCount, note, isOpen, onNote }: WeekDayProps) {
   const left = tradeCount - maxTradesPerDay
   return (
     <Box
@@ -98,9 +101,9 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
       sx={{
         minWidth: 0,
         p: 1,
-        border: 1,
-        borderColor: isToday ? 'primary.main' : 'divider',
-        borderRadius: 1,
+        bgcolor: 'action.hover',
+        boxShadow: isOpen ? 'inset 0 0 0 2px var(--mui-palette-primary-main)' : 'none',
+        borderRadius: 1.5,
         fontSize: '0.8125rem',
         fontVariantNumeric: 'tabular-nums',
       }}
@@ -108,7 +111,7 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
       <Box sx={{ ...row, justifyContent: 'space-between' }}>
         <Typography component="h3" variant="subtitle2">
           <Link component={RouterLink} to={dayAddress(date)} aria-current={isToday ? 'date' : undefined}>
-            {dayName.format(new Date(`${date}T00:00:00Z`))}
+            {formatDay(date, 'short')}
             {isToday ? <VisuallyHidden>, today</VisuallyHidden> : null}
           </Link>
         </Typography>
@@ -132,6 +135,15 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
         </Link>
       ) : null}
       {note === null ? null : <NotePreview note={note} />}
+      <Button
+        size="small"
+        aria-pressed={isOpen}
+        aria-label={`${note === null ? 'Add note' : 'Edit note'}, ${formatDay(date, 'short')}`}
+        onClick={onNote}
+        sx={{ mt: 0.5, ml: -1 }}
+      >
+        {note === null ? 'Add note' : 'Edit note'}
+      </Button>
     </Box>
   )
 }

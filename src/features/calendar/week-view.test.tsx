@@ -9,7 +9,10 @@ import { setWeekStart } from '#shared/calendar/week-start.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { WeekView } from './week-view.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
+vi.mock('#api/supabase/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  useSession: () => ({ user: null }),
+}))
 
 const date = (text: string) => text as CalendarDate
 const trade = (number: number, changes: object = {}) => ({
@@ -96,7 +99,7 @@ it('has seven days with their trades, sums and notes', async () => {
   const places = [...(await week()).children]
   expect(places).toHaveLength(7)
   expect(textOf(places[1])).toMatch(
-    /^Tue, Mar 11.*\+1\.50 ?R.*\+\$60\.25.*S1.*\+1\.50 ?R.*\+\$100\.25.*S2.*No risk recorded.*−\$40\.00.*S3.*active$/,
+    /^Tue, Mar 11.*\+1\.50 ?R.*\+\$60\.25.*S1.*\+1\.50 ?R.*\+\$100\.25.*S2.*No risk recorded.*−\$40\.00.*S3.*activeAdd note$/,
   )
   const [long, short] = within(places[1] as HTMLElement).getAllByRole('img')
   expect([long?.textContent, short?.textContent]).toEqual(['Long', 'Short'])
@@ -153,4 +156,14 @@ it('shows what could not be loaded, and retries', async () => {
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('S1')).toBeDefined()
+})
+
+it('edits the note of the open day below the week; another day opens by its button', async () => {
+  show('2025-03-13')
+  await week()
+  expect(screen.getByRole('heading', { name: 'Note, Thu, Mar 13' })).toBeTruthy()
+  expect((screen.getByLabelText('Plan before the session') as HTMLTextAreaElement).value).toBe('Only longs.')
+  expect(screen.getByRole('button', { name: 'Edit note, Thu, Mar 13' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Add note, Tue, Mar 11' }))
+  expect(onDay).toHaveBeenLastCalledWith('2025-03-11')
 })

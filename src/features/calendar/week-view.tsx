@@ -7,6 +7,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { dayNotesQuery } from '#api/portfolios/day-notes.ts'
+import { useSession } from '#api/supabase/session.ts'
 import { tradesOfDayQuery } from '#api/trades/trades.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
@@ -15,16 +16,17 @@ import { sumDays, type DayResult, type MonthRange, type PeriodTotal } from '#sha
 import { useWeekStart } from '#shared/calendar/week-start.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatDate, formatMoney } from '#ui/figures/format.ts'
+import { formatDate, formatDay, formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { weekAddress } from './calendar-address.ts'
 import { clampDay, adjacentWeeks, daysOfWeek } from './calendar-week.ts'
+import { NoteEditor } from './note-editor.tsx'
 import { WeekDay } from './week-day.tsx'
 import { WeekStartField } from './week-start-field.tsx'
 
-const loadingHeights = [380]
+const loadingHeights = [760]
 const noTrades: readonly never[] = []
 
 function Total({ total, currency }: { total: PeriodTotal; currency: string }) {
@@ -55,6 +57,7 @@ interface WeekViewProps {
 /** A week, day by day, with trades, results and notes. */
 export function WeekView({ portfolio, days, range, day: requested, today, onDay, choice }: WeekViewProps) {
   const id = useId()
+  const userId = useSession().user?.id ?? null
   const weekStart = useWeekStart()
   const day = clampDay(requested, range)
   const week = useMemo(() => daysOfWeek(day, weekStart), [day, weekStart])
@@ -139,9 +142,23 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
                   trades={data?.trades ?? noTrades}
                   tradeCount={data?.totals.trades ?? 0}
                   note={notes.data?.get(date) ?? null}
+                  isOpen={date === day}
+                  onNote={() => onDay(date)}
                 />
               )
             })}
+          </Box>
+          <Box sx={{ mt: 2.5, maxWidth: 760 }}>
+            <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
+              {`Note, ${formatDay(day, 'short')}`}
+            </Typography>
+            <NoteEditor
+              key={`${portfolio.id} ${day}`}
+              userId={userId}
+              portfolioId={portfolio.id}
+              date={day}
+              note={notes.data?.get(day) ?? null}
+            />
           </Box>
           <WeekStartField />
         </>

@@ -1,9 +1,9 @@
-import { metricCatalogue } from '#domain/metrics/catalogue.ts'
-import type { Metric } from '#domain/metrics/shared/metric.ts'
+import { metricFacts } from '#domain/metrics/facts/metric-facts.ts'
+import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
 
-const byKey = new Map(metricCatalogue.map((metric) => [metric.key, metric]))
+const byKey = new Map(metricFacts.map((metric) => [metric.key, metric]))
 
-function metricOf(key: string): Metric {
+function metricOf(key: string): MetricFacts {
   const metric = byKey.get(key)
   if (metric === undefined) throw new Error(`there is no metric ${key}`)
   return metric
@@ -14,9 +14,9 @@ export const headline = {
   netPnl: metricOf('netPnl'),
   expectancy: metricOf('expectancy'),
   meanR: metricOf('meanR'),
-  // On the basis of the break-even win rate beside it: trades that won or lost.
-  winRate: { ...metricOf('winRateExBreakeven'), label: 'Win rate' },
-  breakevenWinRate: metricOf('breakevenWinRate'),
+  winRate: metricOf('winRate'),
+  // On the basis of the win rate beside it: all trades.
+  neededWinRate: metricOf('neededWinRate'),
   profitFactor: metricOf('profitFactor'),
   currentDrawdown: { ...metricOf('currentDrawdown'), label: 'Drawdown now' },
   maxDrawdown: metricOf('maxDrawdown'),
@@ -34,7 +34,7 @@ export const streakMetrics = {
 interface MetricGroup {
   readonly title: string
   /** Shown at once; the others of the group follow on demand. */
-  readonly metrics: readonly Metric[]
+  readonly metrics: readonly MetricFacts[]
 }
 
 /** The figures below the charts, by question. */
@@ -60,4 +60,4 @@ const shownKeys = new Set([
 ])
 
 /** All other figures, in the order of the catalogue. */
-export const otherMetrics: readonly Metric[] = metricCatalogue.filter(({ key }) => !shownKeys.has(key))
+export const otherMetrics: readonly MetricFacts[] = metricFacts.filter(({ key }) => !shownKeys.has(key))

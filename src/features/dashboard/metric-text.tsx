@@ -1,5 +1,5 @@
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
-import { metricReasons, type Metric, type MetricReason } from '#domain/metrics/shared/metric.ts'
+import { metricReasons, type MetricFacts, type MetricReason } from '#domain/metrics/shared/metric.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
@@ -20,7 +20,7 @@ export function formatSample({ n, effectiveN }: MetricAnswer): string {
 }
 
 interface MetricTextProps {
-  readonly metric: Metric
+  readonly metric: MetricFacts
   readonly answer: MetricAnswer
   readonly currency: string
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/figures/metrics.ts'
-import type { Metric } from '#domain/metrics/shared/metric.ts'
+import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { MetricBlockProps } from '#features/dashboard/headline/metric-block.tsx'
 import type { PreviousPeriod } from '#features/dashboard/headline/previous-period.ts'
@@ -42,7 +42,7 @@ export interface DashboardFigures {
   /** What the figures are compared with, for example "previous 90 days". */
   readonly than: string
   /** The properties of a figure's block. */
-  readonly block: (metric: Metric) => Omit<MetricBlockProps, 'size' | 'children'>
+  readonly block: (metric: MetricFacts) => Omit<MetricBlockProps, 'size' | 'children'>
 }
 
 const noAnswer = { value: null, reason: 'no_trades', n: 0 } as const

@@ -10,6 +10,7 @@ import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '#api
 import type { InvitedRole } from '#domain/portfolio/team.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { dateFormat } from '#ui/figures/format.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
@@ -42,7 +43,7 @@ function Invitation({ token, onDone }: { token: string; onDone: (message: string
   }
   const isBusy = accept.isPending || decline.isPending
   const problem = accept.error ?? decline.error
-  const expiryDate = new Date(invitation.expiresAt).toLocaleDateString(undefined, { dateStyle: 'long' })
+  const expiryDate = dateFormat({ dateStyle: 'long' }).format(new Date(invitation.expiresAt))
   return (
     <Panel title={invitation.teamName} subtitle={`Invited by ${invitation.invitedBy}. Expires ${expiryDate}.`}>
       <p>{roles[invitation.role]}</p>

@@ -2,13 +2,11 @@ import { mdiNoteTextOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatDate, formatMoney, formatR } from '#ui/figures/format.ts'
+import { formatDate, formatMoney, formatMonth, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CalendarDay, DayResult } from './calendar-month.ts'
-
-const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const today = {
   px: 0.5,
@@ -115,8 +113,7 @@ export function CalendarCell({
             minHeight: height,
             p: 0.5,
             borderRadius: 1,
-            border: 1,
-            borderColor: 'divider',
+            bgcolor: 'action.hover',
             color: 'text.secondary',
           }}
         >
@@ -143,13 +140,11 @@ export function CalendarCell({
           minHeight: height,
           p: { xs: 0.375, sm: 0.5 },
           borderRadius: 1,
-          border: 1,
-          borderColor: isChosen ? 'primary.main' : 'divider',
-          boxShadow: isChosen ? '0 0 0 1px var(--mui-palette-primary-main)' : 'none',
-          backgroundColor: result === null ? 'transparent' : tint(result, largest),
+          boxShadow: isChosen ? 'inset 0 0 0 2px var(--mui-palette-primary-main)' : 'none',
+          backgroundColor: result === null ? 'action.hover' : tint(result, largest),
           color: result === null ? 'text.secondary' : 'text.primary',
           overflow: 'hidden',
-          '&:hover': { borderColor: 'text.secondary' },
+          '&:hover': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-text-secondary)' },
           '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
         }}
       >
@@ -161,7 +156,7 @@ export function CalendarCell({
           ) : (
             number
           )}
-          <VisuallyHidden>{` ${monthOf.format(new Date(`${date}T00:00:00Z`))}${isToday ? ', today' : ''}${result === null ? '' : ': '}`}</VisuallyHidden>
+          <VisuallyHidden>{` ${formatMonth(date.slice(0, 7))}${isToday ? ', today' : ''}${result === null ? '' : ': '}`}</VisuallyHidden>
         </span>
         {isNoted ? (
           <Box component="span" sx={{ position: 'absolute', top: 4, right: 4, lineHeight: 1, color: 'text.secondary' }}>

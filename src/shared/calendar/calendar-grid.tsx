@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Fragment, useId, useMemo } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { formatMoney } from '#ui/figures/format.ts'
+import { formatMoney, formatMonth, formatWeekday } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
@@ -19,7 +19,6 @@ import {
   type Month,
   type MonthRange,
   type PeriodTotal,
-  type Weekday,
 } from './calendar-month.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useWeekStart } from './week-start.ts'
@@ -41,14 +40,6 @@ interface CalendarGridProps {
     readonly range: MonthRange
   }
 }
-
-const locale = 'en-US'
-const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-
-// 1 January 2024 was a Monday.
-const dateOfWeekday = (weekday: Weekday) => new Date(Date.UTC(2024, 0, weekday))
 
 function WeekTotal({ total, currency }: { total: PeriodTotal; currency: string }) {
   if (total.netPnl === null) return <Box sx={{ color: 'text.secondary' }}>–</Box>
@@ -78,7 +69,7 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
   if (range === null || calendar === null || shown === null) return null
 
   const { total } = calendar
-  const name = monthName.format(new Date(`${shown}-01T00:00:00Z`))
+  const name = formatMonth(shown)
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
@@ -126,8 +117,8 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
         <thead>
           <tr>
             {weekdaysStartingAt(firstWeekday).map((weekday) => (
-              <th key={weekday} scope="col" abbr={longDay.format(dateOfWeekday(weekday))}>
-                {shortDay.format(dateOfWeekday(weekday))}
+              <th key={weekday} scope="col" abbr={formatWeekday(weekday, 'long')}>
+                {formatWeekday(weekday)}
               </th>
             ))}
             {narrow ? null : (

@@ -1,4 +1,4 @@
-import type { Metric } from '#domain/metrics/shared/metric.ts'
+import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
 import { formatMinutes, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
@@ -10,7 +10,7 @@ function formatStreak(value: number): string {
 
 /** A value of a metric as text, in its unit. */
 export function formatMetric(
-  { key, unit, signed = false }: Pick<Metric, 'key' | 'unit'> & { readonly signed?: boolean },
+  { key, unit, signed = false }: Pick<MetricFacts, 'key' | 'unit'> & { readonly signed?: boolean },
   value: number,
   currency: string,
 ): string {
@@ -35,7 +35,7 @@ export function formatMetric(
 }
 
 /** The change of a metric between two periods as text without a sign; shares change by percentage points. */
-export function formatMetricChange(metric: Metric, change: number, currency: string): string {
+export function formatMetricChange(metric: MetricFacts, change: number, currency: string): string {
   const size = Math.abs(change)
   if (metric.unit === 'fraction') return `${formatNumber(size * 100, 1)} pts`
   return formatMetric({ key: metric.key, unit: metric.unit }, size, currency)

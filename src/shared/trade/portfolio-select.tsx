@@ -1,47 +1,72 @@
+import { mdiUnfoldMoreHorizontal } from '@mdi/js'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useState } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { pluralize } from '#ui/figures/pluralize.ts'
-import { portfolioKindLabels } from './trade-labels.ts'
+import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-interface PortfolioSelectProps {
+// The list and the menu that it opens in load when the button is first used.
+const PortfolioMenu = lazyPart(async () => (await import('./portfolio-menu.tsx')).default)
+
+interface PortfolioButtonProps {
   readonly portfolios: readonly Portfolio[]
   readonly value: Id | null
   readonly onChange: (id: Id) => void
 }
 
-/**
- * Switches the active portfolio, next to a screen's title. Hidden on wide screens, where the side navigation has this
- * select, and with fewer than two portfolios.
- */
-export function PortfolioSelect({ portfolios, value, onChange }: PortfolioSelectProps) {
+/** Shows the active portfolio and opens the list of all; nothing with fewer than two. */
+export function PortfolioButton({ portfolios, value, onChange }: PortfolioButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (portfolios.length < 2) return null
+  const name = portfolios.find(({ id }) => id === value)?.name ?? 'Select a portfolio'
   return (
-    <Box
-      component="select"
-      aria-label="Portfolio"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      sx={{
-        display: { md: 'none' },
-        width: { xs: '100%', sm: 260 },
-        minHeight: 40,
-        px: 1.25,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        font: 'inherit',
-        fontSize: '0.9375rem',
-        textOverflow: 'ellipsis',
-      }}
-    >
-      {portfolios.map(({ id, name, kind, currency, tradeCount }) => (
-        <option key={id} value={id}>
-          {`${name} (${portfolioKindLabels[kind]}, ${currency}, ${pluralize(tradeCount, 'trade')})`}
-        </option>
-      ))}
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Portfolio: ${name}`}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{
+          width: '100%',
+          minHeight: 36,
+          pl: 1.25,
+          pr: 0.75,
+          gap: 0.5,
+          justifyContent: 'space-between',
+          borderRadius: 2,
+          bgcolor: 'action.hover',
+          typography: 'body2',
+          fontWeight: 560,
+          textAlign: 'left',
+          '&:hover': { bgcolor: 'action.selected' },
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {name}
+        </Box>
+        <Icon path={mdiUnfoldMoreHorizontal} sx={{ color: 'text.secondary' }} />
+      </ButtonBase>
+      {anchor === null ? null : (
+        <PortfolioMenu
+          anchor={anchor}
+          portfolios={portfolios}
+          value={value}
+          onChange={onChange}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Switches the active portfolio beside a screen's title; hidden where the side navigation has it. */
+export function PortfolioSelect(props: PortfolioButtonProps) {
+  if (props.portfolios.length < 2) return null
+  return (
+    <Box sx={{ display: { md: 'none' }, width: { xs: '100%', sm: 260 } }}>
+      <PortfolioButton {...props} />
     </Box>
   )
 }

@@ -7,7 +7,7 @@ import EChartsReactCore from 'echarts-for-react/esm/core'
 import { useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { SimpleTable, type TableCells, type TableColumn } from '#ui/table/simple-table.tsx'
+import type { SimpleTableProps, TableCells, TableColumn } from '#ui/table/simple-table.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChartMenuProps } from './chart-menu.tsx'
 import type { ChartOption } from './chart-option.ts'
@@ -17,6 +17,8 @@ import { useChartColors } from './use-chart-colors.ts'
 import { useChartMotion } from './use-chart-motion.ts'
 import { canZoom, zoomedOption } from './zoom.ts'
 
+// The figures as a table load when they are asked for.
+const SimpleTable = lazyPart<SimpleTableProps>(async () => (await import('#ui/table/simple-table.tsx')).SimpleTable)
 const ChartMenu = lazyPart<ChartMenuProps>(async () => (await import('./chart-menu.tsx')).default)
 
 /** In a narrow panel the title gets the space; the button keeps its icon, name and tooltip. */
@@ -35,6 +37,8 @@ interface ChartProps {
   readonly height: number
   /** Says the finding, such as "Half of all paths end between $35,500 and $46,300". */
   readonly title: string
+  /** What is drawn, such as "Equity curve": names the chart before its finding for screen readers, and its file. */
+  readonly name?: string
   /** Describes the chart and its main figures, for screen readers and below the chart. */
   readonly description: string
   /** The same figures as a table. */
@@ -53,6 +57,7 @@ export function Chart({
   option,
   height,
   title,
+  name = title,
   description,
   table,
   titleHidden = false,
@@ -89,7 +94,7 @@ export function Chart({
         <Button
           size="small"
           color="inherit"
-          aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${title}`}
+          aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${name}`}
           startIcon={<Icon path={asTable ? mdiChartLine : mdiTable} />}
           onClick={() => setAsTable(!asTable)}
           title={asTable ? 'Show as chart' : 'Show as table'}
@@ -99,7 +104,7 @@ export function Chart({
         </Button>
         <IconButton
           size="small"
-          aria-label={`Download: ${title}`}
+          aria-label={`Download: ${name}`}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => setMenuAnchor(currentTarget)}
           sx={{ color: 'text.secondary', ml: -0.5 }}
@@ -108,7 +113,7 @@ export function Chart({
         </IconButton>
         {menuAnchor === null ? null : (
           <ChartMenu
-            title={title}
+            title={name}
             anchor={menuAnchor}
             onClose={() => setMenuAnchor(null)}
             draw={
@@ -126,12 +131,12 @@ export function Chart({
         )}
       </Box>
       {asTable ? (
-        <SimpleTable caption={title} columns={table.columns} rows={table.rows} maxHeight={height} />
+        <SimpleTable caption={name} columns={table.columns} rows={table.rows} maxHeight={height} />
       ) : (
         <Box
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas inside cannot be an img element
           role="img"
-          aria-label={`${title}. ${description}`}
+          aria-label={`${name === title ? '' : `${name}. `}${title}. ${description}`}
           sx={{ position: 'relative', userSelect: 'none' }}
           {...(canZoom(whole) ? brush.handlers : {})}
         >

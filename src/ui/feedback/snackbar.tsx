@@ -2,6 +2,7 @@ import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClose, mdiInformationO
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import Snackbar from '@mui/material/Snackbar'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
@@ -43,7 +44,6 @@ function enqueueSnackbar(text: string, options: SnackbarOptions = {}): SnackbarK
   const { variant = 'info', action = null, persist = false } = options
   const key = nextKey++
   show([...messages, { key, text, variant, action, persist }].slice(-maxMessages))
-  if (!persist) setTimeout(() => closeSnackbar(key), displayMs)
   return key
 }
 
@@ -66,6 +66,49 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** One message. Its time stops while it is pointed at or has the focus: an action can be read and reached. */
+function ShownMessage({ message: { key, text, variant, action, persist } }: { message: Message }) {
+  return (
+    <Snackbar
+      open
+      autoHideDuration={persist ? null : displayMs}
+      onClose={(_event, reason) => {
+        // A click elsewhere says nothing about a message.
+        if (reason !== 'clickaway') closeSnackbar(key)
+      }}
+      // In the place of the list, which stacks several messages above an action bar.
+      sx={{ '&&': { position: 'static', transform: 'none' }, maxWidth: 520 }}
+    >
+      <Alert
+        severity={variant}
+        icon={icons[variant]}
+        // The list announces its messages.
+        role="presentation"
+        sx={(theme) => ({
+          pointerEvents: 'auto',
+          alignItems: 'center',
+          color: 'text.primary',
+          bgcolor: 'var(--raised)',
+          border: `1px solid ${theme.vars?.palette.divider}`,
+          boxShadow: theme.vars?.shadows[8],
+          '& .MuiAlert-message': { overflowWrap: 'anywhere' },
+          '& .MuiAlert-action': { alignItems: 'center', pt: 0, gap: 0.5 },
+        })}
+        action={
+          <>
+            {action}
+            <IconButton size="small" aria-label="Close message" color="inherit" onClick={() => closeSnackbar(key)}>
+              <Icon path={mdiClose} />
+            </IconButton>
+          </>
+        }
+      >
+        {text}
+      </Alert>
+    </Snackbar>
+  )
+}
+
 /** Renders the messages; used once in the app. They stand above an action bar, so that they cover no button of a form. */
 export function Snackbars() {
   const shown = useSyncExternalStore(subscribe, () => messages)
@@ -86,35 +129,8 @@ export function Snackbars() {
         '@media print': { display: 'none' },
       }}
     >
-      {shown.map(({ key, text, variant, action }) => (
-        <Alert
-          key={key}
-          severity={variant}
-          icon={icons[variant]}
-          // The list announces its messages.
-          role="presentation"
-          sx={(theme) => ({
-            pointerEvents: 'auto',
-            maxWidth: 520,
-            alignItems: 'center',
-            color: 'text.primary',
-            bgcolor: 'var(--raised)',
-            border: `1px solid ${theme.vars?.palette.divider}`,
-            boxShadow: theme.vars?.shadows[8],
-            '& .MuiAlert-message': { overflowWrap: 'anywhere' },
-            '& .MuiAlert-action': { alignItems: 'center', pt: 0, gap: 0.5 },
-          })}
-          action={
-            <>
-              {action}
-              <IconButton size="small" aria-label="Close message" color="inherit" onClick={() => closeSnackbar(key)}>
-                <Icon path={mdiClose} />
-              </IconButton>
-            </>
-          }
-        >
-          {text}
-        </Alert>
+      {shown.map((message) => (
+        <ShownMessage key={message.key} message={message} />
       ))}
     </Box>
   )

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatMoney, formatPercent, formatR, unknownText } from './format.ts'
+import { Tip } from './tip.tsx'
 
 interface FigureProps {
   /** Shows gain and loss by sign, icon and color. */
@@ -15,9 +16,11 @@ interface FigureProps {
 export function UnknownFigure({ reason }: { reason?: string | null | undefined }) {
   const text = reason ?? 'Not enough data'
   return (
-    <Box component="span" title={text} sx={{ color: 'text.secondary', position: 'relative' }}>
-      <span aria-hidden="true">{unknownText}</span>
-      <VisuallyHidden>{text}</VisuallyHidden>
+    <Box component="span" sx={{ color: 'text.secondary', position: 'relative' }}>
+      <Tip text={text} isSaid>
+        <span aria-hidden="true">{unknownText}</span>
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </Tip>
     </Box>
   )
 }

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import {
+  formatBytes,
   formatCount,
   formatDate,
+  formatDay,
   formatDecimal,
   formatInstant,
   formatMinutes,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatPercent,
   formatR,
+  formatShort,
+  formatWeekday,
 } from './format.ts'
 
 describe('formatMoney', () => {
@@ -79,5 +84,20 @@ describe('dates and durations', () => {
     expect(formatMinutes(60)).toBe('1 h')
     expect(formatMinutes(0)).toBe('0 s')
     expect(formatMinutes(null)).toBe('—')
+  })
+})
+
+describe('dates and sizes', () => {
+  it('names days, months and weekdays', () => {
+    expect(formatDay('2025-03-03' as CalendarDate)).toBe('Monday, March 3, 2025')
+    expect(formatDay('2025-03-03' as CalendarDate, 'short')).toBe('Mon, Mar 3')
+    expect(formatMonth('2025-12')).toBe('December 2025')
+    expect([1, 7].map((weekday) => formatWeekday(weekday))).toEqual(['Mon', 'Sun'])
+    expect(formatWeekday(3, 'long')).toBe('Wednesday')
+  })
+  it('rounds sizes up, and amounts to two digits', () => {
+    expect(formatBytes(1_300_000)).toBe('1,270 KB')
+    expect(formatShort(-1234)).toBe('\u22121.2K')
+    expect(formatShort(86)).toBe('+86')
   })
 })

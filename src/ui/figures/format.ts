@@ -124,6 +124,36 @@ export function formatDate(value: CalendarDate | null): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
 }
 
+/** A calendar date with its weekday: "Monday, March 3, 2025"; short "Mon, Mar 3". */
+export function formatDay(value: CalendarDate, width: 'short' | 'long' = 'long'): string {
+  const parts =
+    width === 'long'
+      ? ({ dateStyle: 'full' } as const)
+      : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
+  return dateFormat({ ...parts, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
+}
+
+/** A month such as "2025-03": "March 2025". */
+export function formatMonth(value: string): string {
+  return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value}-01T00:00:00Z`))
+}
+
+/** A weekday from 1, Monday, to 7: "Mon"; long "Monday". */
+export function formatWeekday(weekday: number, width: 'short' | 'long' = 'short'): string {
+  // 1 January 2024 was a Monday.
+  return dateFormat({ weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)))
+}
+
+/** A size of a file, rounded up to kilobytes of 1,024 bytes: "12 KB". */
+export function formatBytes(bytes: number): string {
+  return `${formatCount(Math.ceil(bytes / 1024))} KB`
+}
+
+/** An amount in so few digits that it fits a cell: 1234 gives "+1.2K". Signed. */
+export function formatShort(value: number): string {
+  return formatExact(value, { notation: 'compact', maximumSignificantDigits: 2, signDisplay: 'exceptZero' })
+}
+
 /** An instant in a time zone: "Mar 3, 2025, 09:30:05". */
 export function formatInstant(value: Instant | null, timeZone: string): string {
   if (value === null) return unknownText

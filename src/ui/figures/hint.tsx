@@ -1,28 +1,36 @@
-import { useId, useState, type ReactNode } from 'react'
-import styles from './hint.module.css'
+import Box from '@mui/material/Box'
+import { useId, type ReactNode } from 'react'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Tip } from './tip.tsx'
 
-/** A term with an explanation on hover or focus; Escape hides it. It spans the nearest positioned ancestor. */
+/** A term with an explanation on hover, focus or tap; Escape hides it. */
 export function Hint({ text, children }: { text: string; children: ReactNode }) {
   const id = useId()
-  const [open, setOpen] = useState(false)
   return (
-    <span onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
-      <button
+    <Tip text={text} isSaid>
+      <Box
+        component="button"
         type="button"
-        className={styles['word']}
         aria-describedby={id}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onClick={() => setOpen(true)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setOpen(false)
+        sx={{
+          p: 0,
+          border: 0,
+          bgcolor: 'transparent',
+          color: 'inherit',
+          font: 'inherit',
+          textAlign: 'start',
+          textDecoration: 'underline dotted',
+          textUnderlineOffset: '4px',
+          cursor: 'help',
+          borderRadius: 1,
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
         }}
       >
         {children}
-      </button>
-      <span role="tooltip" id={id} className={styles['text']} hidden={!open}>
-        {text}
-      </span>
-    </span>
+      </Box>
+      <VisuallyHidden>
+        <span id={id}>{text}</span>
+      </VisuallyHidden>
+    </Tip>
   )
 }

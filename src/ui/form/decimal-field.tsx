@@ -1,8 +1,7 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import MuiTextField from '@mui/material/TextField'
 import { useController, type FieldValues } from 'react-hook-form'
 import { decimalProblem, readDecimalSign, type DecimalLimits } from './decimal-text.ts'
 import { requiredRule, type FieldProps } from './field-props.ts'
+import { TextInput } from './text-input.tsx'
 
 /** A market notation of prices that is not decimal. */
 export interface DecimalNotation {
@@ -43,7 +42,7 @@ export function DecimalField<T extends FieldValues>(props: DecimalFieldProps<T>)
   }
   const inNotation = text === '' ? null : (notation?.write(text) ?? null)
   return (
-    <MuiTextField
+    <TextInput
       name={field.name}
       value={text}
       // A comma is the decimal sign where the locale writes it so.
@@ -63,10 +62,8 @@ export function DecimalField<T extends FieldValues>(props: DecimalFieldProps<T>)
       autoComplete="off"
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? inNotation ?? helperText}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal' },
-        input: unit === undefined ? {} : { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
-      }}
+      inputMode="decimal"
+      unit={unit}
     />
   )
 }

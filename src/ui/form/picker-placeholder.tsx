@@ -1,8 +1,8 @@
 import { mdiCalendar } from '@mdi/js'
-import MuiTextField from '@mui/material/TextField'
 import { dateEntryFormat } from '#ui/figures/locale.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { PickerProps } from './picker-props.ts'
+import { TextInput } from './text-input.tsx'
 
 /** ISO text as the loaded field writes it. */
 function entryText(iso: string): string {
@@ -17,7 +17,7 @@ function entryText(iso: string): string {
 export function PickerPlaceholder(props: PickerProps) {
   const { label, value, helperText, error, required, disabled, className, inputRef, onApproach } = props
   return (
-    <MuiTextField
+    <TextInput
       label={label}
       value={entryText(value)}
       helperText={helperText}
@@ -31,12 +31,8 @@ export function PickerPlaceholder(props: PickerProps) {
       onPointerEnter={({ currentTarget }) =>
         onApproach?.(currentTarget.contains(document.activeElement) ? 'focused' : 'near')
       }
-      slotProps={{
-        htmlInput: { readOnly: true },
-        input: {
-          endAdornment: <Icon path={mdiCalendar} sx={{ color: 'action.active' }} />,
-        },
-      }}
+      readOnly
+      endAction={<Icon path={mdiCalendar} sx={{ color: 'action.active' }} />}
     />
   )
 }

@@ -1,19 +1,37 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
 import InputAdornment from '@mui/material/InputAdornment'
-import MuiTextField from '@mui/material/TextField'
-import type { ChangeEventHandler, HTMLAttributes, HTMLInputTypeAttribute, ReactNode, Ref } from 'react'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import {
+  useId,
+  type ChangeEventHandler,
+  type HTMLAttributes,
+  type HTMLInputTypeAttribute,
+  type PointerEventHandler,
+  type ReactNode,
+  type Ref,
+} from 'react'
+
+// Built of MUI's parts: its TextField brings the select, its menu and a modal, which a field of text never shows and
+// which are 16 kB of each screen with a slider.
 
 type Element = HTMLInputElement | HTMLTextAreaElement
 
 interface TextInputProps extends Pick<
   HTMLAttributes<Element>,
-  'id' | 'inputMode' | 'onBlur' | 'onKeyDown' | 'aria-label' | 'aria-describedby'
+  'id' | 'inputMode' | 'onFocus' | 'onBlur' | 'onKeyDown' | 'aria-label' | 'aria-describedby'
 > {
   /** Shown above the field. */
   readonly label?: string
   readonly helperText?: string | undefined
   readonly error?: boolean
+  /** Screen readers hear the error when it appears, as for a form that checks only when it is sent. */
+  readonly announcesError?: boolean
   readonly value: string
   readonly onChange?: ChangeEventHandler<Element>
+  /** The pointer comes over the field or its label. */
+  readonly onPointerEnter?: PointerEventHandler<HTMLDivElement>
   readonly name?: string | undefined
   readonly type?: HTMLInputTypeAttribute
   readonly placeholder?: string | undefined
@@ -48,27 +66,42 @@ function endOf(unit: string | undefined, action: ReactNode): ReactNode {
 /** A text input outside of a form's state: label above, value, unit, help or error below. */
 export function TextInput(props: TextInputProps) {
   const { label, helperText, error = false, unit, endAction, lines, compact = false, inputRef, value, ...rest } = props
-  const { id, name, type = 'text', onChange, onBlur, required, disabled, className, ...native } = rest
+  const { id: ownId, name, type = 'text', onChange, onFocus, onBlur, onPointerEnter, required, ...more } = rest
+  const { disabled, className, announcesError = false, ...native } = more
+  const freshId = useId()
+  const id = ownId ?? freshId
+  const helperId = `${id}-help`
   return (
-    <MuiTextField
-      {...(id === undefined ? {} : { id })}
-      {...(name === undefined ? {} : { name })}
-      {...(onChange === undefined ? {} : { onChange })}
-      {...(onBlur === undefined ? {} : { onBlur })}
+    <FormControl
       {...(className === undefined ? {} : { className })}
-      label={label}
-      value={value}
-      type={type}
+      {...(onPointerEnter === undefined ? {} : { onPointerEnter })}
       required={required ?? false}
       disabled={disabled ?? false}
       error={error}
-      helperText={helperText}
-      inputRef={inputRef}
-      multiline={lines !== undefined}
-      {...(lines === undefined ? {} : { minRows: lines })}
       fullWidth={!compact}
       sx={compact ? { width: 112, flex: 'none', '& input': { textAlign: 'end', py: '6px' } } : {}}
-      slotProps={{ htmlInput: native, input: { endAdornment: endOf(unit, endAction) } }}
-    />
+    >
+      {label === undefined || label === '' ? null : <InputLabel htmlFor={id}>{label}</InputLabel>}
+      <OutlinedInput
+        id={id}
+        {...(name === undefined ? {} : { name })}
+        {...(onChange === undefined ? {} : { onChange })}
+        {...(onFocus === undefined ? {} : { onFocus })}
+        {...(onBlur === undefined ? {} : { onBlur })}
+        {...(helperText === undefined || helperText === '' ? {} : { 'aria-describedby': helperId })}
+        value={value}
+        type={type}
+        inputRef={inputRef}
+        multiline={lines !== undefined}
+        {...(lines === undefined ? {} : { minRows: lines })}
+        inputProps={native}
+        endAdornment={endOf(unit, endAction)}
+      />
+      {helperText === undefined || helperText === '' ? null : (
+        <FormHelperText id={helperId} {...(error && announcesError ? { role: 'alert' } : {})}>
+          {helperText}
+        </FormHelperText>
+      )}
+    </FormControl>
   )
 }

@@ -19,7 +19,7 @@ export interface TableColumn {
 }
 export type TableCells = Readonly<Record<string, ReactNode>>
 
-interface SimpleTableProps {
+export interface SimpleTableProps {
   /** Describes the table to screen readers. */
   readonly caption: string
   readonly columns: readonly TableColumn[]

@@ -6,7 +6,15 @@ import { importCandles, listCandles, listCandleSeries } from '#contract/candles/
 import { computeTradeExcursions } from '#contract/candles/excursions.ts'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
 import { getAiInsights } from '#contract/insights/ai-insights.ts'
-import { deletePortfolio, listPortfolios, loadDemoData } from '#contract/portfolios/portfolios.ts'
+import { listSetups } from '#contract/playbook/setups.ts'
+import { listTags } from '#contract/playbook/tags.ts'
+import {
+  createPortfolio,
+  deletePortfolio,
+  listPortfolios,
+  loadDemoData,
+  removeDemoData,
+} from '#contract/portfolios/portfolios.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { getTeam, listTeams } from '#contract/teams/teams.ts'
 import { listTradesOptimized } from '#contract/trades/trades.ts'
@@ -216,6 +224,24 @@ onBothDatabases('demo data', (server) => {
       // A second start changes nothing.
       await ensureDemoAccount(services)
       expect((await succeed(server(), token, listTeams, {})).teams).toHaveLength(1)
+    },
+  )
+
+  test(
+    'is removed with its tags and candles; the playbook and other portfolios stay',
+    { timeout: patience },
+    async () => {
+      const { token } = first
+      await succeed(server(), token, removeDemoData, {})
+      const { portfolios } = await succeed(server(), token, listPortfolios, {})
+      expect(portfolios.filter(({ kind }) => kind === 'demo')).toEqual([])
+      expect(portfolios.length).toBeGreaterThan(0)
+      const { tags } = await succeed(server(), token, listTags, {})
+      expect(tags.filter(({ name }) => name === 'A+ setup')).toEqual([])
+      const { series } = await succeed(server(), token, listCandleSeries, {})
+      expect(series.filter(({ symbol }) => symbol.startsWith('ME'))).toEqual([])
+      expect((await succeed(server(), token, listSetups, { query: {} })).setups.length).toBeGreaterThan(0)
+      expect(await server().call(removeDemoData, {}, token)).toMatchObject({ status: 404 })
     },
   )
 })

@@ -16,7 +16,8 @@ async function openData(page: Page, action: string): Promise<void> {
 async function tradesIn(page: Page, named: string): Promise<number> {
   await page.setViewportSize(desktop)
   await page.goto(`${app.url}/trade-history`)
-  await page.getByRole('combobox', { name: 'Portfolio', exact: true }).selectOption({ label: named })
+  await page.getByRole('button', { name: /^Portfolio: / }).click()
+  await page.getByRole('menuitemradio', { name: named }).click()
   await page.getByRole('row').nth(1).waitFor()
   await settled(page)
   return Number(await page.getByRole('grid', { name: 'Trades' }).getAttribute('aria-rowcount')) - 1

@@ -35,14 +35,14 @@ it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to th
 
   await startEditing(page)
   const first = await order(page)
-  expect(first).toEqual(['Week', 'Breakdown', 'More figures', 'Calendar', 'Recent trades'])
+  expect(first).toEqual(['Week', 'Breakdown', 'Top finding', 'Calendar', 'Recent trades', 'More figures'])
   await saveWith(page, 'PUT', () => press(page, 'Move Week later'))
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Week later')
   await saveWith(page, 'PUT', () => press(page, 'Remove Recent trades'))
   await saveWith(page, 'PUT', async () => {
     await press(page, 'Tall Breakdown', 'Space')
   })
-  for (const title of ['Week vs. rules', 'Open risk', 'Hours and weekdays', 'Streaks', 'Top finding']) {
+  for (const title of ['Week vs. rules', 'Open risk', 'Hours and weekdays', 'Streaks', 'Best and worst setup']) {
     await press(page, 'Add widget')
     await saveWith(page, 'PUT', async () => {
       await page.getByRole('menuitem', { name: title }).focus()
@@ -50,8 +50,14 @@ it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to th
     })
   }
   const arranged = await order(page)
-  expect(arranged.slice(0, 4)).toEqual(['Breakdown', 'Week', 'More figures', 'Calendar'])
-  expect(arranged.slice(4)).toEqual(['Week vs. rules', 'Open risk', 'Hours and weekdays', 'Streaks', 'Top finding'])
+  expect(arranged.slice(0, 5)).toEqual(['Breakdown', 'Week', 'Top finding', 'Calendar', 'More figures'])
+  expect(arranged.slice(5)).toEqual([
+    'Week vs. rules',
+    'Open risk',
+    'Hours and weekdays',
+    'Streaks',
+    'Best and worst setup',
+  ])
   // The ring of a button with the keyboard's focus pulses without end.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await expectClean(page, 'dashboard, edited')

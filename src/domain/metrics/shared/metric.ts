@@ -39,8 +39,8 @@ export type MetricResult =
 
 type MetricUnit = 'money' | 'r' | 'fraction' | 'ratio' | 'count' | 'minutes'
 
-/** One metric: its meaning, its formula, and when it is undefined. */
-export interface Metric {
+/** What names and shows a metric. */
+export interface MetricFacts {
   /** Name in API answers and links; never changes. */
   readonly key: string
   /** Name on screen. */
@@ -50,6 +50,10 @@ export interface Metric {
   readonly good: 'high' | 'low' | 'neither'
   /** Whether the sign means gain or loss and is shown; left out where the value is a size. */
   readonly signed?: true
+}
+
+/** What a metric means, and when it is undefined. */
+export interface MetricExplanation {
   /** One sentence for a trader who does not know the metric. */
   readonly meaning: string
   /** The formula in words. */
@@ -58,6 +62,10 @@ export interface Metric {
   readonly undefinedWhen: string
   /** Where the definition comes from. */
   readonly reference: string
+}
+
+/** One metric: its name, its meaning, its formula, and when it is undefined. */
+export interface Metric extends MetricFacts, MetricExplanation {
   readonly compute: (sample: Sample) => MetricResult
 }
 

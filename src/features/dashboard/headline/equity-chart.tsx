@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
-import { exact, subtractMoney, sum, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, subtractMoney, sum, toMoney, withoutSign } from '#domain/numbers/decimal.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { equityHeight } from '#features/dashboard/panel-sizes.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
@@ -39,24 +39,27 @@ function equityRows(equity: Equity, currency: string) {
     .toReversed()
 }
 
-/** Describes the equity curve for screen readers. */
+/** The finding of the curve: what trading earned, and how deep it fell on the way. */
+function equityFinding(equity: Equity, currency: string): string {
+  const [first, last] = [equity[0], equity.at(-1)]
+  if (first === undefined || last === undefined) return 'No closed trades'
+  const flows = toMoney(sum(equity.map(({ flow }) => exact(flow))))
+  const traded = subtractMoney(subtractMoney(last.balance, first.balance), flows)
+  const change = exact(traded).eq(0)
+    ? 'Flat'
+    : `${exact(traded).gt(0) ? 'Up' : 'Down'} ${formatMoney(withoutSign(traded), currency, { whole: true })}`
+  const deepest = Math.max(...equity.map(({ drawdown }) => drawdown))
+  return deepest === 0 ? `${change}, no drawdown` : `${change}, at most ${formatPercent(deepest)} below a peak`
+}
+
+/** What the finding leaves out: the balances, and the deposits that the curve does not show. */
 function describeEquity(equity: Equity, currency: string): string {
   const [first, last] = [equity[0], equity.at(-1)]
   if (first === undefined || last === undefined || last.date === null) return ''
-  const deepest = equity.reduce((worst, point) => (point.drawdown > worst.drawdown ? point : worst), first)
-  const drawdown =
-    deepest.drawdown === 0
-      ? 'No day ended below an earlier peak.'
-      : `Maximum drawdown at the end of a day: ${formatPercent(-deepest.drawdown)}${
-          deepest.date === null ? '' : ` on ${formatDate(deepest.date)}`
-        }.`
+  const balances = `Balance ${formatMoney(first.balance, currency)} to ${formatMoney(last.balance, currency)}`
   const flows = toMoney(sum(equity.map(({ flow }) => exact(flow))))
-  const signed = (amount: string) => formatMoney(amount, currency, { signed: true })
-  const traded = signed(subtractMoney(subtractMoney(last.balance, first.balance), flows))
-  const change = exact(flows).eq(0) ? traded : `${traded} from trading, ${signed(flows)} from deposits and withdrawals`
-  return `Balance from ${formatMoney(first.balance, currency)} to ${formatMoney(last.balance, currency)} on ${formatDate(
-    last.date,
-  )} (${change}). ${drawdown}`
+  const hasFlows = equity.some(({ flow }) => !exact(flow).eq(0))
+  return `${balances}.${hasFlows ? ` Excludes ${formatMoney(flows, currency, { signed: true })} of deposits and withdrawals.` : ''}`
 }
 
 type EquityOption = ReturnType<ReturnType<typeof equityOption>>
@@ -107,9 +110,18 @@ export default function EquityChart({ equity, portfolio, previous, than }: Equit
   const option = useMemo(() => comparedOption(equity, currency, previous, than), [equity, currency, previous, than])
   const table = useMemo(() => ({ columns, rows: equityRows(equity, currency) }), [equity, currency])
   const description = useMemo(
-    () =>
-      `${describeEquity(equity, currency)}${previous === null ? '' : ` Dashed: results of the ${than}, from the same start.`}`,
+    () => `${describeEquity(equity, currency)}${previous === null ? '' : ` Dashed: ${than}, from the same start.`}`,
     [equity, currency, previous, than],
   )
-  return <Chart option={option} height={equityHeight} title="Equity curve" description={description} table={table} />
+  return (
+    <Chart
+      option={option}
+      height={equityHeight}
+      name="Equity curve"
+      title={equityFinding(equity, currency)}
+      description={description}
+      descriptionHidden
+      table={table}
+    />
+  )
 }

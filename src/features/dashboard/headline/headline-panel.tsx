@@ -27,10 +27,10 @@ export function HeadlinePanel({ figures, portfolio }: { figures: DashboardFigure
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 1fr) 340px' },
       }}
     >
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 2.5 }, py: 2, minWidth: 0 }}>
         <MetricBlock {...figures.block(headline.netPnl)} size="hero" />
         {figures.now.trades === 0 ? null : (
-          <Box sx={{ mt: 1.5 }}>
+          <Box sx={{ mt: 1 }}>
             <EquityChart
               equity={figures.now.equity}
               portfolio={portfolio}

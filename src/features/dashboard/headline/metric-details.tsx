@@ -4,28 +4,31 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Metric } from '#domain/metrics/shared/metric.ts'
+import { metricExplanations } from '#domain/metrics/facts/metric-explanations.ts'
+import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
 import { formatSample, unknownReasonText, type MetricAnswer } from '#features/dashboard/metric-text.tsx'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 
 interface MetricDetailsProps {
-  readonly metric: Metric
+  readonly metric: MetricFacts
   readonly answer: MetricAnswer
   readonly currency: string
   /** The address of the trades behind the figure. */
   readonly tradesAddress: string
-  readonly anchor: HTMLElement | null
+  readonly anchor: HTMLElement
   readonly onClose: () => void
 }
 
 /** How a figure is calculated, its certainty, and the way to its trades. */
-export function MetricDetails({ metric, answer, currency, tradesAddress, anchor, onClose }: MetricDetailsProps) {
+export default function MetricDetails(props: MetricDetailsProps) {
+  const { metric, answer, currency, tradesAddress, anchor, onClose } = props
   const id = useId()
+  const explanation = metricExplanations[metric.key]
   return (
     <Popover
-      open={anchor !== null}
+      open
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
@@ -35,10 +38,10 @@ export function MetricDetails({ metric, answer, currency, tradesAddress, anchor,
         {metric.label}
       </Typography>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
-        {metric.meaning}
+        {explanation?.meaning}
       </Typography>
       <Box component="dl" sx={{ display: 'grid', gap: 1.25, m: 0, mb: 2 }}>
-        <Fact label="Calculation">{capitalize(metric.formula)}</Fact>
+        <Fact label="Calculation">{capitalize(explanation?.formula ?? '')}</Fact>
         {answer.value === null ? (
           <Fact label="Not available">{unknownReasonText(answer.reason)}</Fact>
         ) : (
@@ -46,7 +49,7 @@ export function MetricDetails({ metric, answer, currency, tradesAddress, anchor,
             {formatSample(answer)}
             {answer.effectiveN === undefined ? null : (
               <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-                Results depend on the ones before them, so they tell less than as many independent ones.
+                Consecutive results are related, so they carry less information.
               </Typography>
             )}
           </Fact>
@@ -56,7 +59,7 @@ export function MetricDetails({ metric, answer, currency, tradesAddress, anchor,
             {`${formatMetric(metric, answer.interval.low, currency)} to ${formatMetric(metric, answer.interval.high, currency)}`}
           </Fact>
         )}
-        <Fact label="Source">{capitalize(metric.reference)}</Fact>
+        <Fact label="Source">{capitalize(explanation?.reference ?? '')}</Fact>
       </Box>
       <Button component={RouterLink} to={tradesAddress} variant="outlined" size="small">
         View trades

@@ -1,7 +1,7 @@
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
-import { equityPoints } from '#ui/charts/options/equity-option.ts'
+import { equityPoints, tradedBalances } from '#ui/charts/options/equity-option.ts'
 
 type Equity = PortfolioMetrics['equity']
 
@@ -21,11 +21,7 @@ export function movePreviousCurve(
   shown: Equity,
 ): (readonly [CalendarDate, number])[] {
   const points = equityPoints(equity)
-  const start = Number(shown[0]?.balance ?? 0)
-  let traded = start
-  return points.map((point, index) => {
-    const before = points[index - 1]
-    if (before !== undefined) traded += point.balance - before.balance - point.flow
-    return [addDays(point.date, days), traded]
-  })
+  const traded = tradedBalances(points)
+  const shift = Number(shown[0]?.balance ?? 0) - (traded[0] ?? 0)
+  return points.map((point, index) => [addDays(point.date, days), (traded[index] ?? 0) + shift])
 }

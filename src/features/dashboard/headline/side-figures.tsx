@@ -1,30 +1,31 @@
-import Divider from '@mui/material/Divider'
 import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import type { Metric } from '#domain/metrics/shared/metric.ts'
+import { useMemo } from 'react'
+import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
 import { headline } from '#features/dashboard/metric-groups.ts'
 import { formatSample } from '#features/dashboard/metric-text.tsx'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
+import { FigureGroup } from '#ui/figures/figure-group.tsx'
+import { FigureNote } from '#ui/figures/figure.tsx'
+import { formatCount } from '#ui/figures/format.ts'
 import { IntervalBar } from '#ui/figures/interval-bar.tsx'
-import { pluralize } from '#ui/figures/pluralize.ts'
+import { figureHistory } from './figure-history.ts'
 import { MetricBlock } from './metric-block.tsx'
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <Typography variant="caption" component="div" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {children}
-    </Typography>
-  )
-}
-
 /** A bar of a figure's interval with its bounds in words. */
-function Interval({ metric, figures, reference }: { metric: Metric; figures: DashboardFigures; reference: number }) {
+function Interval({
+  metric,
+  figures,
+  reference,
+}: {
+  metric: MetricFacts
+  figures: DashboardFigures
+  reference: number
+}) {
   const answer = figures.now.metrics[metric.key]
   if (answer === undefined || answer.value === null || answer.interval === undefined) return null
   const { low, high } = answer.interval
-  const text = `95%: ${formatMetric(metric, low, figures.currency)} to ${formatMetric(metric, high, figures.currency)}`
+  const text = `${formatMetric(metric, low, figures.currency)} to ${formatMetric(metric, high, figures.currency)}`
   return (
     <>
       <IntervalBar
@@ -32,50 +33,48 @@ function Interval({ metric, figures, reference }: { metric: Metric; figures: Das
         high={high}
         value={answer.value}
         reference={reference}
-        label={`${metric.label}, ${text}, compared with ${formatMetric(metric, reference, figures.currency)}`}
+        label={`${metric.label}, 95%: ${text}, compared with ${formatMetric(metric, reference, figures.currency)}`}
       />
-      <Note>{answer.effectiveN === undefined ? text : `${text} · ${formatSample(answer)}`}</Note>
+      <FigureNote>{answer.effectiveN === undefined ? text : `${text} · ${formatSample(answer)}`}</FigureNote>
     </>
   )
 }
 
 /** Expectancy, win rate, profit factor and drawdown, each with what it has to be compared with. */
 export function SideFigures({ figures }: { figures: DashboardFigures }) {
-  const { metrics } = figures.now
-  const valueOf = (metric: Metric) => metrics[metric.key]?.value ?? null
-  const textOf = (metric: Metric) => {
+  const { metrics, trades } = figures.now
+  const history = useMemo(() => figureHistory(figures.now), [figures.now])
+  const valueOf = (metric: MetricFacts) => metrics[metric.key]?.value ?? null
+  const textOf = (metric: MetricFacts) => {
     const value = valueOf(metric)
     return value === null ? null : formatMetric(metric, value, figures.currency)
   }
   const meanR = textOf(headline.meanR)
-  const needed = textOf(headline.breakevenWinRate)
-  const breakevens = (metrics['tradeCount']?.value ?? 0) - (metrics[headline.winRate.key]?.n ?? 0)
+  const needed = textOf(headline.neededWinRate)
+  const breakevens = trades - (metrics['winRateExBreakeven']?.n ?? trades)
   const maxDrawdown = textOf(headline.maxDrawdown)
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', alignContent: 'space-between', gap: 1.5 }}>
-      <MetricBlock {...figures.block(headline.expectancy)} size="standard">
-        {meanR === null ? null : <Note>{`${meanR} a trade`}</Note>}
-        <Interval metric={headline.expectancy} figures={figures} reference={0} />
-      </MetricBlock>
-      <Divider />
-      <MetricBlock {...figures.block(headline.winRate)} size="standard">
-        <Note>
-          {[
-            needed === null ? null : `Breaks even at ${needed}`,
-            breakevens > 0 ? `without ${pluralize(breakevens, 'break-even trade')}` : null,
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}
-        </Note>
-      </MetricBlock>
-      <Divider />
-      <MetricBlock {...figures.block(headline.profitFactor)} size="standard">
-        <Note>Gross profit per unit of gross loss</Note>
-      </MetricBlock>
-      <Divider />
-      <MetricBlock {...figures.block(headline.currentDrawdown)} size="standard">
-        {maxDrawdown === null ? null : <Note>{`Max ${maxDrawdown}, trade by trade`}</Note>}
-      </MetricBlock>
+    <Paper variant="outlined" sx={{ px: { xs: 2, sm: 2.5 }, py: 2, display: 'grid' }}>
+      <FigureGroup label="Edge and risk" n={trades} intervals="bar: 95% interval" minWidth={220}>
+        <MetricBlock {...figures.block(headline.expectancy)} size="standard" history={history?.expectancy}>
+          {meanR === null ? null : <FigureNote>{`${meanR} a trade`}</FigureNote>}
+          <Interval metric={headline.expectancy} figures={figures} reference={0} />
+        </MetricBlock>
+        <MetricBlock {...figures.block(headline.winRate)} size="standard" history={history?.winRate}>
+          <FigureNote>
+            {[
+              needed === null ? null : `Needs ${needed}`,
+              breakevens > 0 ? `incl. ${formatCount(breakevens)} break-even` : null,
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </FigureNote>
+        </MetricBlock>
+        <MetricBlock {...figures.block(headline.profitFactor)} size="standard" />
+        <MetricBlock {...figures.block(headline.currentDrawdown)} size="standard" history={history?.drawdown}>
+          {maxDrawdown === null ? null : <FigureNote>{`Max ${maxDrawdown}, trade by trade`}</FigureNote>}
+        </MetricBlock>
+      </FigureGroup>
     </Paper>
   )
 }

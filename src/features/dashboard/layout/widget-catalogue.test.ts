@@ -14,12 +14,13 @@ import {
 const order = (layout: DashboardLayout) => layout.widgets.map(({ id }) => id)
 
 test('a widget moves to the place of another, in either direction', () => {
-  expect(order(moveWidget(defaultLayout, 'week', 'figures'))).toEqual([
+  expect(order(moveWidget(defaultLayout, 'week', 'finding'))).toEqual([
     'breakdown',
-    'figures',
+    'finding',
     'week',
     'calendar',
     'recent',
+    'figures',
   ])
   expect(order(moveWidget(defaultLayout, 'recent', 'week'))[0]).toBe('recent')
   expect(moveWidget(defaultLayout, 'streaks', 'week')).toBe(defaultLayout)

@@ -10,7 +10,7 @@ interface WidgetKind {
 /** All widgets, in the order of the menu that adds them. */
 export const widgetKinds = {
   week: { title: 'Week', width: 's', height: 'regular' },
-  breakdown: { title: 'Breakdown', width: 'm', height: 'regular' },
+  breakdown: { title: 'Breakdown', width: 's', height: 'regular' },
   figures: { title: 'More figures', width: 'l', height: 'regular' },
   calendar: { title: 'Calendar', width: 'm', height: 'tall' },
   recent: { title: 'Recent trades', width: 's', height: 'tall' },
@@ -38,7 +38,7 @@ const placeByDefault = (id: WidgetId): KnownWidget => ({
 /** The layout of an account that never changed it. */
 export const defaultLayout: DashboardLayout = {
   version: 1,
-  widgets: (['week', 'breakdown', 'figures', 'calendar', 'recent'] as const).map(placeByDefault),
+  widgets: (['week', 'breakdown', 'finding', 'calendar', 'recent', 'figures'] as const).map(placeByDefault),
   dailyLossLimitPct: null,
 }
 

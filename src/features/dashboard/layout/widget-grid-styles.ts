@@ -1,4 +1,5 @@
 import type { PlacedWidget } from '#domain/journal/dashboard-layout.ts'
+import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 
 /** Three columns on wide screens, two on tablets, one on phones. Widgets of one row end at one height. */
 export const widgetGrid = {
@@ -12,7 +13,7 @@ export const widgetGrid = {
     md: 'repeat(2, minmax(0, 1fr))',
     lg: 'repeat(3, minmax(0, 1fr))',
   },
-  gridAutoRows: { md: 'minmax(240px, auto)' },
+  gridAutoRows: { md: `minmax(${widgetRowHeight}px, auto)` },
 } as const
 
 const spans = { s: { md: 1, lg: 1 }, m: { md: 1, lg: 2 }, l: { md: 2, lg: 3 } } as const

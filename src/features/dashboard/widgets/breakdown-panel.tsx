@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,15 +15,17 @@ import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { MoneyText } from '#ui/figures/figure-text.tsx'
-import { formatCount, formatR } from '#ui/figures/format.ts'
+import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
+import { formatCount, formatMoney } from '#ui/figures/format.ts'
+import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
-const tabs = { setup: 'Setup', symbol: 'Symbol', entryHour: 'Hour', weekday: 'Weekday' } as const
+const tabs = { setup: 'Setup', symbol: 'Symbol', entryHour: 'Hour', weekday: 'Day' } as const
 type Grouping = keyof typeof tabs
+const tabOptions = (Object.keys(tabs) as Grouping[]).map((value) => ({ value, label: tabs[value] }))
 
 /** Hours and weekdays stay in their order; setups and symbols begin with the best. */
-const isSortedByPnl: Readonly<Record<Grouping, boolean>> = {
+const isSortedByResult: Readonly<Record<Grouping, boolean>> = {
   setup: true,
   symbol: true,
   entryHour: false,
@@ -35,12 +35,20 @@ const isSortedByPnl: Readonly<Record<Grouping, boolean>> = {
 /** How many groups have space; of more, the best and the worst are shown. */
 const maxGroups = { regular: 8, tall: 16 } as const
 
+/** Bars are in R where each group has it, as setups of different sizes compare in R alone; in money else. */
+const isInR = (groups: readonly TradeGroup[]) => groups.every(({ totalR }) => totalR !== null)
+
+const resultOf = (group: TradeGroup, inR: boolean) => (inR ? (group.totalR ?? 0) : Number(group.netPnl))
+
 function selectGroups(groups: readonly TradeGroup[], by: Grouping, most: number): readonly TradeGroup[] {
   const counted = groups.filter(({ completed }) => completed > 0)
-  const sorted = isSortedByPnl[by]
-    ? counted.toSorted((a, b) => Number(b.netPnl) - Number(a.netPnl))
+  const inR = isInR(counted)
+  const sorted = isSortedByResult[by]
+    ? counted.toSorted((a, b) => resultOf(b, inR) - resultOf(a, inR))
     : counted.toSorted((a, b) => Number(a.key ?? Infinity) - Number(b.key ?? Infinity))
-  return isSortedByPnl[by] && sorted.length > most ? [...sorted.slice(0, most / 2), ...sorted.slice(-most / 2)] : sorted
+  return isSortedByResult[by] && sorted.length > most
+    ? [...sorted.slice(0, most / 2), ...sorted.slice(-most / 2)]
+    : sorted
 }
 
 interface BarProps {
@@ -72,11 +80,12 @@ interface GroupRowProps {
   readonly group: TradeGroup
   readonly by: Grouping
   readonly max: number
+  readonly inR: boolean
   readonly filter: TradeFilter
   readonly context: JournalContext
 }
 
-function GroupRow({ group, by, max, filter, context }: GroupRowProps) {
+function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
   const changes = filterForGroup(filter, by, group.key)
   const name = groupName(by, group.key, context)
   return (
@@ -86,7 +95,7 @@ function GroupRow({ group, by, max, filter, context }: GroupRowProps) {
         display: 'grid',
         columnGap: 1.5,
         alignItems: 'center',
-        gridTemplateColumns: 'minmax(0, 1fr) minmax(56px, 1fr) 92px',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(40px, 1fr) auto',
         minHeight: 28,
       }}
     >
@@ -106,17 +115,21 @@ function GroupRow({ group, by, max, filter, context }: GroupRowProps) {
           </Link>
         )}
       </Box>
-      <Bar value={Number(group.netPnl)} max={max} />
+      <Bar value={resultOf(group, inR)} max={max} />
       <Box sx={{ textAlign: 'right' }}>
         <Typography variant="body2" component="div" sx={{ fontWeight: 580, lineHeight: 1.25 }}>
-          <MoneyText value={group.netPnl} currency={context.portfolio.currency} signed whole />
+          {inR ? (
+            <RText value={group.totalR} />
+          ) : (
+            <MoneyText value={group.netPnl} currency={context.portfolio.currency} signed whole />
+          )}
         </Typography>
         <Typography
           variant="caption"
           component="div"
-          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', lineHeight: 1.2 }}
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', lineHeight: 1.2, whiteSpace: 'nowrap' }}
         >
-          {`${group.totalR === null ? '' : `${formatR(group.totalR, { digits: 1 })} · `}n ${formatCount(group.completed)}`}
+          {`${inR ? `${formatMoney(group.netPnl, context.portfolio.currency, { signed: true, whole: true })} · ` : ''}n ${formatCount(group.completed)}`}
         </Typography>
       </Box>
     </Box>
@@ -129,25 +142,19 @@ interface BreakdownPanelProps {
   readonly height: WidgetHeight
 }
 
-/** Net P&L of the selected trades by setup, symbol, hour or weekday; each opens its trades. */
+/** Net R, or net P&L, of the selected trades by setup, symbol, hour or weekday; each opens its trades. */
 export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps) {
   const [by, setBy] = useState<Grouping>('setup')
   const query = toFilterQuery(context.portfolio.id, filter)
   const { data, error, refetch } = useQuery(tradeGroupsQuery(query, by, 1))
   const groups = data === undefined ? [] : selectGroups(data.groups, by, maxGroups[height])
-  const max = Math.max(0, ...groups.map(({ netPnl }) => Math.abs(Number(netPnl))))
+  const inR = isInR(groups)
+  const max = Math.max(0, ...groups.map((group) => Math.abs(resultOf(group, inR))))
   return (
-    <Panel title="Where it comes from" subtitle="Net P&L">
-      <Tabs
-        value={by}
-        onChange={(_event, next: Grouping) => setBy(next)}
-        aria-label="Group by"
-        sx={{ minHeight: 34, mt: -1, mb: 1.25, '& .MuiTab-root': { minHeight: 34, minWidth: 0, px: 1.25, py: 0.5 } }}
-      >
-        {Object.entries(tabs).map(([value, label]) => (
-          <Tab key={value} value={value} label={label} />
-        ))}
-      </Tabs>
+    <Panel title="Where it comes from" subtitle={inR ? 'Net R' : 'Net P&L'}>
+      <Box sx={{ mt: -1, mb: 1.5 }}>
+        <Segments label="Group by" options={tabOptions} value={by} onChange={setBy} />
+      </Box>
       {data === undefined && error !== null ? (
         <ErrorState title="Couldn’t load groups" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -159,11 +166,11 @@ export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps)
       ) : (
         <Box
           component="ul"
-          aria-label={`Net P&L by ${tabs[by].toLowerCase()}`}
+          aria-label={`${inR ? 'Net R' : 'Net P&L'} by ${tabs[by].toLowerCase()}`}
           sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}
         >
           {groups.map((group) => (
-            <GroupRow key={group.key} group={group} by={by} max={max} filter={filter} context={context} />
+            <GroupRow key={group.key} group={group} by={by} max={max} inR={inR} filter={filter} context={context} />
           ))}
         </Box>
       )}

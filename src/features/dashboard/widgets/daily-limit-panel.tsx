@@ -10,10 +10,10 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useToday } from '#shared/filter/use-today.ts'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatMoney } from '#ui/figures/format.ts'
+import { UsageBar } from '#ui/figures/usage-bar.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { Quiet } from './quiet-text.tsx'
-import { UsageBar } from './usage-bar.tsx'
 
 interface DailyLimitPanelProps {
   readonly portfolio: Portfolio

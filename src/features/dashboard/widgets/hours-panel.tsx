@@ -10,19 +10,13 @@ import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { hourName } from '#shared/filter/trade-names.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatMoney } from '#ui/figures/format.ts'
+import { formatMoney, formatShort } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { shortWeekdayNames, weekdayNames } from '#ui/figures/weekday-names.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { Quiet } from './quiet-text.tsx'
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
-const short = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumSignificantDigits: 2,
-  signDisplay: 'exceptZero',
-})
-const toShortText = (value: number) => short.format(value).replace('-', '−')
 
 interface CellProps {
   readonly group: TradeGroup | undefined
@@ -39,7 +33,7 @@ function Cell({ group, max, label, address, currency }: CellProps) {
   const net = Number(group.netPnl)
   const share = max === 0 ? 0 : Math.abs(net) / max
   const color = net < 0 ? 'loss' : 'gain'
-  const text = toShortText(net)
+  const text = formatShort(net)
   const details = `${label}: ${formatMoney(group.netPnl, currency, { signed: true })}, ${pluralize(group.completed, 'trade')}`
   return (
     <Box

@@ -6,18 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { MetricBlock } from '#features/dashboard/headline/metric-block.tsx'
 import { metricGroups, otherMetrics } from '#features/dashboard/metric-groups.ts'
-import { MetricText, unknownReasonText } from '#features/dashboard/metric-text.tsx'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
-import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const columns = [
-  { key: 'label', label: 'Figure' },
-  { key: 'value', label: 'Value', numeric: true },
-  { key: 'n', label: 'n', numeric: true },
-  { key: 'formula', label: 'Calculation' },
-]
+const OtherFigures = lazyPart(async () => (await import('./other-figures.tsx')).default)
 
 /** Figures by question, and all others on demand. */
 export function MetricGroupPanels({ figures }: { figures: DashboardFigures }) {
@@ -57,31 +50,7 @@ export function MetricGroupPanels({ figures }: { figures: DashboardFigures }) {
       >
         {showsAll ? 'Fewer figures' : `${otherMetrics.length} more figures`}
       </Button>
-      <div id={id}>
-        {!showsAll ? null : (
-          <SimpleTable
-            maxHeight={480}
-            caption="All other figures"
-            columns={columns}
-            rows={otherMetrics.map((metric) => {
-              const { answer, currency } = figures.block(metric)
-              return {
-                label: metric.label,
-                value:
-                  answer.value === null ? (
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      {unknownReasonText(answer.reason)}
-                    </Box>
-                  ) : (
-                    <MetricText metric={metric} answer={answer} currency={currency} />
-                  ),
-                n: formatCount(answer.n),
-                formula: metric.formula,
-              }
-            })}
-          />
-        )}
-      </div>
+      <div id={id}>{!showsAll ? null : <OtherFigures figures={figures} />}</div>
     </Paper>
   )
 }

@@ -12,9 +12,9 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatNumber } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { UsageBar } from '#ui/figures/usage-bar.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { Quiet } from './quiet-text.tsx'
-import { UsageBar } from './usage-bar.tsx'
 
 /** A trade without risk, because nothing is about to be entered. */
 const noTrade = { id: null, status: 'active', riskAmount: '0' as Money } as const

@@ -3,17 +3,19 @@ import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { RecentTrades as RecentTradesAnswer } from '#api/trades/trades.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { KnownWidget } from '#features/dashboard/layout/widget-catalogue.ts'
+import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
+import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { BreakdownPanel } from './breakdown-panel.tsx'
-import { CalendarPanel } from './calendar-panel.tsx'
-import { MetricGroupPanels } from './metric-group-panels.tsx'
-import { RecentTrades } from './recent-trades.tsx'
 import { WeekPanel } from './week-panel.tsx'
 
-// Widgets that the default layout does not show load with the first dashboard that has them.
+// Widgets load with the first dashboard that shows them: those below the fold once they are scrolled near.
+const CalendarPanel = lazyPart(async () => (await import('./calendar-panel.tsx')).CalendarPanel)
+const MetricGroupPanels = lazyPart(async () => (await import('./metric-group-panels.tsx')).MetricGroupPanels)
+const RecentTrades = lazyPart(async () => (await import('./recent-trades.tsx')).RecentTrades)
 const DailyLimitPanel = lazyPart(async () => (await import('./daily-limit-panel.tsx')).DailyLimitPanel)
 const FindingPanel = lazyPart(async () => (await import('./finding-panel.tsx')).FindingPanel)
 const HoursPanel = lazyPart(async () => (await import('./hours-panel.tsx')).HoursPanel)
@@ -35,8 +37,8 @@ export interface WidgetContents {
   readonly onDailyLossLimit: (limitPct: number | null) => void
 }
 
-/** Renders a widget. */
-export function renderWidget({ id, height }: KnownWidget, contents: WidgetContents) {
+/** The contents of a widget. */
+function contentsOf({ id, height }: KnownWidget, contents: WidgetContents) {
   const { portfolio, filter, context, figures, all, recent } = contents
   switch (id) {
     case 'week':
@@ -75,4 +77,14 @@ export function renderWidget({ id, height }: KnownWidget, contents: WidgetConten
     default:
       return id satisfies never
   }
+}
+
+/** Renders a widget; one below the window keeps its place until it is scrolled near. */
+export function renderWidget(widget: KnownWidget, contents: WidgetContents) {
+  const height = widget.height === 'tall' ? 2 * widgetRowHeight : widgetRowHeight
+  return (
+    <WhenVisible height={height} ahead={0}>
+      {contentsOf(widget, contents)}
+    </WhenVisible>
+  )
 }

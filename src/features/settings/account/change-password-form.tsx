@@ -1,21 +1,30 @@
 import { useState } from 'react'
-import { findPasswordProblem, minPasswordLength } from '#api/accounts/password-problem.ts'
+import { findPasswordProblem, passwordRule } from '#api/accounts/password-problem.ts'
 import { setPassword } from '#api/supabase/account.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
 import { AccountForm } from './account-form.tsx'
 
-/** Changes the password, which requires the current one. */
+type Field = 'current' | 'password' | 'confirmation'
+
+/** Changes the password, which requires the current one. What is wrong stands at its field. */
 export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { enqueueSnackbar } = useSnackbar()
   const [current, setCurrent] = useState('')
   const [password, setNewPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
+  const [problem, setProblem] = useState<{ readonly field: Field; readonly message: string } | null>(null)
+  const errorAt = (field: Field) => (problem?.field === field ? problem.message : null)
 
   async function act(): Promise<string | null> {
-    if (current === '') return 'Enter your current password.'
-    const problem = findPasswordProblem(password, confirmation)?.message ?? (await setPassword(password, current))
-    if (problem !== null) return problem
+    const found =
+      current === ''
+        ? ({ field: 'current', message: 'Enter your current password.' } as const)
+        : findPasswordProblem(password, confirmation)
+    setProblem(found)
+    if (found !== null) return null
+    const failure = await setPassword(password, current)
+    if (failure !== null) return failure
     enqueueSnackbar('Password changed; all other devices are signed out', { variant: 'success' })
     onDone()
     return null
@@ -23,30 +32,27 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <AccountForm label="Change password" action="Change password" busyAction="Saving..." act={act}>
-      <TextInput
+      <PasswordInput
         label="Current Password"
-        type="password"
         autoComplete="current-password"
-        required
         value={current}
-        onChange={(event) => setCurrent(event.target.value)}
+        onChange={setCurrent}
+        error={errorAt('current')}
       />
-      <TextInput
+      <PasswordInput
         label="New Password"
-        type="password"
         autoComplete="new-password"
-        required
         value={password}
-        onChange={(event) => setNewPassword(event.target.value)}
-        helperText={`At least ${minPasswordLength} characters. Signs out all other devices.`}
+        onChange={setNewPassword}
+        hint={`${passwordRule} Signs out all other devices.`}
+        error={errorAt('password')}
       />
-      <TextInput
+      <PasswordInput
         label="Confirm Password"
-        type="password"
         autoComplete="new-password"
-        required
         value={confirmation}
-        onChange={(event) => setConfirmation(event.target.value)}
+        onChange={setConfirmation}
+        error={errorAt('confirmation')}
       />
     </AccountForm>
   )

@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useExportAccount } from '#api/accounts/archive.ts'
 import { downloadFile } from '#ui/download-file.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
-
-const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`
+import { formatBytes } from '#ui/figures/format.ts'
 
 /** Downloads the archive of the account. */
 export default function ExportAccount() {
@@ -29,7 +28,7 @@ export default function ExportAccount() {
       )}
       {data === undefined || isPending ? null : (
         <Alert severity="success">
-          {data.name} is ready ({kilobytes(data.size)}).
+          {data.name} is ready ({formatBytes(data.size)}).
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -54,7 +53,7 @@ export default function ExportAccount() {
           variant="body2"
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
         >
-          {isPending ? `${kilobytes(bytes)} so far` : ''}
+          {isPending ? `${formatBytes(bytes)} so far` : ''}
         </Typography>
       </Box>
     </Box>

@@ -9,7 +9,7 @@ import { documentTitle } from '#features/settings/document-titles.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { formatCount } from '#ui/figures/format.ts'
+import { dateFormat, formatCount } from '#ui/figures/format.ts'
 import { readArchivePreview, type ArchivePreview } from './archive-preview.ts'
 import { CountTable } from './count-table.tsx'
 
@@ -22,7 +22,7 @@ function Preview({ chosen: { file, preview } }: { chosen: Chosen }) {
   const rows = [...preview.documents, { name: 'files', rows: preview.files }].filter(({ rows: n }) => n > 0)
   return (
     <CountTable
-      caption={`${file.name}, created ${new Date(preview.madeAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`}
+      caption={`${file.name}, created ${dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(preview.madeAt))}`}
       columns={['Entries']}
       rows={rows.map(({ name, rows: n }) => ({ title: documentTitle(name), counts: [formatCount(n)] }))}
     />

@@ -2,8 +2,10 @@ import { mdiPlus } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { PortfolioLimit } from '#features/settings/plan/portfolio-limit.tsx'
+import { RemoveDemoData } from '#features/settings/remove-demo-data.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -19,7 +21,14 @@ const cardHeights = [220, 220]
 export default function PortfolioPage() {
   const { portfolio: active, portfolios, setActive, status, error } = useActivePortfolio()
   const actions = usePortfolioActions(setActive)
-  const [dialog, setDialog] = useState<PortfolioDialog | null>(null)
+  const [address, setAddress] = useSearchParams()
+  const [opened, setOpened] = useState<PortfolioDialog | null>(null)
+  // The command palette opens the form of a new portfolio by address; closed, the address is plain again.
+  const dialog = opened ?? (address.get('new') === 'true' ? ({ kind: 'create' } as const) : null)
+  const setDialog = (next: PortfolioDialog | null) => {
+    setOpened(next)
+    if (address.has('new')) setAddress({}, { replace: true })
+  }
   const newButton = useRef<HTMLButtonElement>(null)
 
   const newPortfolio = (
@@ -39,6 +48,10 @@ export default function PortfolioPage() {
       subtitle="Each account has its own balance, currency, time zone and statistics."
       actions={
         <>
+          <RemoveDemoData
+            portfolios={portfolios}
+            onRemoved={() => requestAnimationFrame(() => newButton.current?.focus())}
+          />
           {portfolios.length > 1 ? (
             <Button disabled={actions.isRecalculatingAll} onClick={actions.recalculateAll}>
               Recalculate all

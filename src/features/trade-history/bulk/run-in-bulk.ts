@@ -12,6 +12,7 @@ import {
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { FilterQuery } from '#shared/filter/filter-query.ts'
+import { formatCount } from '#ui/figures/format.ts'
 import { toChanges, editedColumns, type BulkEdit, type EditableTrade } from './bulk-edit.ts'
 
 /** The trades of a bulk action: some by id, or all that a filter matches. */
@@ -112,11 +113,11 @@ async function collectTrades<T>(scope: TradeScope, columns: string, signal: Abor
   for await (const rows of readScope(scope, { columns, sort: 'createdAt', order: 'asc', limit: 1_000 }, signal)) {
     found.push(...(rows as readonly T[]))
     if (found.length > maxTradesPerEdit)
-      throw new CountChangedError(`More than ${maxTradesPerEdit.toLocaleString('en-US')} trades match.`)
+      throw new CountChangedError(`More than ${formatCount(maxTradesPerEdit)} trades match.`)
   }
   if (scope.kind === 'all' && found.length !== scope.count) {
     throw new CountChangedError(
-      `${found.length.toLocaleString('en-US')} trades now match, not ${scope.count.toLocaleString('en-US')}. Review and retry.`,
+      `${formatCount(found.length)} trades now match, not ${formatCount(scope.count)}. Review and retry.`,
     )
   }
   return found

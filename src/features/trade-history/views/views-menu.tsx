@@ -15,7 +15,8 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useDeleteSavedView, useUpdateSavedView } from '#api/trades/saved-views.ts'
+import { useCreateSavedView, useDeleteSavedView, useUpdateSavedView } from '#api/trades/saved-views.ts'
+import type { SavedView } from '#domain/journal/saved-view.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -34,8 +35,9 @@ export function ViewsMenu({ saved, isFiltered }: ViewsMenuProps) {
   const isAll = current === null && !isFiltered
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
-  const { enqueueSnackbar } = useSnackbar()
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
   const update = useUpdateSavedView()
+  const create = useCreateSavedView()
   const remove = useDeleteSavedView()
   const onError = (error: Error) => enqueueSnackbar(errorText(error), { variant: 'error' })
   const after = (act: () => void) => () => {
@@ -57,6 +59,20 @@ export function ViewsMenu({ saved, isFiltered }: ViewsMenuProps) {
       { onSuccess: () => enqueueSnackbar(message, { variant: 'success' }), onError },
     )
   }
+  /** A view is small: undo saves the same again. */
+  const offerUndo = ({ name, isDefault, definition: deleted }: SavedView) => {
+    const undo = () => {
+      closeSnackbar(key)
+      create.mutate({ name, isDefault, definition: deleted }, { onSuccess: open, onError })
+    }
+    const key = enqueueSnackbar(`View ${name} deleted`, {
+      action: (
+        <Button color="inherit" size="small" onClick={undo}>
+          Undo
+        </Button>
+      ),
+    })
+  }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Button
@@ -74,10 +90,14 @@ export function ViewsMenu({ saved, isFiltered }: ViewsMenuProps) {
           <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             Modified
           </Box>
-          <Button size="small" onClick={() => save({ definition }, `View ${current?.name ?? ''} saved`)}>
+          <Button
+            size="small"
+            data-command="Save view"
+            onClick={() => save({ definition }, `View ${current?.name ?? ''} saved`)}
+          >
             Save
           </Button>
-          <Button size="small" onClick={() => setNaming('new')}>
+          <Button size="small" data-command="Save view as" onClick={() => setNaming('new')}>
             Save as
           </Button>
           <Button size="small" color="inherit" onClick={() => open(current)}>
@@ -120,7 +140,7 @@ export function ViewsMenu({ saved, isFiltered }: ViewsMenuProps) {
                   remove.mutate(current.id, {
                     onSuccess: () => {
                       open(null)
-                      enqueueSnackbar(`View ${current.name} deleted`)
+                      offerUndo(current)
                     },
                     onError,
                   }),

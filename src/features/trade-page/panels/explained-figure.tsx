@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Explanation, TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
@@ -10,6 +9,7 @@ import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/form
 import { isAdverseMove } from '#shared/trade/shown-value.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { Fact } from '#ui/figures/fact.tsx'
+import { Figure, FigureButton, type FigureSize } from '#ui/figures/figure.tsx'
 
 interface CalculationButtonProps {
   readonly datapoints: TradeDatapoints
@@ -55,24 +55,7 @@ export function CalculationButton({ datapoints, name, context, label }: Calculat
   const title = label ?? datapointByKey[name].label
   return (
     <>
-      <ButtonBase
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        aria-haspopup="dialog"
-        aria-label={`${title}: calculation`}
-        sx={{
-          font: 'inherit',
-          color: 'text.secondary',
-          borderRadius: 1,
-          textAlign: 'left',
-          // The text grows into a target of 24 px without moving what is around it.
-          py: 0.25,
-          my: -0.25,
-          '&:hover': { color: 'text.primary', textDecoration: 'underline', textUnderlineOffset: '3px' },
-          '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-        }}
-      >
-        {title}
-      </ButtonBase>
+      <FigureButton label={title} opens="calculation" onOpen={setAnchor} />
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -89,24 +72,13 @@ export function CalculationButton({ datapoints, name, context, label }: Calculat
   )
 }
 
-const sizes = {
-  hero: { fontSize: { xs: '1.875rem', sm: '2.25rem' }, fontWeight: 660, letterSpacing: '-0.025em', lineHeight: 1.15 },
-  standard: { fontSize: '1.375rem', fontWeight: 630, letterSpacing: '-0.015em', lineHeight: 1.25 },
-  inline: { fontSize: '1rem', fontWeight: 600, letterSpacing: '-0.005em', lineHeight: 1.35 },
-} as const
-
 interface ExplainedFigureProps extends CalculationButtonProps {
   readonly label: string
-  readonly size: keyof typeof sizes
-  readonly children: React.ReactNode
+  readonly size: FigureSize
+  readonly children: ReactNode
 }
 
 /** A figure of the headline that opens its calculation. */
 export function ExplainedFigure({ size, children, ...figure }: ExplainedFigureProps) {
-  return (
-    <Box component="section" aria-label={figure.label} sx={{ minWidth: 0, typography: 'body2' }}>
-      <CalculationButton {...figure} />
-      <Box sx={{ ...sizes[size], fontVariantNumeric: 'tabular-nums' }}>{children}</Box>
-    </Box>
-  )
+  return <Figure label={figure.label} size={size} name={<CalculationButton {...figure} />} value={children} />
 }

@@ -66,4 +66,13 @@ describe('equity curve', () => {
       '<b>Mar 6, 2025</b><br>Balance $8,700.00<br>Day +$100.00<br>Withdrawal $2,000.00<br>Drawdown 0.0%',
     )
   })
+
+  test('a deposit does not lift the curve; the tooltip has the balance with it', () => {
+    const paidIn = [...equity, { date: '2025-03-06' as CalendarDate, balance: '20650', flow: '10000', drawdown: 0 }]
+    const option = equityOption(equityPoints(paidIn), 'USD')(chartPalette(true))
+    const series = option.series as { data: unknown[] }[]
+    expect(series[0]?.data.at(-1)).toEqual(['2025-03-06', 10_650])
+    const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
+    expect(formatter([{ dataIndex: 3 }])).toContain('Balance $20,650.00<br>Day +$50.00<br>Deposit $10,000.00')
+  })
 })

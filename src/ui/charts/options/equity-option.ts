@@ -40,6 +40,18 @@ export function equityPoints(
   }))
 }
 
+/**
+ * The opening balance plus the results of trading up to each point: the balance without deposits and withdrawals, which
+ * would look like results. Floats, for drawing only.
+ */
+export function tradedBalances(points: readonly EquityPoint[]): readonly number[] {
+  let flows = 0
+  return points.map(({ balance, flow, opening }) => {
+    if (!opening) flows += flow
+    return balance - flows
+  })
+}
+
 function tooltipText(points: readonly EquityPoint[], index: number, currency: string): string {
   const point = points[index]
   if (point === undefined) return ''
@@ -74,10 +86,11 @@ function openingLine(points: readonly EquityPoint[], palette: ChartPalette) {
   ]
 }
 
-/** Balance by exit date, with the drawdown below. */
+/** The results of trading on top of the opening balance by exit date, with the drawdown below. */
 export function equityOption(points: readonly EquityPoint[], currency: string) {
-  const [low, high] = points.reduce(
-    ([min, max], { balance }) => [Math.min(min, balance), Math.max(max, balance)],
+  const traded = tradedBalances(points)
+  const [low, high] = traded.reduce(
+    ([min, max], balance) => [Math.min(min, balance), Math.max(max, balance)],
     [Infinity, -Infinity],
   )
   return (palette: ChartPalette): EChartsOption => ({
@@ -109,7 +122,7 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
         name: 'Balance',
         xAxisIndex: 0,
         yAxisIndex: 0,
-        data: points.map(({ date, balance }) => [date, balance]),
+        data: points.map(({ date }, index) => [date, traded[index] ?? 0]),
         symbol: 'none',
         // Without symbols, a single day would draw nothing.
         showSymbol: points.length < 3,

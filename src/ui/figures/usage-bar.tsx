@@ -1,8 +1,8 @@
 import { mdiAlertCircleOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatPercent } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { formatPercent } from './format.ts'
 
 /** The share of a limit that is used, as a bar and in words; above 1 the limit is exceeded. */
 export function UsageBar({ label, used }: { label: string; used: number }) {
