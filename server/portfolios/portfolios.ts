@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { demoPortfolioNames } from '#domain/demo/portfolios.ts'
+import { demoPortfolioNames } from '#domain/demo/portfolio-names.ts'
 import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'

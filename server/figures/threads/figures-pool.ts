@@ -56,7 +56,7 @@ function estimateMs(portfolios: readonly PackedPortfolio[]): number {
     }
   }
   return Math.max(0, (last - first) / dayMs)
-  return least + Math.max(0, (last - first) / dayLength) * cost.day
+  return least + Math.max(0, (last - first) / dayMs) * cost.day
 }
 
 /** Whether a call takes so little time that it need not leave the event loop. Only metrics can be estimated. */

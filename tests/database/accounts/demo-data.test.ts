@@ -8,13 +8,7 @@ import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
 import { getAiInsights } from '#contract/insights/ai-insights.ts'
 import { listSetups } from '#contract/playbook/setups.ts'
 import { listTags } from '#contract/playbook/tags.ts'
-import {
-  createPortfolio,
-  deletePortfolio,
-  listPortfolios,
-  loadDemoData,
-  removeDemoData,
-} from '#contract/portfolios/portfolios.ts'
+import { deletePortfolio, listPortfolios, loadDemoData, removeDemoData } from '#contract/portfolios/portfolios.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { getTeam, listTeams } from '#contract/teams/teams.ts'
 import { listTradesOptimized } from '#contract/trades/trades.ts'
