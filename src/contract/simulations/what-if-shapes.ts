@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, id } from '#contract/values.ts'
 import { timeframes } from '#domain/market/candles.ts'
-import { entrySelectors } from '#domain/simulation/what-if/entry-selectors.ts'
+import { entrySelectorKeys } from '#domain/simulation/what-if/entry-selector-keys.ts'
 import { tradeEndings, whatIfLimits } from '#domain/simulation/what-if/what-if.ts'
 import { seed } from './growth-parameters.ts'
 
@@ -131,10 +131,9 @@ export const whatIfSource = {
   strategyId: id.nullable().default(null),
 }
 
-const selectorKeys = entrySelectors.map(({ key }) => key) as [string, ...string[]]
 const resamples = z.int()
 const behavior = z.strictObject({
-  key: z.enum(selectorKeys),
+  key: z.enum(entrySelectorKeys),
   values: z.record(z.string().max(40), z.union([z.number(), z.string().max(60)])).default({}),
 })
 

@@ -102,7 +102,10 @@ onBothDatabases('what-if samples and cells', (server) => {
       nothing,
     ])
     const early = trades.filter(({ atEntry }) => atEntry?.session === 'pre').length
-    const selectors = ['session', 'brokenRule', 'news', 'mistake'].map((key) => ({ key, values: { session: 'pre' } }))
+    const selectors = (['session', 'brokenRule', 'news', 'mistake'] as const).map((key) => ({
+      key,
+      values: { session: 'pre' },
+    }))
     const { removals } = await analyse(token, {
       portfolioId: portfolio.id,
       removals: { selectors, resamples: 100, seed: [1, 0] },

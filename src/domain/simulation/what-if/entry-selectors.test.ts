@@ -4,6 +4,7 @@ import type { CalendarDate, Decimal, Instant, Money } from '#domain/numbers/unit
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { fill, longTrade } from '#domain/trade/trade.fixture.ts'
 import type { Trade } from '#domain/trade/trade.ts'
+import { entrySelectorKeys } from './entry-selector-keys.ts'
 import { entrySelectors, type SelectorValues } from './entry-selectors.ts'
 import { entryTrades, type EntryTrade } from './entry-trade.ts'
 
@@ -218,4 +219,8 @@ describe('what happened after entry', () => {
     const [found] = entryTrades([stored('a', 120, 60, 1, 105)], 'America/New_York')
     expect(found).toMatchObject({ entryHour: 21, entryWeekday: 7, entryDate: '2025-03-02' })
   })
+})
+
+it('has a selector for each key that a request may name', () => {
+  expect(entrySelectors.map(({ key }) => key)).toEqual(entrySelectorKeys)
 })

@@ -1,5 +1,6 @@
 import { minuteMs } from '#domain/time/durations.ts'
 import { newsImpacts } from '#domain/trade/fields/choices.ts'
+import type { EntrySelectorKey } from './entry-selector-keys.ts'
 import type { EntryTrade } from './entry-trade.ts'
 
 /**
@@ -26,7 +27,7 @@ type Parameters = Readonly<Record<string, SelectorParameter>>
 export type SelectorValues = Readonly<Record<string, number | string>>
 
 export interface EntrySelector {
-  readonly key: string
+  readonly key: EntrySelectorKey
   readonly label: string
   /** Selectors use only what is known at entry; a test changes everything else. */
   readonly knownAt: 'entry'
@@ -53,7 +54,7 @@ function resolveParameter(parameter: SelectorParameter, value: number | string |
 
 /** A selector with typed parameters. */
 function selector<const P extends Parameters>(of: {
-  readonly key: string
+  readonly key: EntrySelectorKey
   readonly label: string
   readonly parameters: P
   readonly select: (trades: readonly EntryTrade[], values: ResolvedParameters<P>) => boolean[]

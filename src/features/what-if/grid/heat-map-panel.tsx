@@ -10,7 +10,6 @@ import { downloadCsv } from '#ui/download-file.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
-import { gridCsv } from './grid-csv.ts'
 import { buildHeatMapSpec, exitPoints, unknownReason } from './heat-map-spec.ts'
 import { formatLevel, measureOf, measures, type MeasureKey } from './measures.ts'
 import type { BracketedGrid } from './use-grid.ts'
@@ -29,6 +28,11 @@ interface HeatMapPanelProps {
   readonly onMeasure: (measure: MeasureKey) => void
   readonly onSelect: (stop: number, target: number) => void
   readonly onExits: (isShown: boolean) => void
+}
+
+async function saveCells(input: WhatIfInput, grid: BracketedGrid, fileName: string): Promise<void> {
+  const { gridCsv } = await import('./grid-csv.ts')
+  downloadCsv(gridCsv(input, grid), `${fileName}.csv`)
 }
 
 function LegendMark({ children, label }: { children: ReactNode; label: string }) {
@@ -139,7 +143,7 @@ export const HeatMapPanel = memo(function HeatMapPanelOf(props: HeatMapPanelProp
             size="small"
             color="inherit"
             startIcon={<Icon path={mdiDownload} />}
-            onClick={() => downloadCsv(gridCsv(input, grid), `${fileName}.csv`)}
+            onClick={() => void saveCells(input, grid, fileName)}
             sx={{ color: 'text.secondary' }}
           >
             CSV

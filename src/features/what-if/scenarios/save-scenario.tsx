@@ -3,15 +3,12 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSaveScenario } from '#api/simulations/what-if.ts'
-import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
-import { thinInput } from '#features/what-if/grid/what-if-input.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { enginePool } from '#workers/engine/client.ts'
-import { sourceFields, toScenarioInputs, type ScenarioSource } from './scenario-inputs.ts'
+import type { ScenarioSource } from './scenario-inputs.ts'
 
 const NameDialog = lazyPart(async () => (await import('./name-dialog.tsx')).NameDialog)
 
@@ -31,11 +28,9 @@ export function SaveScenario({ source, sourceName, settings, input, engineVersio
   const store = useSaveScenario()
   const save = useMutation({
     mutationFn: async (name: string) => {
-      const thinned = thinInput(input)
-      const computed = await enginePool().compute('whatIfGrid', thinned)
-      if (!computed.ok) throw new Error(computed.problem.message)
-      const scenario = { name, ...sourceFields(source, settings), inputs: toScenarioInputs(settings, input.cost) }
-      return store.mutateAsync({ scenario, results: toScenarioResults(thinned, computed.value), engineVersion })
+      // Needed only here.
+      const { computeScenario } = await import('./compute-scenario.ts')
+      return store.mutateAsync(await computeScenario({ name, source, settings, input, engineVersion }))
     },
     onSuccess: ({ id, name }) => {
       setIsOpen(false)

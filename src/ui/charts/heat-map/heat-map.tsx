@@ -6,12 +6,18 @@ import { useCallback, useId, useMemo, useRef, useState, type KeyboardEvent, type
 import { chartTheme } from '#ui/charts/chart-option.ts'
 import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { downloadFile } from '#ui/download-file.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { cellOfParameters, heatMapOption, type HeatMapCell, type HeatMapSpec } from './heat-map-option.ts'
 import { echarts } from './heat-map-setup.ts'
-import { HeatMapTable } from './heat-map-table.tsx'
+
+const HeatMapTable = lazyPart(
+  async () => (await import('./heat-map-table.tsx')).HeatMapTable,
+  ({ maxHeight }) => <LoadingState heights={[maxHeight]} />,
+)
 
 interface HeatMapProps {
   /** Memoize it, so that the chart is redrawn only when it changes. */
