@@ -58,7 +58,6 @@ const maxLayoutShift = 0.02
 const knownShifts: Readonly<Record<string, number>> = {
   // Seen once, at 0.139, on a busy machine.
   '/': 0.2,
-  '/monte-carlo-simulator': 0.06,
   '/what-if-simulator': 0.25,
 }
 
