@@ -3,7 +3,6 @@ import { usePortfolioGrowth, type RunSource } from '#api/simulations/monte-carlo
 import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation/growth.ts'
 import type { SimulatedGrowth } from '#features/monte-carlo/results/use-growth-simulation.ts'
-import { growthComputation } from '#features/monte-carlo/saved-runs/run-computations.ts'
 import { ServerCheck } from '#shared/server-check/server-check.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { enginePool } from '#workers/engine/client.ts'
@@ -34,7 +33,8 @@ export function GrowthCheck({ source, input, simulated }: GrowthCheckProps) {
       download={{
         name: `growth ${input.steps} trades`,
         version: () => enginePool().warmUp(),
-        computations: () => (simulated === null ? [] : [growthComputation(simulated.input, simulated.result.growth)]),
+        computations: () =>
+          simulated === null ? [] : [{ task: 'growth', input: simulated.input, output: simulated.result.growth }],
       }}
       ask={async () => {
         const { r: _, ...parameters } = input

@@ -16,7 +16,7 @@ interface GrowthLayoutProps {
 
 /** Heights while the first result is computed, so that nothing jumps. */
 const figuresHeight = 96
-const fanPanelHeight = 366
+const fanPanelHeight = { wide: 366, narrow: 258 } as const
 
 /** Height of the bar at the top of a phone's screen. */
 const topBarHeight = 64
@@ -33,7 +33,12 @@ export function GrowthLayout({ settings, status, shown, children }: GrowthLayout
   const deferred = useDeferredValue(shown)
   const figures =
     deferred === null ? <Skeleton variant="rounded" height={figuresHeight} /> : <GrowthFigures shown={deferred} />
-  const fan = shown === null ? <Skeleton variant="rounded" height={fanPanelHeight} /> : <FanPanel shown={shown} />
+  const fan =
+    shown === null ? (
+      <Skeleton variant="rounded" height={isWide ? fanPanelHeight.wide : fanPanelHeight.narrow} />
+    ) : (
+      <FanPanel shown={shown} />
+    )
   if (!isWide) {
     return (
       <Box sx={column}>

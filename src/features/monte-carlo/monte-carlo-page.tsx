@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { simulationParametersQuery } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { choicesFromAddress } from '#features/monte-carlo/settings/address-choices.ts'
 import { SectionTabs } from '#shared/simulation/section-tabs.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -16,7 +18,7 @@ import { simulatorTabs, tabAddress, tabOfAddress } from './simulator-tabs.ts'
 
 const NoPortfolioYet = lazyPart(
   async () => (await import('#features/monte-carlo/sample/no-portfolio-yet.tsx')).default,
-  () => <LoadingState heights={[220]} />,
+  () => <LoadingState heights={[294]} />,
 )
 
 const SavedRuns = lazyPart(
@@ -39,6 +41,13 @@ export default function MonteCarloPage() {
     },
     [portfolios, setActive],
   )
+  // Below a placeholder, saved runs would jump once the trades are there. The tab asks for the same.
+  const { data: sample, isLoading: isSampleLoading } = useQuery({
+    ...simulationParametersQuery(portfolio?.id ?? '', null, choicesFromAddress(address).filter),
+    enabled: portfolio !== null,
+    placeholderData: keepPreviousData,
+  })
+  const hasSample = sample !== undefined && sample.verdict !== 'refuse'
   // The engine starts while the trades load. A failure shows with the first run.
   useEffect(() => void enginePool().warmUp(), [])
   return (
@@ -54,7 +63,10 @@ export default function MonteCarloPage() {
         />
       )}
       {portfolio !== null ? (
-        <tab.Content key={tab.key} portfolio={portfolio} />
+        // Results fill the window; their placeholders may not, and what is below must not jump.
+        <Box sx={hasSample ? { minHeight: 'calc(100vh - 140px)' } : {}}>
+          <tab.Content key={tab.key} portfolio={portfolio} />
+        </Box>
       ) : status === 'pending' ? (
         <LoadingState heights={[24, 220, 460]} />
       ) : status === 'error' ? (
@@ -66,7 +78,7 @@ export default function MonteCarloPage() {
       ) : (
         <NoPortfolioYet />
       )}
-      {status === 'success' ? (
+      {status === 'success' && !isSampleLoading ? (
         <Box sx={{ mt: 3 }}>
           <SavedRuns timeZone={portfolio?.timeZone ?? browserTimeZone()} onPortfolio={setKnownActive} />
         </Box>

@@ -6,7 +6,6 @@ import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Outcome } from '#workers/shared/outcome.ts'
-import { downloadVerification } from './download-verification.ts'
 
 /** What a result is downloaded as. */
 export interface VerificationDownload {
@@ -31,7 +30,11 @@ export function DownloadJson({ download }: DownloadJsonProps) {
   async function save({ name, version, computations }: VerificationDownload): Promise<void> {
     setIsPending(true)
     try {
-      const [engine, found] = await Promise.all([version(), computations()])
+      const [engine, found, { downloadVerification }] = await Promise.all([
+        version(),
+        computations(),
+        import('./download-verification.ts'),
+      ])
       if (!engine.ok) throw new Error(engine.problem.message)
       downloadVerification(name, engine.value, found)
     } catch (error) {

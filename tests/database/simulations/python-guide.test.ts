@@ -7,25 +7,50 @@ import { traderWithTrades } from './trader-with-trades.ts'
 
 /** A Python with the packages of the guide: EDGEWORTH_PYTHON, or that of the system. */
 const python = process.env['EDGEWORTH_PYTHON'] ?? 'python3'
-const hasPackages = spawnSync(python, ['-c', 'import numpy, pandas, pyarrow']).status === 0
+const hasPackages = (names: string) => spawnSync(python, ['-c', `import ${names}`]).status === 0
 
-const title = 'reads trades into pandas and agrees with numpy (needs pyarrow and pandas)'
+/** The code blocks of the guide: the script, and the line for polars. */
+const [script = '', polarsLine = ''] = [
+  ...readFileSync('docs/quants.md', 'utf8').matchAll(/```python\n(.*?)```/gs),
+].map(([, code]) => code ?? '')
+/** The script up to the stream, without the packages that only pandas and numpy need. */
+const untilStream = script.slice(0, script.indexOf('trades = ')).replaceAll(/import (numpy|pyarrow) as \w+\n/g, '')
 
-if (hasPackages) {
+interface Guide {
+  readonly title: string
+  readonly packages: string
+  readonly code: string
+  readonly prints: RegExp
+}
+const guides: readonly Guide[] = [
+  {
+    title: 'reads trades into pandas and agrees with numpy (needs pyarrow and pandas)',
+    packages: 'numpy, pandas, pyarrow',
+    code: script,
+    prints: /mean end balance: server 1\.\d{4}, numpy 1\.\d{4}/,
+  },
+  {
+    title: 'reads trades into polars (needs polars)',
+    packages: 'polars',
+    code: `import polars as pl\n${untilStream}${polarsLine}print(trades.schema)\nprint(trades["realizedR"].count())`,
+    prints: /'exitAt': Datetime.*'realizedR': Float64.*\n12\n$/,
+  },
+]
+
+const possible = guides.filter(({ packages }) => hasPackages(packages))
+if (possible.length > 0) {
   onBothDatabases('the script of docs/quants.md', (server) => {
-    test(title, async () => {
+    test.each(possible)('$title', async ({ code, prints }) => {
       const trader = await traderWithTrades(server())
-      const script = /```python\n(.*?)```/s.exec(readFileSync('docs/quants.md', 'utf8'))?.[1] ?? ''
       const env = {
         EDGEWORTH_URL: server().url,
         EDGEWORTH_EMAIL: trader.email,
         EDGEWORTH_PASSWORD: trader.password,
       }
       // A script that fails rejects.
-      const { stdout } = await promisify(execFile)(python, ['-c', script], { env })
-      expect(stdout).toMatch(/mean end balance: server 1\.\d{4}, numpy 1\.\d{4}/)
+      const { stdout } = await promisify(execFile)(python, ['-c', code], { env })
+      expect(stdout).toMatch(prints)
     })
   })
-} else {
-  test.skip(title)
 }
+test.skip.each(guides.filter((guide) => !possible.includes(guide)))('$title', () => undefined)

@@ -1,11 +1,17 @@
-import { describe, expect, it } from 'vitest'
-import { enterDate, expectClean, keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
+import { stopPools } from '#tests/engine/equality/pools.ts'
+import { enterDate, expectClean, keyFigure, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
+import { verifyFile } from '#tests/verification/verify-file.ts'
 
 /** From setups to strategies, replays and their comparison, on the demo data. */
 const { app, browser } = await connectToSharedApp()
 const strategies = `${app.url}/what-if-simulator/strategies`
+
+afterAll(stopPools)
 
 describe('the backtester', () => {
   it('transforms setups, replays a strategy, compares results, and deletes with undo', async () => {
@@ -53,6 +59,12 @@ describe('the backtester', () => {
     expect(await keyFigure(page, 'Mean change')).toMatch(/R\s+95%: .* n \d+/)
     await page.getByRole('table', { name: 'Endings by target' }).waitFor()
     await expectClean(page, 'result of a replay')
+    // The result leaves with its trades, as it was computed: one computation for each target.
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download JSON' }).click()
+    const file = parseVerificationFile(readFileSync(await saveDownload(await downloading), 'utf8'))
+    expect(new Set(file.computations.map(({ task }) => task))).toEqual(new Set(['whatIfEndings']))
+    expect((await verifyFile(JSON.stringify(file))).flatMap(({ differences }) => differences)).toEqual([])
     await page.getByRole('link', { name: 'Strategy', exact: true }).click()
     await page.getByLabel('Stop', { exact: true }).fill('0.5')
     await page.getByRole('radio', { name: 'Target first' }).check()

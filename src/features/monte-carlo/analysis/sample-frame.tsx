@@ -19,7 +19,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const NoClosedTrades = lazyPart(
   async () => (await import('#features/monte-carlo/sample/no-closed-trades.tsx')).default,
-  () => <LoadingState heights={[220]} />,
+  () => <LoadingState heights={[294]} />,
 )
 const SampleFilterFields = lazyPart(
   async () => (await import('#features/monte-carlo/sample/sample-filter-fields.tsx')).default,

@@ -7,6 +7,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Simulation } from '#shared/simulation/use-simulation.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
+/** Two lines of text above the actions, on a phone. */
+const narrowHeight = 82
+
 /** A shorter run shows no progress, which would flicker while a slider moves. */
 const progressDelayMs = 350
 
@@ -82,7 +85,9 @@ export function SimulationStatus({
             flexWrap: { xs: 'wrap', sm: 'nowrap' },
             columnGap: 2,
             rowGap: 1,
-            minHeight: 36,
+            // On a phone the line wraps, with text above the actions or the progress.
+            minHeight: { xs: actions === undefined ? 36 : narrowHeight, sm: 36 },
+            alignContent: 'flex-start',
             mb: done === undefined ? 1.5 : 0.5,
           }}
         >

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { userSimulationQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
-import { downloadVerification } from '#shared/server-check/download-verification.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { computationsOf } from './run-computations.ts'
 
 /** Saves a run as a file that anybody can compute again: its input with sample and seed, and its result. */
 export function useRunDownload() {
@@ -12,7 +10,11 @@ export function useRunDownload() {
   return useCallback(
     async ({ id, name }: SimulationRun) => {
       try {
-        const { simulation } = await queries.fetchQuery(userSimulationQuery(id))
+        const [{ simulation }, { computationsOf }, { downloadVerification }] = await Promise.all([
+          queries.fetchQuery(userSimulationQuery(id)),
+          import('./run-computations.ts'),
+          import('#shared/server-check/download-verification.ts'),
+        ])
         downloadVerification(name, simulation.engineVersion, computationsOf(simulation))
       } catch (error) {
         const reason = error instanceof Error ? error.message : 'unknown reason'
