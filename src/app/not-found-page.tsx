@@ -12,7 +12,7 @@ export default function NotFoundPage() {
     <Page title="Page not found">
       <EmptyState
         icon={mdiMapMarkerQuestionOutline}
-        title={`No screen at ${pathname}`}
+        title={`No page at ${pathname}`}
         actions={
           <Button component={Link} to={paths.dashboard} variant="contained">
             Go to dashboard

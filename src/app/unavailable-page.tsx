@@ -7,16 +7,16 @@ import { lazyScreen } from './lazy-screen.tsx'
 
 const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx'))
 
-const affiliate = 'The affiliate program is not part of this version.'
-const setups = ['Setups', 'Setups and their rules are not part of this version.'] as const
-const comments = ['Trade Comments', 'Templates for trade comments are not part of this version.'] as const
-const mistakes = ['Mistakes', 'The list of mistakes is not part of this version.'] as const
-const customStats = ['Custom Stats', 'Custom statistics are not part of this version.'] as const
+const affiliate = 'Not available yet.'
+const setups = ['Setups', 'Not available yet.'] as const
+const comments = ['Trade Comments', 'Not available yet.'] as const
+const mistakes = ['Mistakes', 'Not available yet.'] as const
+const customStats = ['Custom Stats', 'Not available yet.'] as const
 
 /** Title and message by address. */
 const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
-  'charter-elite': ['Charter Elite', 'The sixteen analysis tools are not part of this version.'],
-  'ai-insights': ['AI Insights', 'The AI coach is not part of this version.'],
+  'charter-elite': ['Charter Elite', 'Not available yet.'],
+  'ai-insights': ['AI Insights', 'Not available yet.'],
   'affiliate/application': ['Affiliate Application', affiliate],
   'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
   'affiliate/analytics': ['Affiliate Analytics', affiliate],
@@ -29,8 +29,8 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
   'settings/mistakes': mistakes,
   'playbook/custom-stats': customStats,
   'settings/custom-stats': customStats,
-  'mcp-test': ['Developer Console', 'The developer console is not part of this version.'],
-  adminpanel: ['Admin Panel', 'The admin panel is not part of this version.'],
+  'mcp-test': ['Developer Console', 'Not available yet.'],
+  adminpanel: ['Admin Panel', 'Not available yet.'],
 }
 
 /** A screen that this version does not have, with links to those that it has. */

@@ -81,7 +81,7 @@ export function useCommands(userId: string | null, onHelp: () => void): readonly
     id: `portfolio:${portfolio.id}`,
     group: 'Portfolios',
     label: portfolio.name,
-    detail: portfolio.id === active?.id ? 'Active' : 'Switch to',
+    detail: portfolio.id === active?.id ? 'Active' : 'Switch',
     keywords: 'portfolio account switch',
     icon: mdiBriefcaseOutline,
     to: null,

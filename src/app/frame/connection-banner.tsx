@@ -6,10 +6,10 @@ import { retryConnection, useConnection, watchConnection } from './connection.ts
 import { useWaitingLink } from './waiting-link.ts'
 
 const texts = {
-  offline: 'You’re offline. Screens that are loaded still work.',
+  offline: 'You’re offline. Open screens keep working.',
   unreachable: 'Can’t reach the server. Retry.',
 } as const
-const waitingText = 'This screen opens when the connection is back.'
+const waitingText = 'Opens when you’re back online.'
 
 /** Says that the server cannot be reached, and offers to try again. */
 export function ConnectionBanner() {

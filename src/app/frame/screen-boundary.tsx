@@ -33,9 +33,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { problem
           {isNotLoaded ? 'Couldn’t load this screen' : 'Something went wrong'}
         </Typography>
         <Typography sx={{ mb: 2 }}>
-          {isNotLoaded
-            ? 'Check your connection, then retry.'
-            : 'This screen failed unexpectedly. Your data is not affected.'}
+          {isNotLoaded ? 'Check your connection, then retry.' : 'This screen crashed. Your data is safe.'}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>
           {isNotLoaded ? (

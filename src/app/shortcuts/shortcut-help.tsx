@@ -52,9 +52,9 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
-          {isOn ? 'Single keys do nothing while you type in a field.' : 'Shortcuts without Ctrl or ⌘ are off.'}{' '}
+          {isOn ? 'Single keys pause while you type.' : 'Single-key shortcuts are off.'}{' '}
           <Link to={paths.profile} onClick={onClose} style={{ color: 'inherit' }}>
-            Change in Profile
+            Change in settings
           </Link>
         </Typography>
       </DialogContent>

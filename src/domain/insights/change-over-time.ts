@@ -7,7 +7,7 @@ const minTradesPerHalf = 30
 export const changeOverTime: InsightCheck = {
   kind: 'change',
   title: 'Change over time',
-  remedy: 'Compare market, setups, size and rules in both halves. Act on what changed, not on the total.',
+  remedy: 'Compare both halves. Act on what changed.',
   examine(trades) {
     const known = withMeasuredR(trades)
     const middle = Math.floor(known.length / 2)

@@ -35,7 +35,7 @@ export function mergeFaults(trades: readonly MergedTrade[]): FieldFault[] {
     }
     // One is included in the balance and the other is not; their sum would fit neither.
     if (first !== undefined && trade.isExcluded !== first.isExcluded) {
-      return [{ field, message: 'An excluded trade cannot be merged with a trade that is in the statistics.' }]
+      return [{ field, message: 'Can’t merge excluded and included trades.' }]
     }
   }
   return []

@@ -168,7 +168,7 @@ describe('trades that are merged', () => {
     expect(refused({ symbol: 'OTHER' })).toBe('Only trades with the same symbol can be merged.')
     expect(refused({ direction: 'short' })).toBe('Only trades with the same direction can be merged.')
     expect(refused({ status: 'planned' })).toBe('A planned trade has no fills to merge.')
-    expect(refused({ isExcluded: true })).toMatch(/excluded trade cannot be merged/)
+    expect(refused({ isExcluded: true })).toMatch(/Can’t merge excluded/)
   })
 
   it('have a broker P&L only if both do', () => {

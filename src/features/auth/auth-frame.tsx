@@ -22,9 +22,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
         </figure>
         <p>
           One edge, ten thousand futures.
-          <small>
-            Edgeworth simulates the outcomes your own trades allow and shows the sample size of every figure.
-          </small>
+          <small>Simulate what your own trades allow, with a sample size on every figure.</small>
         </p>
       </aside>
       <div className={styles['panel']}>

@@ -14,7 +14,7 @@ function RequestLink() {
   return (
     <MailLinkForm
       request={requestPasswordReset}
-      sentText="If that address has an account, a link to choose a new password is on its way."
+      sentText="If that address has an account, we sent a reset link."
       button="Send link"
     />
   )
@@ -64,7 +64,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthFrame
       title="Reset Password"
-      subtitle={canSetPassword ? 'Choose a new password.' : 'We will email you a link to choose a new password.'}
+      subtitle={canSetPassword ? 'Choose a new password.' : 'We’ll email you a reset link.'}
     >
       <ErrorMessage text={refusal} />
       {/* Without a link the form is there at once, so that nothing below it jumps. */}

@@ -83,7 +83,7 @@ export default function CalendarPage() {
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />
       ) : (
-        <NoPortfolio>The calendar shows the trading days of a portfolio.</NoPortfolio>
+        <NoPortfolio>Create a portfolio to see your calendar.</NoPortfolio>
       )}
     </Page>
   )

@@ -38,7 +38,7 @@ export function DayPanel({ portfolio, date, isFuture, note, result }: DayPanelPr
   const summary =
     result === null
       ? isFuture
-        ? 'This day is in the future.'
+        ? 'Future date.'
         : 'No trades closed on this day.'
       : [
           formatMoney(result.netPnl, portfolio.currency, { signed: true }),
@@ -52,7 +52,7 @@ export function DayPanel({ portfolio, date, isFuture, note, result }: DayPanelPr
       actions={
         data === undefined || data.trades.length === 0 ? null : (
           <Button component={RouterLink} to={`/trade-history?from=${date}&to=${date}`} size="small" sx={{ ml: -0.75 }}>
-            Show in history
+            View in history
           </Button>
         )
       }
@@ -72,7 +72,7 @@ export function DayPanel({ portfolio, date, isFuture, note, result }: DayPanelPr
             />
             {data.totals.trades > maxTradesOfDay ? (
               <Box sx={{ color: 'text.secondary', mt: 1 }}>
-                {`The first ${maxTradesOfDay} of ${formatCount(data.totals.trades)}: see the history for all.`}
+                {`Showing ${maxTradesOfDay} of ${formatCount(data.totals.trades)}. View all in history.`}
               </Box>
             ) : null}
           </Box>

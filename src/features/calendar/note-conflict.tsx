@@ -16,12 +16,10 @@ interface NoteConflictProps {
 function conflictText(isRestored: boolean, isStoredEmpty: boolean): string {
   if (isRestored) {
     return isStoredEmpty
-      ? 'It is in the fields below. No note is saved for this day.'
+      ? 'Your text is below; nothing is saved for this day.'
       : 'It is in the fields below. The saved note is:'
   }
-  return isStoredEmpty
-    ? 'It was removed in another tab or on another device.'
-    : 'The version from another tab or device is:'
+  return isStoredEmpty ? 'Deleted in another tab or device.' : 'Saved version:'
 }
 
 /** Shows the stored note beside a different draft; nothing is saved until the user chooses one. */
@@ -36,7 +34,7 @@ export function NoteConflict({ mine, stored, isRestored, onChoose }: NoteConflic
   return (
     <Alert severity="warning">
       <Typography variant="subtitle2" component="h3">
-        {isRestored ? 'Your last note was not saved' : 'This note was changed elsewhere'}
+        {isRestored ? 'Note not saved' : 'This note was changed elsewhere'}
       </Typography>
       <Typography variant="body2">{conflictText(isRestored, parts.length === 0)}</Typography>
       {parts.map(({ name, text }) => (

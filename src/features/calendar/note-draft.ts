@@ -27,7 +27,7 @@ export const countExcess = (text: string) => Math.max(0, text.length - maxTextLe
 export function draftProblem({ plan, review }: NoteDraft): string | null {
   const [name, excess] = countExcess(plan) > 0 ? ['plan', countExcess(plan)] : ['review', countExcess(review)]
   if (excess === 0) return null
-  return `the ${name} is ${pluralize(excess, 'character')} too long. Shorten it to ${formatCount(maxTextLength)}.`
+  return `the ${name} is ${pluralize(excess, 'character')} over the limit.`
 }
 
 /** Converts a draft for the API; blank texts become null. */

@@ -147,12 +147,12 @@ test('a text that is too long stays in its field, with the reason, and is saved 
   write(/plan/i, long('a', 10_412))
   expect(field.value).toHaveLength(10_412)
   await waitFor(
-    () => expect(screen.getByRole('status').textContent).toContain('Not saved: the plan is 412 characters too long'),
+    () => expect(screen.getByRole('status').textContent).toContain('Not saved: the plan is 412 characters over the limit'),
     {
       timeout: 10_000,
     },
   )
-  expect(screen.getByText('10,412 of 10,000 characters: 412 too many.')).toBeTruthy()
+  expect(screen.getByText('10,412 of 10,000 characters: 412 over the limit.')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(sent).toHaveLength(0)
   write(/plan/i, long('a', 10_000))
@@ -167,7 +167,7 @@ test('a text that is too long is restored when the day is opened again', async (
   await waitFor(() => expect(localStorage).toHaveLength(1))
   expect(sent).toHaveLength(0)
   const again = show()
-  expect(screen.getByRole('alert').textContent).toContain('Your last note was not saved')
+  expect(screen.getByRole('alert').textContent).toContain('Note not saved')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toHaveLength(10_001)
   // It is still there after leaving without a choice.
   again.unmount()
@@ -192,7 +192,7 @@ test('two texts that are too long together are both kept when the day is left', 
   write(/plan/i, mine)
   const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Combine both' }, { timeout: 10_000 })
   expect(join.disabled).toBe(true)
-  expect(screen.getByText('Combined, the plan is 2,002 characters too long. Shorten it to 10,000.')).toBeTruthy()
+  expect(screen.getByText('Combined, the plan is 2,002 characters over the limit.')).toBeTruthy()
   unmount()
   expect(sent).toHaveLength(1)
   show()

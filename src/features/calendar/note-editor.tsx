@@ -20,7 +20,7 @@ const ratings = [
 function lengthHint(text: string, usual: string): { readonly helperText: string; readonly error: boolean } {
   const excess = countExcess(text)
   const count = `${formatCount(text.length)} of ${formatCount(maxTextLength)} characters`
-  if (excess > 0) return { helperText: `${count}: ${formatCount(excess)} too many.`, error: true }
+  if (excess > 0) return { helperText: `${count}: ${formatCount(excess)} over the limit.`, error: true }
   return { helperText: text.length > maxTextLength * 0.9 ? count : usual, error: false }
 }
 
@@ -57,7 +57,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       )}
       <TextInput
         name={`${id}-plan`}
-        label="Plan before the session"
+        label="Session plan"
         {...lengthHint(draft.plan, 'Levels, news, what to trade and what to skip.')}
         value={draft.plan}
         lines={3}
@@ -65,7 +65,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       />
       <TextInput
         name={`${id}-review`}
-        label="Review after the session"
+        label="Session review"
         {...lengthHint(draft.review, 'What went as planned, what did not, and what to change.')}
         value={draft.review}
         lines={5}
@@ -73,10 +73,10 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       />
       <Box>
         <Typography variant="body2" sx={{ mb: 0.75 }}>
-          How well you traded, whatever the result
+          Execution rating
         </Typography>
         <Segments
-          label="Rating of the day, from 1 to 5"
+          label="Rating, 1–5"
           options={ratings}
           value={draft.rating === null ? '' : String(draft.rating)}
           onChange={(value) => saver.change({ rating: value === '' ? null : Number(value) })}

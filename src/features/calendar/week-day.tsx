@@ -52,7 +52,7 @@ function WeekTrade({ trade, currency }: { trade: TradeRow; currency: string }) {
       </Link>
       {trade.status === 'completed' ? (
         <Box sx={row}>
-          <RText value={trade.realizedR} reason="No risk is recorded for this trade." />
+          <RText value={trade.realizedR} reason="No risk recorded." />
           <MoneyText value={trade.netPnl} currency={currency} signed />
         </Box>
       ) : (
@@ -128,7 +128,7 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
       )}
       {left > 0 ? (
         <Link component={RouterLink} to={`/trade-history?from=${date}&to=${date}`}>
-          {`${formatCount(left)} more in the history`}
+          {`${formatCount(left)} more`}
         </Link>
       ) : null}
       {note === null ? null : <NotePreview note={note} />}

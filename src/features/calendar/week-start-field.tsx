@@ -16,10 +16,10 @@ export function WeekStartField() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Weeks start on
+        Week starts
       </Typography>
       <Segments
-        label="First day of the week"
+        label="First weekday"
         options={firstDays}
         value={String(weekStart)}
         onChange={(value) => setWeekStart(value === '7' ? 7 : value === '6' ? 6 : 1)}

@@ -96,7 +96,7 @@ it('has seven days with their trades, sums and notes', async () => {
   const places = [...(await week()).children]
   expect(places).toHaveLength(7)
   expect(textOf(places[1])).toMatch(
-    /^Tue, Mar 11.*\+1\.50 ?R.*\+\$60\.25.*S1.*\+1\.50 ?R.*\+\$100\.25.*S2.*No risk is recorded.*−\$40\.00.*S3.*active$/,
+    /^Tue, Mar 11.*\+1\.50 ?R.*\+\$60\.25.*S1.*\+1\.50 ?R.*\+\$100\.25.*S2.*No risk recorded.*−\$40\.00.*S3.*active$/,
   )
   const [long, short] = within(places[1] as HTMLElement).getAllByRole('img')
   expect([long?.textContent, short?.textContent]).toEqual(['Long', 'Short'])
@@ -104,7 +104,7 @@ it('has seven days with their trades, sums and notes', async () => {
   expect(textOf(places[4])).toBe('Fri, Mar 14, today')
   // 60.25 + 2005.
   expect(screen.getByText('+$2,065.25')).toBeDefined()
-  expect(screen.getByText(/22 trades · 2 of 2 days won/)).toBeDefined()
+  expect(screen.getByText(/22 trades · 2 of 2 green days/)).toBeDefined()
   expect(screen.queryByText(/No trades or notes/)).toBeNull()
 })
 
@@ -113,8 +113,8 @@ it('links to the day, to each trade, and to the history if a day has more trades
   await screen.findByText('S1')
   expect(hrefOf('Thu, Mar 13')).toBe('/?month=2025-03&day=2025-03-13')
   expect(hrefOf(/S1$/)).toBe(`/trade-history/${trade(1).id}`)
-  await screen.findByText('8 more in the history')
-  expect(hrefOf('8 more in the history')).toBe('/trade-history?from=2025-03-12&to=2025-03-12')
+  await screen.findByText('8 more')
+  expect(hrefOf('8 more')).toBe('/trade-history?from=2025-03-12&to=2025-03-12')
   expect(within((await week()).children[2] as HTMLElement).getAllByRole('listitem')).toHaveLength(12)
 })
 

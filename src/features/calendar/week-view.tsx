@@ -33,7 +33,7 @@ function Total({ total, currency }: { total: PeriodTotal; currency: string }) {
     <>
       <b>{formatMoney(total.netPnl, currency, { signed: true })}</b>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {` · ${pluralize(total.trades, 'trade')} · ${total.winningDays} of ${total.days} days won`}
+        {` · ${pluralize(total.trades, 'trade')} · ${total.winningDays} of ${total.days} green days`}
       </Box>
     </>
   )
@@ -72,7 +72,7 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
   )
   const { before, after } = adjacentWeeks(week, range)
   return (
-    <Panel title="Days" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
+    <Panel title="Daily P&L" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
       {failed === undefined ? null : (
         <ErrorState
           title="Couldn’t load trades"

@@ -7,7 +7,7 @@ export function ClosingCallToAction() {
   return (
     <section className={styles['closing']} aria-labelledby="closing-title">
       <h2 id="closing-title">Your next hundred trades start with the last hundred.</h2>
-      <p>Bring a broker&apos;s file and see your own figures in a few minutes.</p>
+      <p>Import a broker file and see your stats in minutes.</p>
       <Link to="/auth/signup" state={state} className={styles['button']}>
         Create your free account
       </Link>

@@ -4,7 +4,7 @@ import styles from './landing.module.css'
 const points = [
   {
     title: 'Findings come first',
-    text: 'Every finding is a calculation over your trades. The words come afterwards.',
+    text: 'Every finding is computed from your trades. Words come second.',
   },
   {
     title: 'Evidence you can open',
@@ -36,9 +36,8 @@ export function CoachSection() {
         <figcaption>Example of a finding</figcaption>
         <blockquote>
           <p>
-            After price came within 0.25&nbsp;R of your stop and reversed, you exited before the target in{' '}
-            <strong>41 of 64</strong> trades. Following the plan would have earned <strong>0.31&nbsp;R</strong> more per
-            trade.
+            You exited before target in <strong>41 of 64</strong> trades that nearly hit your stop. Following the plan
+            would have earned <strong>0.31&nbsp;R</strong> more per trade.
           </p>
         </blockquote>
         <dl>

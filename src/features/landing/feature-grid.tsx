@@ -13,7 +13,7 @@ const features = [
   {
     icon: mdiSchoolOutline,
     title: 'AI trading coach',
-    text: 'Analyzes each trade and all of them together, and names the habit that costs you the most.',
+    text: 'Reviews every trade and names your most expensive habit.',
   },
   {
     icon: mdiChartBoxMultipleOutline,
@@ -28,7 +28,7 @@ const features = [
   {
     icon: mdiTuneVertical,
     title: 'What-if simulator',
-    text: 'Replays your trades with other stop-losses and take-profits, and tells you when the data is not enough.',
+    text: 'Replays your trades with other stops and targets, and says when data is too thin.',
   },
   {
     icon: mdiNotebookEditOutline,

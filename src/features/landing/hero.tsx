@@ -38,7 +38,7 @@ function RiskFigure() {
           <dd>{formatChange(growthAt(risk, trades, median))}</dd>
         </div>
         <div>
-          <dt>1 in 20 ends below</dt>
+          <dt>Worst 1 in 20</dt>
           <dd>{formatChange(growthAt(risk, trades, unlucky))}</dd>
         </div>
       </dl>
@@ -58,8 +58,8 @@ export function Hero() {
         <p className={styles['eyebrow']}>Trading journal &amp; simulators</p>
         <h1 id="hero-title">Know what your edge is worth.</h1>
         <p className={own['lead']}>
-          Log or import your trades. See every figure with its sample size, every result with its calculation, and ten
-          thousand possible futures as you move a slider.
+          Log or import your trades. Every figure shows its sample size and calculation. Move a slider and see ten
+          thousand futures.
         </p>
         <div className={own['heroActions']}>
           <Link to="/auth/signup" state={state} className={styles['button']}>

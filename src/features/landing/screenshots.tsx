@@ -17,7 +17,7 @@ import own from './screenshots.module.css'
 const screenshots = [
   {
     title: 'Dashboard',
-    text: 'Net P&L with its equity curve, and each figure with what it has to be compared with.',
+    text: 'Net P&L, equity curve, and every figure beside its benchmark.',
     light: [dashboard, dashboardPhone],
     dark: [dashboardDark, dashboardPhoneDark],
   },

@@ -24,7 +24,7 @@ const grid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
 }
 const setups = [
-  { value: '', label: 'Not stated' },
+  { value: '', label: 'Not set' },
   { value: 'pullback', label: 'Pullback' },
   { value: 'breakout', label: 'Breakout' },
 ]

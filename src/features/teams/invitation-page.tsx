@@ -14,7 +14,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
 const roles: Readonly<Record<InvitedRole, string>> = {
-  coach: 'As a coach, you can view the team’s portfolios and add remarks to its trades.',
+  coach: 'As a coach, you can view portfolios and comment on trades.',
   trader: 'As a trader, you can view the team’s portfolios and share your own.',
   viewer: 'As a viewer, you can view the team’s portfolios.',
 }

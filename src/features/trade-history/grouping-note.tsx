@@ -10,7 +10,7 @@ export function GroupingNote({ grouping, isTruncated }: { grouping: TradeGroupin
     <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
       {isTruncated
         ? 'Not all groups are shown. Narrow the dates.'
-        : `A trade with several ${grouping}s counts in each group. Groups can exceed the totals.`}
+        : `Trades with several ${grouping}s count in each group.`}
     </Box>
   )
 }

@@ -19,7 +19,7 @@ function Total({ name, note, children }: { name: string; note?: string; children
 function excludedText({ trades, completed, excluded }: TradeTotals): string {
   const unfinished = trades - completed - excluded
   const parts = [
-    unfinished === 0 ? '' : `${formatCount(unfinished)} not completed`,
+    unfinished === 0 ? '' : `${formatCount(unfinished)} not closed`,
     excluded === 0 ? '' : `${formatCount(excluded)} excluded`,
   ]
   return parts.filter((part) => part !== '').join(', ')
@@ -56,7 +56,7 @@ export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: 
           <MoneyText value={totals.totalFees} currency={currency} />
         </Total>
         <Total name="Total R" note={`n = ${formatCount(totals.tradesWithR)}`}>
-          <RText value={totals.totalR} reason="None of these trades has a recorded risk." />
+          <RText value={totals.totalR} reason="No risk recorded." />
         </Total>
       </dl>
     </section>

@@ -32,7 +32,7 @@ export function SendingPanel({ name, done, total, onCancel }: SendingPanelProps)
         {formatCount(done)} of {pluralize(total, 'trade')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Stay on this page until it is done. If you stop, you can undo what was imported.
+        Keep this page open. You can undo a stopped import.
       </Typography>
     </Panel>
   )

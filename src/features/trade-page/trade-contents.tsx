@@ -68,8 +68,7 @@ export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: str
       {trade.brokerPnl === null ? null : (
         <Panel title="Broker P&L">
           <Typography variant="body1">
-            The broker reported <MoneyText value={trade.brokerPnl} currency={trade.quoteCurrency} signed /> for this
-            trade; the gross P&L computed from its fills is{' '}
+            Broker: <MoneyText value={trade.brokerPnl} currency={trade.quoteCurrency} signed />. From fills:{' '}
             <MoneyText value={trade.grossPnl} currency={trade.quoteCurrency} signed />.
           </Typography>
         </Panel>

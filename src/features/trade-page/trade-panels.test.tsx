@@ -64,7 +64,7 @@ describe('the price ladder', () => {
 
   it('explains why it is missing if only one price is known', () => {
     showLadder({ status: 'planned', executions: [], initialStopPrice: null, plannedEntryPrice: '50' })
-    expect(screen.getByText(/A ladder needs two prices/)).toBeTruthy()
+    expect(screen.getByText(/Add a stop or target, or import candles/)).toBeTruthy()
   })
 })
 

@@ -73,7 +73,7 @@ function Amount({ amount, currency }: { amount: string; currency: string }) {
 /** Describes the day exactly, including what its cell has no room for. */
 function describeDay({ date, trades, wins, netPnl, totalR }: DayResult, currency: string): string {
   const r = totalR === null ? '' : `, ${formatR(totalR)}`
-  const count = `${pluralize(trades, 'trade')}, ${formatCount(wins)} won`
+  const count = `${pluralize(trades, 'trade')}, ${pluralize(wins, 'win')}`
   return `${formatDate(date)}: ${formatMoney(netPnl, currency, { signed: true })}${r}, ${count}`
 }
 

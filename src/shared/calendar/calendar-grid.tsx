@@ -102,7 +102,7 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
             <>
               <b>{formatMoney(total.netPnl, currency, { signed: true })}</b>
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {` · ${pluralize(total.trades, 'trade')} · ${total.winningDays} of ${total.days} days won`}
+                {` · ${pluralize(total.trades, 'trade')} · ${total.winningDays} of ${total.days} green days`}
               </Box>
             </>
           )}

@@ -69,9 +69,9 @@ export function describeCondition(
     case 'weekdays':
       return choicesText(filter.weekdays.map((day) => weekdayNames[Number(day) - 1] ?? day))
     case 'entryWeekdays':
-      return `Entered on ${choicesText(filter.entryWeekdays.map((day) => weekdayNames[Number(day) - 1] ?? day))}`
+      return `Entry day: ${choicesText(filter.entryWeekdays.map((day) => weekdayNames[Number(day) - 1] ?? day))}`
     case 'entryHours':
-      return `Entered ${choicesText(filter.entryHours.map(hourName))}`
+      return `Entry hour: ${choicesText(filter.entryHours.map(hourName))}`
     case 'entrySessions':
       return `Session: ${choicesText(filter.entrySessions.map((value) => sessionNames[value]))}`
     case 'without':

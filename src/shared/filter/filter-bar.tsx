@@ -31,7 +31,7 @@ const SearchField = memo(function SearchField({ value, onCommit }: SearchFieldPr
     <DebouncedField
       size="small"
       label="Search"
-      placeholder="Symbol, thesis, lessons, broker id"
+      placeholder="Symbol, notes, broker ID"
       value={value}
       normalize={trimmed}
       onCommit={onCommit}

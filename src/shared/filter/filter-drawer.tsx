@@ -44,9 +44,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The yes/no filters and their labels. */
 const flags = [
-  ['excluded', 'Statistics'],
+  ['excluded', 'In stats'],
   ['reviewed', 'Review'],
-  ['locked', 'Lock'],
+  ['locked', 'Locked'],
   ['hasStop', 'Stop'],
   ['hasMae', 'MAE'],
 ] as const
@@ -143,7 +143,7 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
             onChange={(exchanges) => change({ exchanges })}
           />
           <ChoicesField
-            label="Without"
+            label="Missing"
             names={missingFieldNames}
             values={filter.without}
             onChange={(without) => change({ without })}

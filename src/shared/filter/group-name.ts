@@ -25,7 +25,7 @@ const emptyGroupNames: Readonly<Partial<Record<TradeGrouping, string>>> = {
   weekday: date,
   entryHour: entry,
   entryWeekday: entry,
-  entrySession: `${session} (closed or unknown hours)`,
+  entrySession: session,
 }
 
 const valueNames: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string, string>>>>> = {

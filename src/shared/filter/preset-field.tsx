@@ -42,7 +42,7 @@ export const PresetField = memo(function PresetField({
           {name}
         </MenuItem>
       ))}
-      {preset === 'custom' ? <MenuItem value="custom">Custom dates</MenuItem> : null}
+      {preset === 'custom' ? <MenuItem value="custom">Custom range</MenuItem> : null}
     </MuiTextField>
   )
 })

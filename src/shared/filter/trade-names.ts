@@ -17,7 +17,7 @@ export const missingFieldNames: Readonly<Record<MissingField, string>> = {
 
 /** Labels of the yes/no filters. */
 export const flagNames = {
-  excluded: { true: 'Excluded from statistics', false: 'In statistics' },
+  excluded: { true: 'Excluded', false: 'Included' },
   reviewed: { true: 'Reviewed', false: 'Not reviewed' },
   locked: { true: 'Locked', false: 'Not locked' },
   hasStop: { true: 'With stop', false: 'Without stop' },

@@ -60,7 +60,7 @@ export function CommissionRulesEditor({ drafts, currency, onChange }: Commission
             <TextField
               select
               size="small"
-              label="Charged"
+              label="Per"
               value={draft.basis}
               onChange={({ target }) => change(draft.key, { basis: target.value as CommissionBasis })}
             >
@@ -105,7 +105,7 @@ export function CommissionRulesEditor({ drafts, currency, onChange }: Commission
         </Button>
         {drafts.length === 0 ? null : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Instrument: a symbol or a futures root such as ES. The closest instrument and the latest date apply.
+            Enter a symbol or futures root, such as ES. The most specific, latest rule applies.
           </Typography>
         )}
       </Box>

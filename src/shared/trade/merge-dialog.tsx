@@ -66,12 +66,11 @@ export function MergeDialog(props: MergeDialogProps) {
   return (
     <Dialog open onClose={isMerging ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title} component="h2">
-        {base === null ? 'Merge the selected trades' : `Merge with other ${first?.symbol ?? ''} trades`}
+        {base === null ? 'Merge trades' : `Merge ${first?.symbol ?? ''} trades`}
       </DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-          All fills move into the earliest trade; total fees and P&L stay the same. Its notes come first, followed by
-          those of the other trades.
+          All fills move to the earliest trade. Totals stay the same; notes are combined.
         </Typography>
         {trades === null && loadError === null ? (
           <LoadingState label="Loading trades" heights={loadingHeights} />
@@ -79,7 +78,7 @@ export function MergeDialog(props: MergeDialogProps) {
         {loadError === null ? null : <ErrorState title="Couldn’t load trades" error={loadError} onRetry={onReload} />}
         {trades !== null && first !== undefined && offered.length === 0 ? (
           <Typography>
-            This portfolio has no other unlocked {first.direction} trade in {first.symbol}.
+            No other unlocked {first.direction} trades in {first.symbol}.
           </Typography>
         ) : null}
         <Box sx={{ display: 'grid' }}>
@@ -120,7 +119,7 @@ export function MergeDialog(props: MergeDialogProps) {
               value={known.length === nets.length ? sumMoney(known) : null}
               currency={first.quoteCurrency}
               signed
-              reason="One of them is still open"
+              reason="One trade is still open"
             />
           </Typography>
         )}

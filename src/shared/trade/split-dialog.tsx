@@ -93,9 +93,7 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
       what,
       size: figures === null ? '—' : formatDecimal(figures.maxQuantity),
       fees: <MoneyText value={figures?.totalFees ?? null} currency={trade.quoteCurrency} reason="No fills" />,
-      net: (
-        <MoneyText value={figures?.netPnl ?? null} currency={trade.quoteCurrency} signed reason="Nothing is closed" />
-      ),
+      net: <MoneyText value={figures?.netPnl ?? null} currency={trade.quoteCurrency} signed reason="Not closed yet" />,
     }
   }
   const send = () => {
@@ -113,15 +111,14 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title} component="h2">
-        Split this trade
+        Split trade
       </DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          Enter how much of each fill goes into a new trade. Fees are split in proportion; the totals stay the same to
-          the cent.
+          Enter the size to move to the new trade. Fees split pro rata; totals don’t change.
         </Typography>
         <Typography variant="body2" sx={{ textAlign: { xs: 'start', sm: 'end' }, color: 'text.secondary', mb: 0.5 }}>
-          To the new trade
+          Move to new trade
         </Typography>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           {trade.executions.map((fill, index) => (
@@ -162,7 +159,7 @@ export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDi
         <Box sx={{ mt: 2 }} aria-live="polite">
           {taken === null ? (
             <Typography color="error" variant="body2">
-              A size must be between 0 and the size of its fill.
+              Size must be between 0 and the fill’s size.
             </Typography>
           ) : (
             <SimpleTable

@@ -53,7 +53,7 @@ export function TradesTable<T extends ListedTrade>({ caption, trades, currency, 
           {below?.(trade)}
         </>
       ),
-      r: <RText value={trade.realizedR} reason="No risk is recorded for this trade." />,
+      r: <RText value={trade.realizedR} reason="No risk recorded." />,
       net: <MoneyText value={trade.netPnl} currency={currency} signed />,
     }
   })

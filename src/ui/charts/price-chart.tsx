@@ -196,7 +196,7 @@ export function PriceChart({
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas inside cannot be an img element */}
       <Box role="img" aria-label={description} ref={holder} sx={{ height, width: '100%', '& td': { p: 0 } }} />
       <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary', mt: 0.5 }}>
-        Rising bars are hollow, falling ones filled. Times in {timeZone}. Charting library:{' '}
+        Hollow: up. Filled: down. Times in {timeZone}. Charts by{' '}
         <Link href="https://www.tradingview.com/" target="_blank" rel="noreferrer" color="inherit">
           TradingView Lightweight Charts™
         </Link>

@@ -9,14 +9,14 @@ describe('decimalProblem', () => {
   })
   it('rejects anything but plain decimals', () => {
     for (const text of ['1,5', '1e3', '.5', '5.', '--1', 'abc', '12345678901234567']) {
-      expect(decimalProblem('Price', text)).toBe('Price must be a number such as 110.25.')
+      expect(decimalProblem('Price', text)).toBe('Price must be a number, like 110.25.')
     }
   })
   it('checks limits', () => {
     expect(decimalProblem('Size', '0.000', { positive: true })).toBe('Size must be greater than 0.')
     expect(decimalProblem('Size', '-1', { positive: true })).toBe('Size must be greater than 0.')
     expect(decimalProblem('Paths', '1.5', { places: 0 })).toBe('Paths must be a whole number.')
-    expect(decimalProblem('Fee', '1.1234567890123')).toBe('Fee can have at most 12 decimal places.')
+    expect(decimalProblem('Fee', '1.1234567890123')).toBe('Fee allows up to 12 decimal places.')
     expect(decimalProblem('Risk', '101', { min: 0, max: 100 })).toBe('Risk must be at most 100.')
     expect(decimalProblem('Risk', '-1', { min: 0, max: 100 })).toBe('Risk must be at least 0.')
   })

@@ -15,10 +15,10 @@ const maxDecimalPlaces = 12
 /** Validates a typed decimal number: a sentence about what is wrong, or null if it is valid or empty. */
 export function decimalProblem(label: string, text: string, limits: DecimalLimits = {}): string | null {
   if (text === '') return null
-  if (!pattern.test(text)) return `${label} must be a number such as 110.25.`
+  if (!pattern.test(text)) return `${label} must be a number, like 110.25.`
   const places = limits.places ?? maxDecimalPlaces
   if ((text.split('.')[1] ?? '').length > places) {
-    return places === 0 ? `${label} must be a whole number.` : `${label} can have at most ${places} decimal places.`
+    return places === 0 ? `${label} must be a whole number.` : `${label} allows up to ${places} decimal places.`
   }
   if (limits.positive === true && (text.startsWith('-') || !/[1-9]/.test(text))) {
     return `${label} must be greater than 0.`

@@ -22,7 +22,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       required: requiredRule(label, required),
       ...(maxLength === undefined
         ? {}
-        : { maxLength: { value: maxLength, message: `${label} can have at most ${maxLength} characters.` } }),
+        : { maxLength: { value: maxLength, message: `${label} must be ${maxLength} characters or fewer.` } }),
       ...(props.validate === undefined ? {} : { validate: props.validate }),
     },
   })

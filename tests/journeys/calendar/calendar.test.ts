@@ -7,7 +7,7 @@ import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 /** The calendar: its sums, its keys, the week's first day, and one day's note in two tabs. */
 const { app, browser } = await connectToSharedApp()
 
-const plan = (page: Page) => page.getByLabel('Plan before the session')
+const plan = (page: Page) => page.getByLabel('Session plan')
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 
 async function openDay(page: Page, day: string): Promise<void> {
@@ -33,7 +33,7 @@ describe('the calendar', () => {
     await openDay(page, '2025-03-12')
 
     const sums = await page
-      .getByText(/days won$/)
+      .getByText(/green days$/)
       .locator('..')
       .innerText()
     const total = /^\S+/.exec(sums)?.[0] ?? 'none'
@@ -66,7 +66,7 @@ describe('the calendar', () => {
     // The browser speaks the English of the United States, where weeks begin on Sunday.
     const first = page.getByRole('columnheader').first()
     expect(await first.innerText()).toBe('Sun')
-    await page.getByRole('radiogroup', { name: 'First day of the week' }).getByText('Monday').click()
+    await page.getByRole('radiogroup', { name: 'First weekday' }).getByText('Monday').click()
     await expect.poll(() => first.innerText()).toBe('Mon')
     await page.reload()
     await expect.poll(() => first.innerText()).toBe('Mon')
@@ -132,13 +132,13 @@ describe('the calendar', () => {
 
     // Longer than a note can be: refused with the reason, whole in the field, and here again after the day was left.
     await plan(page).fill('x'.repeat(10_001))
-    await page.getByText('Not saved: the plan is 1 character too long. Shorten it to 10,000.').waitFor()
+    await page.getByText('Not saved: the plan is 1 character over the limit.').waitFor()
     await expectClean(page, 'a note that is too long')
     await page.getByRole('button', { name: 'Previous month' }).click()
     await page.locator(`[data-date="${earlier}"]`).click()
     await expect.poll(() => plan(page).inputValue()).toBe('')
     await page.goBack()
-    await page.getByText('Your last note was not saved').waitFor()
+    await page.getByText('Note not saved').waitFor()
     expect(await plan(page).inputValue()).toHaveLength(10_001)
     await page.getByRole('button', { name: 'Use saved text' }).click()
     await saved(page)

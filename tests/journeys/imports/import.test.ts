@@ -61,7 +61,7 @@ describe('importing', () => {
     await nameColumn(page, /^Commission rules/, /^For this import/)
     await page.getByLabel('Amount').fill('0.05')
     // 0.05 for each of 4 × 40 shares
-    await page.getByText('The file states no costs. Rules charge $8.00 to 2 trades.').waitFor()
+    await page.getByText('No costs in the file. Rules charge $8.00 to 2 trades.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).click()
     await page.getByText('2 of 3 reconcile').first().waitFor()
@@ -99,8 +99,8 @@ describe('importing', () => {
     await nameColumn(page, /^Price/, /^Zu/)
     await nameColumn(page, /^Commission/, /^Spesen/)
     await page.getByText('Missing: Asset class, Currency').waitFor()
-    await nameColumn(page, /^Asset class of all rows/, /^Stock/)
-    await nameColumn(page, /^Currency of all rows/, /^USD/)
+    await nameColumn(page, /^Asset class \(all rows\)/, /^Stock/)
+    await nameColumn(page, /^Currency \(all rows\)/, /^USD/)
     const values = page.getByRole('table', { name: 'Values of Was' })
     await expect.poll(() => values.getByRole('row').nth(1).innerText()).toMatch(/Market buy\s+1\s+Buy/)
     await page.getByText('1 still open').waitFor()
@@ -114,7 +114,7 @@ describe('importing', () => {
       '12.03.2025 10:00;ACME;Buy;1;90,00;1,00',
     ])
     await choose(page, second)
-    await page.getByText('Recognized: you mapped its columns before.').waitFor()
+    await page.getByText('Recognized from your mapping.').waitFor()
     await page.getByText(/1 continues an open trade/).waitFor()
     await send(page)
     expect(await figure(page, 'Continued')).toBe('1')

@@ -52,9 +52,9 @@ describe('after an import', () => {
 
     await openTrade(page, 'AMD')
     await choose(page, 'More', /^Split$/)
-    await expectCleanDialog(page, 'Split this trade')
+    await expectCleanDialog(page, 'Split trade')
     await choose(page, 'More', /^Merge/)
-    await expectCleanDialog(page, /^Merge with other AMD/)
+    await expectCleanDialog(page, /^Merge AMD/)
     await choose(page, 'Candles', /^Import candles/)
     await page.getByLabel('File of candles').setInputFiles({
       name: 'amd.csv',

@@ -76,14 +76,14 @@ describe('a trader finds the way', () => {
     await signUp(page, app.url)
     await settled(page)
     await context.setOffline(true)
-    await page.getByText('You’re offline. Screens that are loaded still work.').waitFor()
+    await page.getByText('You’re offline. Open screens keep working.').waitFor()
     await page.getByRole('link', { name: 'Monte Carlo Simulator' }).click()
-    await page.getByText('This screen opens when the connection is back.').waitFor()
+    await page.getByText('Opens when you’re back online.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     await page.evaluate(() => window.postMessage({ type: 'CHUNK_LOAD_ERROR' }, location.origin))
     await context.setOffline(false)
     await page.waitForURL('**/monte-carlo-simulator')
-    await page.getByText('This screen opens when the connection is back.').waitFor({ state: 'detached' })
+    await page.getByText('Opens when you’re back online.').waitFor({ state: 'detached' })
 
     // The server cannot be told, and the next visit is signed out all the same.
     await page.route('**/auth/v1/logout*', (route) => route.abort())

@@ -207,7 +207,7 @@ describe('the history', () => {
     const all = await rows(page)
     await page.getByRole('button', { name: `Select all ${all} that match` }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await dialog.getByText(`This changes all ${all} trades`).waitFor()
+    await dialog.getByText(`Changes all ${all} trades`).waitFor()
     await dialog.getByLabel('Exit reason').click()
     await page.getByRole('option', { name: 'Time' }).click()
     await dialog.getByRole('button', { name: `Change ${all} trades` }).click()

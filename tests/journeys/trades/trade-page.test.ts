@@ -121,7 +121,7 @@ describe('the page of a trade', () => {
     await page.getByRole('button', { name: 'Compute', exact: true }).click()
     const report = page.getByRole('dialog').getByRole('table')
     await expect.poll(() => report.innerText()).toMatch(/Unchanged\s+2/)
-    expect(await report.innerText()).toMatch(/No candles of this symbol[^\n]*\s+1/)
+    expect(await report.innerText()).toMatch(/No candles cover this trade[^\n]*\s+1/)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
 

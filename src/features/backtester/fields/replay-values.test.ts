@@ -82,7 +82,7 @@ describe('the settings of a replay', () => {
       cost: 'Cost must be at least 0.',
       slippage: 'Slippage is required.',
       riskFraction: 'Risk must be at most 100.',
-      capital: 'Capital must be a number such as 110.25.',
+      capital: 'Capital must be a number, like 110.25.',
       to: 'Last day must not be before the first day.',
     })
   })

@@ -77,12 +77,12 @@ afterEach(() => {
 describe('account data', () => {
   it('shows one form at a time', async () => {
     show()
-    expect(screen.queryByText(/up to 70 MB/)).toBeNull()
+    expect(screen.queryByText(/Up to 70 MB/)).toBeNull()
     await press('Restore an archive')
-    expect(await screen.findByText(/up to 70 MB, 400 MB unpacked/)).toBeDefined()
+    expect(await screen.findByText(/Up to 70 MB \(400 MB unpacked\)/)).toBeDefined()
     await press('Export everything')
     expect(await screen.findByRole('button', { name: 'Download archive' })).toBeDefined()
-    expect(screen.queryByText(/up to 70 MB/)).toBeNull()
+    expect(screen.queryByText(/Up to 70 MB/)).toBeNull()
   })
 
   it('downloads the archive under the server’s file name, and reports a failure', async () => {
@@ -139,7 +139,7 @@ describe('account data', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Entries restored' })
     expect(bar.getAttribute('value')).toBe(String(500 / 1_231))
     await press('Stop')
-    expect(await screen.findByText(/The restore was stopped/)).toBeDefined()
+    expect(await screen.findByText(/Restore stopped/)).toBeDefined()
     expect(screen.queryByRole('progressbar')).toBeNull()
     // It can be started again.
     expect(await screen.findByRole('button', { name: 'Restore' })).toBeDefined()
@@ -154,7 +154,7 @@ describe('account data', () => {
     await press('Download archive')
     expect(await screen.findByText('1 KB so far')).toBeDefined()
     await press('Stop')
-    expect(await screen.findByText('The export was stopped. No file was saved.')).toBeDefined()
+    expect(await screen.findByText('Export stopped. No file saved.')).toBeDefined()
     expect(saved).not.toHaveBeenCalled()
   })
 
@@ -170,7 +170,7 @@ describe('account data', () => {
     await startRestore('candles', 2)
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     choose(archive([], 'other'))
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('not an archive'))
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Not an Edgeworth archive'))
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
   })
 })

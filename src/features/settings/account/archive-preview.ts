@@ -28,7 +28,7 @@ export async function readArchivePreview(file: Blob): Promise<ArchivePreview> {
   if (file.size > archiveLimits.packed) {
     throw new Error(`The file is larger than ${archiveMegabytes.packed} MB, the maximum for a restore.`)
   }
-  const notAnArchive = 'This is not an archive of an Edgeworth account. Choose a file named edgeworth-account-….zip.'
+  const notAnArchive = 'Not an Edgeworth archive. Choose edgeworth-account-….zip.'
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const entries = unzipSync(bytes, {

@@ -29,7 +29,7 @@ export default function ChangeEmailForm({ onDone }: { onDone: () => void }) {
         maxLength={255}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        helperText="We email a link to both addresses. Open both to confirm."
+        helperText="We’ll email both addresses. Confirm from each."
       />
     </AccountForm>
   )

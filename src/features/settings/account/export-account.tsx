@@ -23,7 +23,7 @@ export default function ExportAccount() {
         not included.
       </Typography>
       {error === null ? null : isStopped ? (
-        <Alert severity="info">The export was stopped. No file was saved.</Alert>
+        <Alert severity="info">Export stopped. No file saved.</Alert>
       ) : (
         <Alert severity="error">{errorText(error)}</Alert>
       )}

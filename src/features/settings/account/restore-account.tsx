@@ -100,11 +100,10 @@ export default function RestoreAccount() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">
-        Adds missing entries and leaves existing ones unchanged. An archive can have up to {archiveMegabytes.packed} MB,{' '}
-        {archiveMegabytes.unpacked} MB unpacked, and is validated before anything is stored.
+        Adds missing entries only. Up to {archiveMegabytes.packed} MB ({archiveMegabytes.unpacked} MB unpacked).
       </Typography>
       {message === null ? null : <Alert severity="error">{message}</Alert>}
-      {isStopped ? <Alert severity="info">The restore was stopped. Your account is unchanged.</Alert> : null}
+      {isStopped ? <Alert severity="info">Restore stopped. Nothing changed.</Alert> : null}
       {restore.data !== undefined ? <Report report={restore.data} /> : null}
       {chosen !== null && restore.data === undefined ? <Preview chosen={chosen} /> : null}
       {restore.isPending ? <RestoreProgressBar progress={progress} /> : null}
@@ -149,7 +148,7 @@ export default function RestoreAccount() {
         }}
         onCancel={() => setIsConfirming(false)}
       >
-        <Typography variant="body2">This adds its entries to your account and cannot be undone in one step.</Typography>
+        <Typography variant="body2">Adds its entries to your account. Can’t be undone.</Typography>
       </ConfirmDialog>
     </Box>
   )

@@ -98,7 +98,7 @@ export default function CashFlowsPage() {
     <Page title="Cash Flows" subtitle="Deposits and withdrawals of a portfolio">
       {status === 'pending' ? <LoadingState label="Loading cash flows" heights={heights} /> : null}
       {status === 'error' ? <ErrorState title="Couldn’t load portfolios" error={error} /> : null}
-      {status === 'success' ? <NoPortfolio>Create one to book deposits and withdrawals.</NoPortfolio> : null}
+      {status === 'success' ? <NoPortfolio>Create one to record cash flows.</NoPortfolio> : null}
     </Page>
   )
 }

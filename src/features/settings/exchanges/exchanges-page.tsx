@@ -29,7 +29,7 @@ export default function ExchangesPage() {
   return (
     <ListPage
       title="Exchanges"
-      subtitle="Where you trade, and what a symbol’s point and tick are worth there"
+      subtitle="Venues and contract specs"
       subject="exchanges"
       query={query}
       isEmpty={exchanges.length === 0}

@@ -54,7 +54,7 @@ export function SymbolForm({ exchangeId, symbol, onClose }: SymbolFormProps) {
         required
         maxLength={40}
         helperText={
-          isNew ? 'Known symbols, such as ESH6 or EURUSD, fill in the rest.' : 'Logged trades stay as they are.'
+          isNew ? 'Known symbols, such as ESH6 or EURUSD, fill in the rest.' : 'Existing trades don’t change.'
         }
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -78,7 +78,7 @@ export function SymbolForm({ exchangeId, symbol, onClose }: SymbolFormProps) {
           label={symbolLabels.pointValue}
           required={!isNew}
           positive
-          helperText="Money per 1.00 of price, per unit"
+          helperText="$ per 1.00 move, per unit"
         />
         <DecimalField control={control} name="tickSize" label={symbolLabels.tickSize} positive />
         <DecimalField control={control} name="pipSize" label={symbolLabels.pipSize} positive />

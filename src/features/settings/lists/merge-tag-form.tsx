@@ -36,7 +36,7 @@ export function MergeTagForm({ tag, others, onClose }: MergeTagFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography>Its trades get the other tag, and {tag.name} is deleted. This cannot be undone.</Typography>
+      <Typography>Trades move to the other tag; {tag.name} is deleted. Can’t be undone.</Typography>
       <SelectField
         control={control}
         name="into"

@@ -21,7 +21,7 @@ export default function MissedReasonsPage() {
   return (
     <ListPage
       title="Missed Reasons"
-      subtitle="Why you missed a trade: the choices on a missed trade’s form"
+      subtitle="Reasons to choose on missed trades"
       subject="reasons"
       query={query}
       isEmpty={reasons.length === 0}

@@ -10,9 +10,9 @@ const none = ''
 function hintText(isError: boolean, isLoaded: boolean, count: number): string {
   if (isError) return 'Couldn’t load your candle symbols. Close this and try again.'
   if (isLoaded && count === 0) {
-    return 'No candles yet. Import those of an index, such as SPY, on a trade’s page.'
+    return 'No candles yet. Import an index, such as SPY, from a trade page.'
   }
-  return 'Benchmark return is its move while a trade is open.'
+  return 'Benchmark return covers each trade’s open time.'
 }
 
 /** Selects the benchmark of a portfolio among the symbols with candles. */

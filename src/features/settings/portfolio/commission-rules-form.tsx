@@ -39,7 +39,7 @@ export function CommissionRulesForm({ portfolio, onClose }: { portfolio: Portfol
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          For trades without costs of their own, including existing ones. Costs from the broker or from you stay.
+          Applies to past and future trades without recorded costs.
         </Typography>
         <CommissionRulesEditor drafts={drafts} currency={portfolio.currency} onChange={setDrafts} />
         {update.error === null ? null : <Alert severity="error">{errorText(update.error)}</Alert>}

@@ -98,7 +98,7 @@ function Fields({ portfolio, rules, onClose }: { portfolio: Portfolio; rules: En
             places={0}
             min={1}
             max={100}
-            helperText="After this many, no more trades that day. Leave empty to turn off."
+            helperText="Stops trading for the day. Leave blank to disable."
           />
           <DecimalField
             control={control}

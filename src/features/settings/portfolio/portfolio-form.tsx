@@ -111,7 +111,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
                   onChange={field.onChange}
                   inputRef={field.ref}
                   error={fieldState.invalid}
-                  helperText={fieldState.error?.message ?? 'For days, hours and exit dates.'}
+                  helperText={fieldState.error?.message ?? 'Sets trading days and hours.'}
                 />
               )}
             />
@@ -121,13 +121,13 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               label="Break-even tolerance"
               required
               min={0}
-              helperText="A net P&L within this amount of zero counts as break-even."
+              helperText="P&L within this amount is break-even."
             />
             <SelectField
               control={control}
               name="matching"
               label="Exit matching"
-              helperText="Which entry an exit closes. Does not affect closed trades."
+              helperText="How exits match entries. Closed trades don’t change."
               options={matchingMethods.map((value) => ({ value, label: matchingLabels[value] }))}
             />
             <BenchmarkField control={control} />

@@ -42,17 +42,17 @@ export function usePortfolioActions(setActive: (id: Id) => void): PortfolioActio
     create: async (values) => {
       const created = await creation.mutateAsync(values)
       setActive(created.id)
-      reportSuccess(`${created.name} was created and is now active.`)
+      reportSuccess(`${created.name} created and active.`)
     },
     update: async (portfolio, values) => {
       const changes = changedFields(portfolio, values)
       if (Object.keys(changes).length > 0) await change.mutateAsync({ id: portfolio.id, changes })
-      reportSuccess(`${values.name} was saved.`)
+      reportSuccess(`${values.name} saved.`)
     },
     remove: ({ id, name }, onRemoved) =>
       removal.mutate(id, {
         onSuccess: () => {
-          reportSuccess(`${name} was deleted.`)
+          reportSuccess(`${name} deleted.`)
           onRemoved()
         },
         onError,
@@ -66,7 +66,7 @@ export function usePortfolioActions(setActive: (id: Id) => void): PortfolioActio
     recalculatingId: recalculation.isPending ? recalculation.variables : null,
     recalculateAll: () =>
       fullRecalculation.mutate(undefined, {
-        onSuccess: () => reportSuccess('All balances were recalculated.'),
+        onSuccess: () => reportSuccess('Balances recalculated.'),
         onError,
       }),
     isRecalculatingAll: fullRecalculation.isPending,

@@ -65,12 +65,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
           helperText={`Shown as @username. ${usernameRule}`}
           validate={(name: string) => name.trim() === '' || isUsername(name.trim()) || usernameRule}
         />
-        <TextInput
-          label="Email Address"
-          value={user.email ?? profile.email}
-          helperText="You sign in with this address."
-          readOnly
-        />
+        <TextInput label="Email Address" value={user.email ?? profile.email} helperText="Used to sign in." readOnly />
         <Box>
           <Button type="submit" variant="contained" disabled={update.isPending}>
             {update.isPending ? 'Saving...' : 'Save profile'}

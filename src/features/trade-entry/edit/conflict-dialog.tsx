@@ -67,7 +67,7 @@ export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onAp
         <Typography sx={{ mb: 1.5 }}>
           {differences.length === 0
             ? 'The saved version matches your form.'
-            : 'It was saved in another tab or on another device. Choose a version of each field, then save.'}
+            : 'Saved in another tab or device. Choose a version for each field.'}
         </Typography>
         {differences.length < 2 ? null : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>

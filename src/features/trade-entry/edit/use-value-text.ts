@@ -14,7 +14,7 @@ import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import { formatInstant } from '#ui/figures/format.ts'
 import type { TradeFormField } from './trade-versions.ts'
 
-const notStated = 'Not stated'
+const notStated = 'Not set'
 const joinLines = (parts: readonly string[]) => (parts.length === 0 ? notStated : parts.join('\n'))
 
 /** Returns a function that formats the value of a form field: names instead of ids, times in the time zone. */

@@ -40,7 +40,7 @@ export function findRuleFindings(
     const answered = new Set(values.ruleResponses.map(({ ruleId }) => ruleId))
     const message = rulesSentence(unmet, (id) => answered.has(id))
     if (check.rules.mandatoryRules === 'block') {
-      faults.push({ field: 'ruleResponses', message: `${message} This portfolio blocks saving it.` })
+      faults.push({ field: 'ruleResponses', message: `${message} Saving is blocked.` })
     } else warnings.push(message)
   }
   const subject = { id: tradeId, status: trade.status, riskAmount: initialRiskAmount }
@@ -50,7 +50,7 @@ export function findRuleFindings(
     // An unknown risk does not break a limit.
     if (check.rules.gate === 'block' && finding.kind !== 'unknownRisk') {
       const field = finding.kind === 'openRisk' ? 'plannedQuantity' : 'status'
-      faults.push({ field, message: `${message} This portfolio blocks entering it.` })
+      faults.push({ field, message: `${message} Entry is blocked.` })
     } else warnings.push(message)
   }
   return { faults, warnings }

@@ -19,8 +19,8 @@ interface CostFieldsProps {
 }
 
 const modes = [
-  { value: 'combined', label: 'One figure' },
-  { value: 'split', label: 'Split' },
+  { value: 'combined', label: 'Total' },
+  { value: 'split', label: 'Itemized' },
 ] as const
 type Mode = (typeof modes)[number]['value']
 
@@ -47,7 +47,7 @@ export function CostFields({ control, getValues, setValue, currency, hasRules }:
     }
     setMode(next)
   }
-  const ruleHint = hasRules ? 'At 0, a new trade is charged by your commission rules.' : ''
+  const ruleHint = hasRules ? 'Leave 0 to apply commission rules.' : ''
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -61,7 +61,7 @@ export function CostFields({ control, getValues, setValue, currency, hasRules }:
           <DatapointField
             control={control}
             name="commission"
-            label="All other costs"
+            label="Other costs"
             currency={currency}
             helperText={`In addition to fees per fill. ${ruleHint}`.trim()}
           />

@@ -29,7 +29,7 @@ interface StatFieldProps {
 const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
-  { value: '', label: 'Not stated' },
+  { value: '', label: 'Not set' },
 ] as const
 
 const toLimit = (value: string | null) => (value === null ? undefined : Number(value))
@@ -95,7 +95,7 @@ function StatField(props: StatFieldProps & { readonly of: TradeDatapoints | null
           helperText={stat.description}
           onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
         >
-          <MenuItem value="">Not stated</MenuItem>
+          <MenuItem value="">Not set</MenuItem>
           {stat.choices.map((choice) => (
             <MenuItem key={choice} value={choice}>
               {choice}

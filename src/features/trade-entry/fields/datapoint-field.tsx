@@ -71,7 +71,7 @@ export function DatapointField({
   }
   if (value.type === 'choice') {
     const options = value.choices.map((choice) => ({ value: choice, label: formatChoice(choice, name) }))
-    const none = required === true ? [] : [{ value: '', label: 'Not stated' }]
+    const none = required === true ? [] : [{ value: '', label: 'Not set' }]
     return <SelectField {...shared} options={[...none, ...options]} />
   }
   if (value.type === 'yesNo') return <YesNoField control={control} name={name} label={texts.label} />

@@ -72,7 +72,7 @@ export function RuleChecklist({ control, setupId }: { control: Control<TradeForm
   if (setupId === '') {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Choose a setup to check its rules. Without rules a trade has no compliance score.
+        Choose a setup to check its rules.
       </Typography>
     )
   }
@@ -81,7 +81,7 @@ export function RuleChecklist({ control, setupId }: { control: Control<TradeForm
   if (rules.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        This setup has no rules yet, so the trade has no compliance score.
+        This setup has no rules yet.
       </Typography>
     )
   }

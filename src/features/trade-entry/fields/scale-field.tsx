@@ -16,7 +16,7 @@ const maxScale = 10
 export function ScaleField({ control, name, label }: ScaleFieldProps) {
   const { field } = useController({ control, name })
   const value = field.value === '' ? 0 : Number(field.value)
-  const valueText = value === 0 ? 'Not stated' : `${value} of ${maxScale}`
+  const valueText = value === 0 ? 'Not set' : `${value} of ${maxScale}`
   return (
     <Box data-field={name}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

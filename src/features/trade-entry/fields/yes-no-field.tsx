@@ -5,7 +5,7 @@ import { SegmentsField } from './segments-field.tsx'
 const answers = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
-  { value: '', label: 'Not stated' },
+  { value: '', label: 'Not set' },
 ]
 
 interface YesNoFieldProps {

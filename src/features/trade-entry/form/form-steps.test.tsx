@@ -75,9 +75,9 @@ describe('the execution', () => {
     const { saved } = showForm({ commission: '1.50', exchangeFees: '0.25', swapFunding: '-0.10' })
     typeSymbol('MSFT')
     typeRoundTrip()
-    radio('Cost entry', 'One figure')
+    radio('Cost entry', 'Total')
     // 1.50 + 0.25, and 0.10 that was paid.
-    expect((field('All other costs') as HTMLInputElement).value).toBe('1.85')
+    expect((field('Other costs') as HTMLInputElement).value).toBe('1.85')
     save()
     await waitFor(() => expect(saved()).toMatchObject({ commission: '1.85', exchangeFees: '0', swapFunding: '0' }))
   }, 60_000)

@@ -93,7 +93,7 @@ export function nextResultHint(values: TradeFormValues, datapoints: TradeDatapoi
   if (datapoints === null) return 'Enter the point value to see results.'
   const { status, direction, fills } = values
   if (status === 'missed') {
-    return datapoints.value('missedR') === null ? 'Add would-be prices and a stop to see the R missed.' : null
+    return datapoints.value('missedR') === null ? 'Add would-be prices and a stop to see missed R.' : null
   }
   const isEntered = status === 'active' || status === 'completed'
   if (isEntered && !fills.some((fill) => fill.side === entrySide(direction) && isTyped(fill))) {
@@ -101,7 +101,7 @@ export function nextResultHint(values: TradeFormValues, datapoints: TradeDatapoi
   }
   if (isEntered && datapoints.value('initialRiskAmount') === null) return 'Add a stop to see risk and R.'
   if (isEntered && datapoints.value('grossPnl') === null) return 'Add an exit to see P&L.'
-  if (datapoints.value('plannedRR') === null) return 'Add entry, stop and target to the plan to see its reward:risk.'
+  if (datapoints.value('plannedRR') === null) return 'Add a planned entry, stop and target to see R:R.'
   return null
 }
 

@@ -50,7 +50,7 @@ describe('prices in market notation', () => {
     type(field('Planned stop'), "110'33")
     fireEvent.blur(field('Planned stop'))
     save()
-    expect(await screen.findAllByText("Planned stop must be a number such as 110.25 or 110'16.")).not.toHaveLength(0)
+    expect(await screen.findAllByText("Planned stop must be a number, like 110.25 or 110'16.")).not.toHaveLength(0)
     expect(saves).toHaveLength(0)
     goTo('Identity')
     enterSymbol('MSFT')

@@ -82,14 +82,14 @@ export function QuickForm({ form, portfolio }: QuickFormProps) {
         </Box>
 
         <Box sx={span(1, 5)}>
-          <DatapointField control={control} name="plannedStopPrice" label="Stop" helperText="It defines 1R." />
+          <DatapointField control={control} name="plannedStopPrice" label="Stop" helperText="Defines 1R." />
         </Box>
         <Box sx={span(1, 7)}>
           <DatapointField control={control} name="plannedTarget1" label="Target" helperText="Optional." />
         </Box>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-        Press Enter to log the trade. Setup, costs, notes and review can follow later.
+        Press Enter to log. Add details later.
       </Typography>
     </Panel>
   )

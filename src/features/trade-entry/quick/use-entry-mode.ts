@@ -36,7 +36,7 @@ export function useEntryMode(form: UseFormReturn<TradeFormValues>, starts: Entry
     /** Shows the other form, for the next trades too. */
     choose: (next: EntryMode) => {
       if (next === 'quick' && !fitsQuickForm(getValues())) {
-        enqueueSnackbar('Quick entry takes one entry and one exit of the same size.')
+        enqueueSnackbar('Quick entry needs one entry and exit of equal size.')
         return
       }
       if (next === 'full') showFullForm()

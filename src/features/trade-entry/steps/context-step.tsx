@@ -36,10 +36,10 @@ export function ContextStep({ control }: { control: Control<TradeFormValues> }) 
     names.map((name) => <DatapointField key={name} control={control} name={name} />)
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
-      <Section title="While it was open" subtitle="The lowest and highest price give MAE and MFE.">
+      <Section title="While open" subtitle="High and low set MAE and MFE.">
         <FieldGrid>{datapoints(whileOpen)}</FieldGrid>
       </Section>
-      <Section title="After the exit" subtitle="Price moves after the exit show whether it was early.">
+      <Section title="After exit" subtitle="Shows whether you exited early.">
         <FieldGrid>{datapoints(afterExit)}</FieldGrid>
       </Section>
       <Section title="Market">

@@ -31,14 +31,14 @@ function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A missed trade has no fills and does not count in statistics. Its R is measured from the planned stop.
+        Missed trades have no fills and don’t count in stats.
       </Typography>
       <FieldGrid>
         <SelectField
           control={control}
           name="missedReasonId"
           label="Why missed"
-          options={[{ value: '', label: 'Not stated' }, ...options]}
+          options={[{ value: '', label: 'Not set' }, ...options]}
           helperText={reasons.isError ? 'Couldn’t load reasons.' : ''}
         />
         <DatapointField control={control} name="seenAt" timeZone={portfolio.timeZone} />
@@ -85,7 +85,7 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
           <DatapointField
             control={control}
             name="initialStopPrice"
-            helperText="Where you first placed it. Without it, the planned stop counts."
+            helperText="Your first stop. Defaults to the planned stop."
           />
           <DatapointField control={control} name="finalStopPrice" />
           <DatapointField control={control} name="stopMovedToBE" />
@@ -94,7 +94,7 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
           <DatapointField control={control} name="exitReason" />
         </FieldGrid>
       </Box>
-      <MoreFields label="Margin and broker record">
+      <MoreFields label="Margin and broker">
         <FieldGrid>
           <DatapointField control={control} name="marginUsed" currency={currency} />
           <DatapointField control={control} name="liquidationPrice" />

@@ -66,7 +66,7 @@ export function IdentityStep({ control, setValue, portfolios, currency }: Identi
         control={control}
         name="pointValue"
         label="Point value"
-        helperText="Money per 1.0 of price per unit: 1 for stock, 100 for options."
+        helperText="$ per 1.0 move: 1 for stocks, 100 for options."
       />
       <ConversionField control={control} setValue={setValue} currency={currency} />
       <DatapointField control={control} name="tickSize" />
@@ -85,7 +85,7 @@ export function IdentityStep({ control, setValue, portfolios, currency }: Identi
           <DatapointField control={control} name="lotSize" />
         </>
       ) : null}
-      <MoreFields label="More instrument details">
+      <MoreFields label="More details">
         <FieldGrid>
           <SelectField
             control={control}

@@ -62,7 +62,7 @@ function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
             {formatDecimal(size)}{' '}
             {size === '0' ? (
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                The smallest size risks more.
+                Even the minimum size risks more.
               </Typography>
             ) : (
               <Button
@@ -89,7 +89,7 @@ export function PlanStep({ control, setValue, portfolio }: PlanStepProps) {
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <FieldGrid>
         <DatapointField control={control} name="plannedEntryPrice" />
-        <DatapointField control={control} name="plannedStopPrice" helperText="It defines 1R." />
+        <DatapointField control={control} name="plannedStopPrice" helperText="Defines 1R." />
         <DatapointField control={control} name="plannedEntryType" />
         {targets.map((number) => (
           <Box key={number} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
@@ -100,7 +100,7 @@ export function PlanStep({ control, setValue, portfolio }: PlanStepProps) {
         <DatapointField
           control={control}
           name="plannedRiskPct"
-          helperText={`Of the balance of ${formatMoney(portfolio.balance, portfolio.currency)}.`}
+          helperText={`Of ${formatMoney(portfolio.balance, portfolio.currency)} balance.`}
         />
         <DatapointField control={control} name="plannedQuantity" />
         <DatapointField control={control} name="timeframe" />

@@ -28,7 +28,7 @@ interface ReviewStepProps {
 }
 
 const switches = [
-  ['isLocked', 'Lock the trade (no changes until unlocked)'],
+  ['isLocked', 'Lock trade'],
   ['isExcluded', 'Exclude from statistics'],
 ] as const
 

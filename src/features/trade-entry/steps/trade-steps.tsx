@@ -42,15 +42,15 @@ function subtitleOf(step: StepKey, status: TradeStatus, timeZone: string): strin
     case 'identity':
       return 'Instrument, exchange and setup.'
     case 'plan':
-      return 'Decided before entry, compared with what you did.'
+      return 'Your plan before entry.'
     case 'execution':
       return status === 'missed'
         ? `Why you missed it, and its would-be result. Times in ${timeZone}.`
-        : `Fills in any order, times in ${timeZone}. The trade closes when they net to zero.`
+        : `Add fills in any order. Times in ${timeZone}.`
     case 'context':
       return 'Price range, market conditions and how you felt.'
     case 'review':
-      return 'What you learn from this trade.'
+      return 'Lessons from this trade.'
   }
 }
 

@@ -8,7 +8,7 @@ const withoutExplanation = (label: string) => label.replace(/ \(.*\)$/, '')
 
 function textProblem(label: string, text: string, value: FieldValue): string | null {
   const name = withoutExplanation(label)
-  if (value.type === 'text') return text.length > value.max ? `${name} can have at most ${value.max} characters.` : null
+  if (value.type === 'text') return text.length > value.max ? `${name} must be ${value.max} characters or fewer.` : null
   if (value.type === 'address') {
     return /^https?:\/\/\S+$/.test(text) ? null : `${name} must be a link that starts with https://.`
   }

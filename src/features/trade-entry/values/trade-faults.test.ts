@@ -70,11 +70,11 @@ describe('the summary', () => {
   it('finds nested field errors', () => {
     const faults = faultsOfFieldErrors({
       symbol: { type: 'required', message: 'Symbol is required.' },
-      fills: [undefined, { price: { type: 'validate', message: 'Price must be a number such as 110.25.' } }],
+      fills: [undefined, { price: { type: 'validate', message: 'Price must be a number, like 110.25.' } }],
     })
     expect(faults).toEqual([
       { field: 'symbol', message: 'Symbol is required.' },
-      { field: 'fills.1.price', message: 'Price must be a number such as 110.25.' },
+      { field: 'fills.1.price', message: 'Price must be a number, like 110.25.' },
     ])
   })
 

@@ -55,7 +55,7 @@ export function BulkBar(props: BulkBarProps) {
       </Box>
       {selectedCount < count ? (
         <Button size="small" onClick={onAll}>
-          {`Select all ${formatCount(count)} that match`}
+          {`Select all ${formatCount(count)}`}
         </Button>
       ) : null}
       <Box sx={{ flexGrow: 1 }} />

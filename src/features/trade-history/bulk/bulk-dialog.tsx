@@ -54,9 +54,7 @@ export function BulkDialog({ scope, count, initial, context, onClose }: BulkDial
         ) : (
           <>
             {scope.kind === 'all' ? (
-              <Alert severity="warning">
-                {`This changes all ${trades} that match, including those not on screen.`}
-              </Alert>
+              <Alert severity="warning">{`Changes all ${trades}, including off screen.`}</Alert>
             ) : null}
             {tooMany ? (
               <Alert severity="error">{`You can edit up to ${formatCount(maxTradesPerEdit)} trades at once. Narrow the filters.`}</Alert>

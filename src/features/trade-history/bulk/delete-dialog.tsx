@@ -39,7 +39,7 @@ export function DeleteDialog({ scope, count, onDelete, onClose }: DeleteDialogPr
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      This deletes all {trades} that match, including those not on screen. Locked trades stay.
+      Deletes all {trades}, including off screen. Locked trades stay.
       {failure === null ? null : ` ${failure}`}
     </ConfirmDialog>
   )

@@ -116,7 +116,7 @@ async function collectTrades<T>(scope: TradeScope, columns: string, signal: Abor
   }
   if (scope.kind === 'all' && found.length !== scope.count) {
     throw new CountChangedError(
-      `${found.length.toLocaleString('en-US')} trades match now instead of ${scope.count.toLocaleString('en-US')}. Check them again.`,
+      `${found.length.toLocaleString('en-US')} trades now match, not ${scope.count.toLocaleString('en-US')}. Review and retry.`,
     )
   }
   return found
@@ -124,7 +124,7 @@ async function collectTrades<T>(scope: TradeScope, columns: string, signal: Abor
 
 const toRefusal = (id: Id, { problem }: BulkOutcome): Refusal => ({
   id,
-  message: problem?.message ?? 'Change refused',
+  message: problem?.message ?? 'Couldn’t change',
 })
 
 /** Sends the next change of each trade. Returns the accepted trades with their new revisions. */

@@ -142,7 +142,7 @@ export function TradeCard({ trade, columns, context, selected, onSelect, onDelet
           <span>
             {`${formatDecimal(trade.quantity)} @ ${formatPrice(trade.entryPrice, trade, { brief: true })} → ${formatPrice(trade.exitPrice, trade, { brief: true })}`}
           </span>
-          <RText value={trade.realizedR} reason="No risk is recorded for this trade." />
+          <RText value={trade.realizedR} reason="No risk recorded." />
         </Box>
         <Box
           sx={{

@@ -49,7 +49,7 @@ export function ColumnsDrawer({ open, onClose, all, columns, onChange }: Columns
       <Box sx={{ overflow: 'auto', p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box component="section">
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
-            {`Shown, left to right (${formatCount(columns.length)})`}
+            {`Shown (${formatCount(columns.length)})`}
           </Typography>
           <Box component="ol" aria-label="Shown columns" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {columns.map(({ key }, place) => {

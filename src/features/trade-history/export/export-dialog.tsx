@@ -84,9 +84,7 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
               value={columnChoice}
               onChange={setColumnChoice}
             />
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              Figures are exact, times are in UTC, and no text runs as a formula.
-            </Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Exact values, UTC times, formulas escaped.</Box>
           </>
         )}
       </DialogContent>

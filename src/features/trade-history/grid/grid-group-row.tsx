@@ -125,7 +125,7 @@ export function GridGroupRow({ name, group, currency, spans, open, onToggle, ...
       </span>
       <span className={styles['muted']} style={countStyle}>{`n = ${formatCount(trades)}`}</span>
       <span className={styles['muted']} style={under(spans, 'result', wonStyle)}>
-        {completed === 0 ? 'none completed' : `${formatPercent(wins / completed)} won`}
+        {completed === 0 ? 'no closed trades' : `${formatPercent(wins / completed)} wins`}
       </span>
       <span style={under(spans, 'realizedR', rStyle)}>
         {totalR === null || tradesWithR === completed ? null : (

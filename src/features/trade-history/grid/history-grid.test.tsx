@@ -251,7 +251,7 @@ describe('grid of the history', () => {
     const { onToggleGroup, onShowGroup } = show(groupLines([group], new Map([[id, [row(0), row(1)]]])))
     const head = screen.getByRole('row', { expanded: true })
     expect(head.textContent).toContain('n = 12')
-    expect(head.textContent).toContain('60.0% won')
+    expect(head.textContent).toContain('60.0% wins')
     expect(head.textContent).toContain('n = 8:+3.50R')
     expect(head.textContent).toContain('+$90.00')
     fireEvent.click(head)

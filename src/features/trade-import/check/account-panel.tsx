@@ -20,13 +20,13 @@ interface AccountPanelProps {
 }
 
 function commissionHint({ trades, withoutCosts, charged }: FilePreview, currency: string): string {
-  if (withoutCosts === 0) return 'The file states the costs of all trades.'
+  if (withoutCosts === 0) return 'Costs found for all trades.'
   const missing =
     withoutCosts === trades
-      ? 'The file states no costs.'
+      ? 'No costs in the file.'
       : `${formatCount(withoutCosts)} of ${pluralize(trades, 'trade')} have no costs in the file.`
   if (charged.trades === 0) return `${missing} Their net P&L equals gross P&L.`
-  return `${missing} Rules charge ${formatMoney(charged.commission, currency)} to ${pluralize(charged.trades, 'trade')}.`
+  return `${missing} Your rules add ${formatMoney(charged.commission, currency)} to ${pluralize(charged.trades, 'trade')}.`
 }
 
 /** Asks for the opening balance that nobody has stated, and for the commission of trades whose file states none. */
@@ -51,7 +51,7 @@ export function AccountPanel({ portfolio, preview, opening, onOpening, commissio
                 text !== '' && problem !== null
                   ? problem
                   : isFromFile
-                    ? 'Read from the file: the balance before its first row.'
+                    ? 'From the file’s first row.'
                     : 'The balance before the first trade.'
               }
               autoComplete="off"

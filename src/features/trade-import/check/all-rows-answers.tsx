@@ -33,7 +33,7 @@ function Question({ label, value, hint, options, onChange }: QuestionProps) {
       label={label}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
-      helperText={value === undefined ? 'No column states it. Select one.' : hint}
+      helperText={value === undefined ? 'Not in the file. Select one.' : hint}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
@@ -72,7 +72,7 @@ export function AllRowsAnswers({ mapping, currency, onChange }: AllRowsAnswersPr
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
         {asked.side ? (
           <Question
-            label={isExecutions ? 'Side of all rows' : 'Direction of all rows'}
+            label={isExecutions ? 'Side (all rows)' : 'Direction (all rows)'}
             value={forAllRows?.side}
             hint={forAllRows?.side === 'bySign' ? 'Read from the sign of the size.' : ''}
             options={sides}
@@ -81,16 +81,16 @@ export function AllRowsAnswers({ mapping, currency, onChange }: AllRowsAnswersPr
         ) : null}
         {asked.assetClass ? (
           <Question
-            label="Asset class of all rows"
+            label="Asset class (all rows)"
             value={forAllRows?.assetClass}
-            hint={forAllRows?.assetClass === 'bySymbol' ? 'Symbols such as ES are asked.' : ''}
+            hint={forAllRows?.assetClass === 'bySymbol' ? 'We’ll ask about symbols like ES.' : ''}
             options={classes}
             onChange={(assetClass) => answer({ assetClass: assetClass as Answers['assetClass'] })}
           />
         ) : null}
         {asked.currency ? (
           <Question
-            label="Currency of all rows"
+            label="Currency (all rows)"
             value={forAllRows?.currency}
             hint={
               forAllRows?.currency === currency

@@ -190,9 +190,7 @@ export function CheckStep(
         <Alert severity="warning" variant="outlined" role="note">
           {portfolio.name} would have {formatCount(maxTradesPerPortfolio - remainingSpace)} trades. The maximum is{' '}
           {formatCount(maxTradesPerPortfolio)}. Export a shorter period or select another portfolio.
-          {ready.some(({ existingTrades }) => existingTrades === null)
-            ? ' Trades that already exist do not count.'
-            : ''}
+          {ready.some(({ existingTrades }) => existingTrades === null) ? ' Duplicates don’t count.' : ''}
         </Alert>
       )}
       {skippedFiles > 0 && ready.length > 0 && !isBusy ? (

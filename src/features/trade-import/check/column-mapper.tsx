@@ -91,7 +91,7 @@ export function ColumnMapper({ columns, currency, mapping, name, onChange, onNam
     />
   )
   return (
-    <Panel title="Column mapping" subtitle="Saved with the import, for files with the same column names.">
+    <Panel title="Column mapping" subtitle="Saved for files with the same columns.">
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={grid}>
           <TextField
@@ -107,7 +107,7 @@ export function ColumnMapper({ columns, currency, mapping, name, onChange, onNam
           <TextField
             select
             size="small"
-            label="Dates such as 03/04"
+            label="Date format"
             value={mapping.dayOrder ?? none}
             onChange={(event) =>
               onChange({ ...mapping, dayOrder: (event.target.value || null) as ColumnMapping['dayOrder'] })

@@ -21,10 +21,7 @@ export function LabelChoices({
   const { setups, mistakes, tags } = labels
   if (setups.length === 0 && mistakes.length === 0 && tags === 0) return null
   return (
-    <Panel
-      title="Setups, tags and mistakes"
-      subtitle="Names are matched with your playbook regardless of case. Missing tags are created."
-    >
+    <Panel title="Setups, tags and mistakes" subtitle="Matched to your playbook by name. Missing tags are created.">
       <FormGroup>
         {setups.length === 0 ? null : (
           <FormControlLabel

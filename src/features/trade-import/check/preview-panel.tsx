@@ -118,12 +118,12 @@ export function PreviewPanel({ fileId, fileName, preview, existingTrades, portfo
       <KnownExecutions preview={preview} />
       {existingTrades === null && trades > 0 ? (
         <Alert severity="info" variant="outlined" role="note">
-          Couldn’t check which trades are already in the journal. The import recognizes them and leaves them unchanged.
+          Couldn’t check for duplicates. The import skips them.
         </Alert>
       ) : null}
       {existingTrades !== null && existingTrades > 0 && existingTrades === trades ? (
         <Alert severity="info" variant="outlined" role="note">
-          All trades are already in the journal. Importing them again only compares them with the broker’s P&L.
+          All trades already imported. Reimporting only compares broker P&L.
         </Alert>
       ) : null}
       {otherCurrencies.length === 0 ? null : (

@@ -36,9 +36,7 @@ interface ReadingChoicesProps extends PortfolioChoice {
 function formatHint({ opened, formatId }: PendingFile): string {
   if (formatId === customFormat) return 'Map the columns below.'
   if (formatId === null || formatId !== opened?.formats[0]?.id) return 'Selected manually.'
-  return formatId.startsWith('mapped-')
-    ? 'Recognized: you mapped its columns before.'
-    : 'Recognized by its column names.'
+  return formatId.startsWith('mapped-') ? 'Recognized from your mapping.' : 'Recognized by its column names.'
 }
 
 /** Deletes the saved mapping of the file's columns. */
@@ -75,7 +73,7 @@ export function ReadingChoices(props: ReadingChoicesProps) {
           ? file.problem === null
             ? 'Opening…'
             : 'Unreadable'
-          : `${pluralize(opened.rows, 'row')}. Check how the file is read. The preview updates at once.`
+          : `${pluralize(opened.rows, 'row')}. Review settings; the preview updates live.`
       }
       actions={
         <>
@@ -127,7 +125,7 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                   {label}
                 </MenuItem>
               ))}
-              {opened.columns === null ? null : <MenuItem value={customFormat}>Map columns yourself</MenuItem>}
+              {opened.columns === null ? null : <MenuItem value={customFormat}>Map manually</MenuItem>}
             </TextField>
             {needsSymbol(file) ? (
               <SymbolField
@@ -160,10 +158,10 @@ export function ReadingChoices(props: ReadingChoicesProps) {
             {(file.preview === null ? file.dayOrder : file.preview.takenDayOrder) === null ? null : (
               <TextField
                 select
-                label="Dates such as 03/04/2025"
+                label="Date format"
                 value={file.dayOrder ?? file.preview?.takenDayOrder ?? ''}
                 onChange={(event) => onChange({ dayOrder: event.target.value as DayOrder })}
-                helperText="The dates do not show whether day or month comes first."
+                helperText="Day and month order is ambiguous."
               >
                 <MenuItem value="month-first">March 4 (month first)</MenuItem>
                 <MenuItem value="day-first">April 3 (day first)</MenuItem>

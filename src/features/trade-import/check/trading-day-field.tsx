@@ -6,7 +6,7 @@ import { DateInput } from '#ui/form/date-input.tsx'
 
 interface TradingDayFieldProps {
   readonly day: CalendarDate | null
-  /** Time zone of the file, which has the last possible day. */
+  /** File time zone, which has the last possible day. */
   readonly timeZone: string
   readonly onChange: (day: CalendarDate | null) => void
 }
@@ -35,9 +35,7 @@ export function TradingDayField({ day, timeZone, onChange }: TradingDayFieldProp
       timeZone={timeZone}
       max={today}
       error={hasProblem}
-      helperText={
-        hasProblem ? 'Trading day must be today or earlier.' : 'Not in the file, which has times without dates.'
-      }
+      helperText={hasProblem ? 'Trading day must be today or earlier.' : 'The file has times but no dates.'}
     />
   )
 }

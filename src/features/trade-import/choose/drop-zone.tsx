@@ -33,7 +33,7 @@ export function DropZone({ onChoose }: DropZoneProps) {
         {isOver ? 'Drop to read files' : 'Drop your broker’s files here'}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 2.5 }}>
-        CSV, XLSX, HTML or XML, up to 64 MB each. You can check everything before it is stored.
+        CSV, XLSX, HTML or XML, up to 64 MB each. Review everything before saving.
       </Typography>
       <Button variant="contained" onClick={() => input.current?.click()}>
         Choose files

@@ -89,7 +89,7 @@ export function FormatList() {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextField
           type="search"
-          label="Find your broker or platform"
+          label="Find broker"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
           helperText={
@@ -113,10 +113,7 @@ export function FormatList() {
           <ExportInstructions sources={shown} />
         )}
         {query.trim() !== '' && count === 0 ? (
-          <Typography variant="body2">
-            No format found. Export trades as CSV or XLSX with column names, choose the file and map the columns
-            yourself.
-          </Typography>
+          <Typography variant="body2">No format found. Choose any CSV or XLSX and map its columns.</Typography>
         ) : null}
       </Box>
     </Panel>

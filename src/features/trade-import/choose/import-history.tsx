@@ -39,7 +39,7 @@ function File({ batch: { fileName, format, createdAt }, timeZone }: { batch: Imp
 export function ImportHistory({ portfolio }: { portfolio: Portfolio }) {
   const { data, error, refetch } = useQuery(importBatchesQuery(portfolio.id))
   return (
-    <Panel title="Import history" subtitle={`Into ${portfolio.name}, latest first`}>
+    <Panel title="Import history" subtitle={`${portfolio.name} · newest first`}>
       {error !== null ? (
         <ErrorState title="Couldn’t load imports" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

@@ -85,7 +85,7 @@ it('says nothing of rounding where the columns add up to the same', () => {
 it('shows the totals of the file that agree, with the opening balance', () => {
   show([], [total('Closed P/L', '27.6', '27.6'), total('Balance', '5527.6', '5527.6', '1500')])
   expect(screen.getByText('Imported rows match the file’s totals.')).toBeTruthy()
-  expect(rowsOf('Totals stated by statement.html')).toEqual([
+  expect(rowsOf('Totals in statement.html')).toEqual([
     'TotalIn fileReadDifference',
     'Closed P/Lline 9$27.60$27.60$0.00',
     'Balanceline 9 · Starts with $1,500.00$5,527.60$5,527.60$0.00',
@@ -95,9 +95,9 @@ it('shows the totals of the file that agree, with the opening balance', () => {
 it('warns of a total that differs, but not of one that rounding explains', () => {
   show([], [total('Closed P/L', '27.6', '9.3'), total('Commission', '4.51', '4.5')])
   expect(
-    screen.getByText('1 total of the file differs from the rows that were read. Check the rejected and ignored rows.'),
+    screen.getByText('1 total of the file doesn’t match imported rows. Check rejected and ignored rows.'),
   ).toBeTruthy()
-  expect(rowsOf('Totals stated by statement.html').slice(1)).toEqual([
+  expect(rowsOf('Totals in statement.html').slice(1)).toEqual([
     'Closed P/Lline 9$27.60$9.30+$18.30',
     'Commissionline 9 · Rounding of 3 rows$4.51$4.50+$0.01',
   ])

@@ -124,7 +124,7 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
           <KeyFigure
             label="Rematched"
             value={count(({ sent }) => sent.rematched)}
-            hint="Trades whose executions changed because this file adds earlier ones."
+            hint="This file adds earlier executions."
           />
         ) : null}
         <KeyFigure

@@ -36,7 +36,7 @@ const truncationNote = (count: number, first: number) =>
 /** The rows that did not become trades, with their reasons: rejected and ignored ones. */
 export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed, loadCsv }: SkippedRowsProps) {
   const isNarrow = useNarrowScreen()
-  const save = async () => downloadCsv(await loadCsv(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
+  const save = async () => downloadCsv(await loadCsv(), `${fileName.replace(/\.[^.]+$/, '')}-skipped.csv`)
   const ofFile = isNamed === true ? ` in ${fileName}` : ''
   const inTitle = isNamed === true ? ` in ${shortenFileName(fileName)}` : ''
   const download = (

@@ -45,12 +45,12 @@ export function StatedTotals({ totals, fileName, currency, isNamed }: StatedTota
     <Panel title={`Totals${inTitle}`} subtitle={differing === 0 ? 'Imported rows match the file’s totals.' : undefined}>
       {differing === 0 ? null : (
         <Alert severity="warning" variant="outlined" role="note" sx={{ mb: 2 }}>
-          {pluralize(differing, 'total')} of the file {differing === 1 ? 'differs' : 'differ'} from the rows that were
-          read. Check the rejected and ignored rows.
+          {pluralize(differing, 'total')} of the file {differing === 1 ? 'doesn’t' : 'don’t'} match imported rows. Check
+          rejected and ignored rows.
         </Alert>
       )}
       <SimpleTable
-        caption={`Totals stated by ${fileName}`}
+        caption={`Totals in ${fileName}`}
         columns={isNarrow ? narrowColumns : columns}
         maxHeight={300}
         rows={totals.map((total) => {

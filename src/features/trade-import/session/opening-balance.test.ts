@@ -28,5 +28,5 @@ it('is read from the files, unless they state several', () => {
 it('is what the trader types, checked', () => {
   expect(findOpeningBalance('25000', [stating('52000')])).toMatchObject({ amount: '25000', isFromFile: false })
   expect(findOpeningBalance('', [stating('52000')]).problem).toBe('Enter the opening balance.')
-  expect(findOpeningBalance('lots', []).problem).toBe('Opening balance must be a number such as 110.25.')
+  expect(findOpeningBalance('lots', []).problem).toBe('Opening balance must be a number, like 110.25.')
 })

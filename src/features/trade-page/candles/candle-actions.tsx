@@ -78,8 +78,8 @@ export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: str
         Candles
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {item('Import candles', `A file of prices of ${trade.symbol}, such as CSV`, () => setDialog('file'))}
-        {hasProvider ? item('Fetch candles', 'From the configured provider', () => setDialog('fetch')) : null}
+        {item('Import candles', `CSV or text file for ${trade.symbol}`, () => setDialog('file'))}
+        {hasProvider ? item('Fetch candles', 'From your data provider', () => setDialog('fetch')) : null}
         {item(
           'Compute excursions',
           trade.isLocked ? 'The trade is locked' : 'MAE, MFE and prices after the exit',
@@ -89,7 +89,7 @@ export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: str
         {trade.excursionSource === 'manual'
           ? item(
               'Replace manual values',
-              'Also replaces prices entered manually',
+              'Overwrites manual prices',
               () => computeOne(true),
               trade.isLocked || !isClosed || compute.isPending,
             )

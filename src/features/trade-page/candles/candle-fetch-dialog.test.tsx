@@ -80,7 +80,7 @@ describe('fetching candles', () => {
 
   it('is disabled for a trade without an entry', () => {
     show({}, 200, { status: 'planned', executions: [] })
-    expect(screen.getByText(/has no entry yet/)).toBeTruthy()
+    expect(screen.getByText(/Add an entry to fetch candles/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fetch' }).disabled).toBe(true)
   })
 })

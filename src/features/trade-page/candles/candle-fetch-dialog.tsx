@@ -50,7 +50,7 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
   return (
     <Dialog open onClose={fetching.isPending ? undefined : onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title} component="h2">
-        Fetch candles of {trade.symbol}
+        Fetch {trade.symbol} candles
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -68,7 +68,7 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
           </MuiTextField>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {window === null
-              ? 'The trade has no entry yet, so there is no period to fetch.'
+              ? 'Add an entry to fetch candles.'
               : `From ${formatInstant(window.from, timeZone)} to ${formatInstant(window.to, timeZone)} (${timeZone}).`}
           </Typography>
           {fetching.error === null ? null : <ErrorState title="Couldn’t fetch candles" error={fetching.error} />}

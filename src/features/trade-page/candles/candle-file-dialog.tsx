@@ -51,13 +51,12 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title} component="h2">
-        Import candles of {trade.symbol}
+        Import {trade.symbol} candles
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            A text file with one candle per line: time, open, high, low, close and optionally volume. It replaces
-            candles already stored.
+            One candle per line: time, OHLC, optional volume. Replaces existing candles.
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
             <Button

@@ -42,7 +42,7 @@ export function CandleFileOptions({ choice, preview, onChange }: CandleFileOptio
             </MenuItem>
           ))}
         </MuiTextField>
-        <TimeZoneSelect label="Time zone of the file" value={choice.zone} onChange={(zone) => onChange({ zone })} />
+        <TimeZoneSelect label="File time zone" value={choice.zone} onChange={(zone) => onChange({ zone })} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -56,7 +56,7 @@ export function CandleFileOptions({ choice, preview, onChange }: CandleFileOptio
         </Box>
         {preview === null || preview.isDayOrderCertain ? null : (
           <Segments
-            label="Order of day and month"
+            label="Date order"
             options={dayOrders}
             value={choice.dayOrder ?? preview.dayOrder}
             onChange={(dayOrder) => onChange({ dayOrder })}

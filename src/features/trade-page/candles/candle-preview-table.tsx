@@ -38,7 +38,7 @@ export function CandlePreviewTable({ preview, timeZone }: { preview: CandlePrevi
         </>
       )}
       {faults === 0 ? null : (
-        <Box component="ul" aria-label="Lines that cannot be read" sx={{ m: 0, pl: 2.5, color: 'error.main' }}>
+        <Box component="ul" aria-label="Unreadable lines" sx={{ m: 0, pl: 2.5, color: 'error.main' }}>
           {firstFaults.map(({ line, message }) => (
             <Typography component="li" variant="body2" key={line}>
               Line {line}: {message}

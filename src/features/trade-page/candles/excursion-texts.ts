@@ -4,7 +4,7 @@ import type { ExcursionGap } from '#domain/market/price-path.ts'
 /** Why a figure cannot be computed from candles, with the remedy. */
 export const gapTexts: Record<ExcursionGap, string> = {
   notClosed: 'The trade is not closed.',
-  noCandles: 'No candles of this symbol cover the trade. Import some.',
+  noCandles: 'No candles cover this trade. Import some.',
   gap: 'Candles are missing between entry and exit. Import the rest.',
   otherPrices: 'The candles do not match the fills: another contract or scale.',
   windowNotCovered: 'The candles end before the window after the exit. Import later ones.',

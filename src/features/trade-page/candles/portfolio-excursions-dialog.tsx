@@ -31,9 +31,9 @@ function Report({ report }: { report: ExcursionsReport }) {
   const rows: [string, number][] = [
     ['Computed', report.changed],
     ['Unchanged', report.unchanged],
-    ['With manual values kept', report.kept],
-    ['Locked, not changed', report.locked],
-    ['Changed elsewhere, left as is', report.conflicts],
+    ['Manual values kept', report.kept],
+    ['Locked, skipped', report.locked],
+    ['Changed elsewhere, skipped', report.conflicts],
     ...excursionGaps.map((gap): [string, number] => [`Unknown: ${gapTexts[gap]}`, report.gaps[gap] ?? 0]),
   ]
   return (
@@ -75,7 +75,7 @@ export function PortfolioExcursionsDialog({ portfolioId, onClose }: { portfolioI
           {state === 'ready' ? (
             <FormControlLabel
               control={<Checkbox checked={replace} onChange={(_, checked) => setReplace(checked)} />}
-              label="Also replace prices entered manually"
+              label="Overwrite manual prices"
             />
           ) : null}
           {report === null ? null : (

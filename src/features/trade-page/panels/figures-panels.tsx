@@ -61,7 +61,7 @@ const sourceTexts: Record<ExcursionSource, string> = {
   manual: 'Entered manually',
   candles1m: 'From one-minute candles',
   candlesOther: 'From candles longer than a minute',
-  candlesApproximate: 'Approximate: candles of entry or exit reach further',
+  candlesApproximate: 'Approximate: entry or exit candle extends beyond the trade',
   none: 'No prices while open',
 }
 
@@ -92,7 +92,7 @@ export function ExcursionsPanel({ datapoints, context }: PanelProps) {
 export function JournalPanel({ datapoints, context }: PanelProps) {
   if (!hasFigures(datapoints, [...accountKeys, ...dayKeys])) return null
   return (
-    <Panel title="In the journal" subtitle="This trade among the others in its portfolio.">
+    <Panel title="Account context" subtitle="This trade within its portfolio.">
       <Box sx={twoColumns}>
         <FigureList label="Account" keys={accountKeys} datapoints={datapoints} context={context} />
         <FigureList label="Day and streak" keys={dayKeys} datapoints={datapoints} context={context} />

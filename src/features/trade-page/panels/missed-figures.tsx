@@ -29,7 +29,7 @@ export function MissedFigures({ datapoints, context }: MissedFiguresProps) {
       <KeyFigure
         label="R missed"
         value={<RText value={datapoints.value('missedR')} reason={datapoints.reason('missedR') ?? undefined} />}
-        hint="From the would-be entry to the would-be exit, over the distance to the planned stop."
+        hint="Would-be move per unit of planned risk."
       />
       <KeyFigure label="Why missed" value={why ?? <UnknownFigure reason="No reason recorded" />} />
       <KeyFigure label="Would-be entry" value={figure('hypoEntryPrice')} />
@@ -37,7 +37,7 @@ export function MissedFigures({ datapoints, context }: MissedFiguresProps) {
       <KeyFigure
         label="Order missed by"
         value={figure('frontrunPct')}
-        hint="How far from the planned entry the price turned, in percent of the planned risk."
+        hint="Distance to your entry, as % of planned risk."
       />
       <KeyFigure
         label="Next real trade"

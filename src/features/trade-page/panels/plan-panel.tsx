@@ -92,7 +92,7 @@ export function PlanPanel({ datapoints, context }: PlanPanelProps) {
           {': '}
           <RText value={setAndForget} />
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {' before costs, with your stop and targets untouched.'}
+            {' before costs, if stop and targets stayed put.'}
           </Box>
         </Typography>
       )}

@@ -36,7 +36,7 @@ function detailText(
   if (one.format === 'ids' && Array.isArray(value)) {
     const known = value.flatMap((id) => names.get(String(id)) ?? [])
     const gone = value.length - known.length
-    return [...known, ...(gone === 0 ? [] : [`${gone} no longer in the playbook`])].join(', ')
+    return [...known, ...(gone === 0 ? [] : [`${gone} deleted`])].join(', ')
   }
   const text = formatDatapoint(one.key, value, context)
   const max = scaleMax(one)

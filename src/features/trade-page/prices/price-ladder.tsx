@@ -47,7 +47,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
   if (levels.length < 2) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A ladder needs two prices. Add a stop or target, or import candles.
+        Add a stop or target, or import candles.
       </Typography>
     )
   }
@@ -145,8 +145,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
         </Box>
       </Box>
       <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary', mt: 1 }}>
-        Each mark shows a price. R and P&L are measured from the entry, at the largest size held or planned, before
-        costs; at the exit, for the closed part.
+        Each mark shows a price. R and P&L are from entry at full size, before costs.
       </Typography>
     </Box>
   )

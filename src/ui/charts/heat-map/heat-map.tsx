@@ -110,7 +110,7 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
         <Box
           role="application"
           aria-roledescription="heat map"
-          aria-label={`${title}. Arrow keys choose a cell.`}
+          aria-label={`${title}. Use arrow keys to select a cell.`}
           aria-describedby={id}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys choose a cell
           tabIndex={0}

@@ -44,7 +44,7 @@ describe('fan', () => {
     // A goal within the wider band is near enough to be drawn.
     expect(series).toHaveLength(8)
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
-    expect(formatter([{ dataIndex: 1 }])).toContain('Edge uncertain: nine in ten from $700 to $1,600')
+    expect(formatter([{ dataIndex: 1 }])).toContain('Uncertain edge: 90% between $700 and $1,600')
   })
 
   it('omits levels far from the bands', () => {

@@ -69,7 +69,7 @@ function tooltipText(fan: Fan, index: number, currency: string): string {
     `5% below ${money(fan.p5)}`,
     ...(fan.uncertain === null
       ? []
-      : [`Edge uncertain: nine in ten from ${money(fan.uncertain.p5)} to ${money(fan.uncertain.p95)}`]),
+      : [`Uncertain edge: 90% between ${money(fan.uncertain.p5)} and ${money(fan.uncertain.p95)}`]),
   ].join('<br>')
 }
 
