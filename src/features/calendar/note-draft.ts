@@ -1,5 +1,4 @@
 import type { DayNote } from '#api/portfolios/day-notes.ts'
-import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
 /** Max characters per text of a note. */

@@ -147,7 +147,8 @@ test('a text that is too long stays in its field, with the reason, and is saved 
   write(/plan/i, long('a', 10_412))
   expect(field.value).toHaveLength(10_412)
   await waitFor(
-    () => expect(screen.getByRole('status').textContent).toContain('Not saved: the plan is 412 characters over the limit'),
+    () =>
+      expect(screen.getByRole('status').textContent).toContain('Not saved: the plan is 412 characters over the limit'),
     {
       timeout: 10_000,
     },
