@@ -28,6 +28,8 @@ async function checkSources() {
     ['lint', ['npm', 'run', '--silent', 'lint']],
     ['types', ['npm', 'run', '--silent', 'types']],
     ['dead code', [bin('knip')]],
+    // Without the tests: product code that only tests reach is idle.
+    ['idle code', [bin('knip'), '--production', '--include', 'files,exports,types']],
   ]
   await Promise.all(
     checks.map(async ([name, [command, ...args]]) => {

@@ -51,13 +51,19 @@ export default function UnavailablePage() {
             <Button component={Link} to={paths.tradeHistory} variant="outlined">
               Trade History
             </Button>
+            <Button component={Link} to={paths.calendar} variant="outlined">
+              Calendar
+            </Button>
             <Button component={Link} to={paths.monteCarlo} variant="outlined">
               Monte Carlo Simulator
+            </Button>
+            <Button component={Link} to={paths.whatIf} variant="outlined">
+              What-If Simulator
             </Button>
           </>
         }
       >
-        You can log and import trades, and use the dashboard, trade history and Monte Carlo simulator.
+        You can log and import trades, review them, and test them in the simulators.
       </EmptyState>
     </Page>
   )

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
-import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { readImport } from '#domain/importers/formats/catalogue.ts'
+import { detectFormat } from '#domain/importers/formats/detect-format.fixture.ts'
+import { computeAccountFigures } from '#domain/metrics/compute-metrics.ts'
 import { closedTrades } from '#domain/metrics/shared/closed-trades.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
@@ -30,7 +31,7 @@ async function expectedOf(path: string) {
     const input = withDefaults(trade)
     return { ...input, ...deriveTrade(input, { timeZone, breakevenTolerance: '0' as Money }), id: importKey }
   })
-  const metrics = computeMetrics(closedTrades(trades), { openingBalance: '10000' as Money, timeZone })
+  const metrics = computeAccountFigures(closedTrades(trades), { openingBalance: '10000' as Money, timeZone }).metrics
   return { count: trades.length, rejected: reading.rejected.length, metrics }
 }
 

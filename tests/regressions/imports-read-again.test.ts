@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
+import { readImport } from '#domain/importers/formats/catalogue.ts'
+import { detectFormat } from '#domain/importers/formats/detect-format.fixture.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { knownAfter, knownWithoutKeys } from '#tests/support/imports/known-positions.ts'

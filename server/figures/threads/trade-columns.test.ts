@@ -2,7 +2,7 @@ import { tableFromIPC } from '@uwdata/flechette'
 import { expect, test } from 'vitest'
 import { columnKeys, columnTypeOf } from '#domain/datapoints/column-type.ts'
 import { buildFacts, open, planned, type Stated } from '#domain/datapoints/derivations/facts.fixture.ts'
-import { computeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { computeDatapoints } from '#domain/datapoints/trade-datapoints.fixture.ts'
 import { joinStreams } from '#server/trades/export/column-stream.ts'
 import { writeTradeColumns } from './trade-columns.ts'
 

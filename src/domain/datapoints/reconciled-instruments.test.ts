@@ -9,7 +9,7 @@ import { parseEighths } from '#domain/numbers/eighths.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { checkTrade } from '#domain/trade/check-trade.ts'
 import { fill, longTrade } from '#domain/trade/trade.fixture.ts'
-import { computeDatapoints } from './trade-datapoints.ts'
+import { computeDatapoints } from './trade-datapoints.fixture.ts'
 
 /** A round trip, its net P&L as on a broker statement, its ticks or pips, and the arithmetic. */
 interface Example {

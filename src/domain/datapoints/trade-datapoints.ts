@@ -7,7 +7,7 @@ import type { DatapointKey, StoredKey } from '#domain/datapoints/fields/keys.ts'
 import { formatCalculation } from '#domain/datapoints/words/format-calculation.ts'
 import { substituteInputs } from '#domain/datapoints/words/formula-inputs.ts'
 import { formatOperand } from '#domain/numbers/format-exact.ts'
-import { datapointByKey, datapoints } from './catalogue.ts'
+import { datapointByKey } from './catalogue.ts'
 
 /** A datapoint of one trade with its formula, inputs and calculation. */
 export interface Explanation<Key extends DatapointKey = DatapointKey> {
@@ -125,16 +125,4 @@ export class TradeDatapoints {
       return formatOperand(value as string | number)
     })
   }
-}
-
-/** Computes every datapoint of one trade. To compute only some, use TradeDatapoints. */
-export function computeDatapoints(facts: DatapointFacts): DatapointValues {
-  const trade = new TradeDatapoints(facts)
-  // The catalogue contains every key.
-  return Object.fromEntries(datapoints.map(({ key }) => [key, trade.value(key)])) as unknown as DatapointValues
-}
-
-/** Explains one datapoint of a trade: formula, inputs, calculation, and the reason if it is unknown. */
-export function explainDatapoint<Key extends DatapointKey>(key: Key, facts: DatapointFacts): Explanation<Key> {
-  return new TradeDatapoints(facts).explain(key)
 }

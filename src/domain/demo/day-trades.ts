@@ -2,7 +2,7 @@ import { type SeededRandom, seededRandom } from '#domain/numbers/seeded-random.t
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { newYorkMoment } from './calendar.ts'
 import type { DemoTradeDraft, DemoTrading } from './draft.ts'
-import { daySetups, type DemoSetup, drawHabit, drawResult, riskAfterLosses } from './effects.ts'
+import { daySetups, type DemoSetup, drawHabit, drawResult, riskAfterLosses, losingHour } from './effects.ts'
 import { type Candidate, findTrade, type FoundTrade } from './find-trade.ts'
 import type { Habit } from './follow-plan.ts'
 import { dayMarkets, type DemoMarket } from './markets.ts'
@@ -10,7 +10,13 @@ import { barsOf, buildDemoSeries, type DemoBar, momentAt, type PricePath, walkSe
 
 /** Minutes after midnight: futures are followed from 9:00 to their break, and traded in regular hours. */
 const [opening, closing] = [9 * 60, 17 * 60]
-const [firstEntry, lastEntry, lateEntry, lastLateEntry, flat] = [575, 14 * 60, 15 * 60, 15 * 60 + 35, 15 * 60 + 55]
+const [firstEntry, lastEntry, lateEntry, lastLateEntry, flat] = [
+  575,
+  14 * 60,
+  losingHour * 60,
+  losingHour * 60 + 35,
+  15 * 60 + 55,
+]
 const stepSeconds = 15
 const stepsPerMinute = 60 / stepSeconds
 /** Two-minute bars: half the bars of a minute, and half the time to load them. */

@@ -5,13 +5,9 @@ import type { DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import { equityCurve, type EquityPoint } from '#domain/portfolio/equity-curve.ts'
 import { metricCatalogue } from './catalogue.ts'
 
+/** Every metric of the catalogue, by key. */
 function computeSampleMetrics(sample: Sample): Record<string, MetricResult> {
   return Object.fromEntries(metricCatalogue.map((metric) => [metric.key, metric.compute(sample)]))
-}
-
-/** Every metric of the catalogue, by key, for completed trades in any order (see closedTrades). */
-export function computeMetrics(trades: readonly MetricTrade[], context: MetricContext): Record<string, MetricResult> {
-  return computeSampleMetrics(prepareSample(trades, context))
 }
 
 /** What a dashboard shows of an account. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
+import { readImport } from '#domain/importers/formats/catalogue.ts'
+import { detectFormat } from '#domain/importers/formats/detect-format.fixture.ts'
 import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
+import { readImport } from '#domain/importers/formats/catalogue.ts'
+import { detectFormat } from '#domain/importers/formats/detect-format.fixture.ts'
 import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { csvCell, removeFormulaGuard } from '#domain/importers/reading/tables/csv.ts'
 import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/imports/import-checks.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
+import { readImport } from '#domain/importers/formats/catalogue.ts'
+import { detectFormat } from '#domain/importers/formats/detect-format.fixture.ts'
 import { everyRowAccounted, fileOfText, plainOptions, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { importFileLimits } from './unreadable-file.ts'
 

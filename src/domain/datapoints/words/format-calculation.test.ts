@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildFacts, open, type Stated } from '#domain/datapoints/derivations/facts.fixture.ts'
 import { derivedKeys } from '#domain/datapoints/fields/catalogue.ts'
-import { explainDatapoint } from '#domain/datapoints/trade-datapoints.ts'
+import { explainDatapoint } from '#domain/datapoints/trade-datapoints.fixture.ts'
 import { fill } from '#domain/trade/trade.fixture.ts'
 import { evaluateCalculation } from './evaluate-calculation.fixture.ts'
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { everyRowAccounted, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { detectFormat, formats, readImport } from './catalogue.ts'
+import { formats, readImport } from './catalogue.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 
 const fixture = (name: string) =>
   readImportFile(readFileSync(new URL(`../../../../tests/fixtures/${name}`, import.meta.url)))

@@ -61,11 +61,6 @@ export function rankFormats(file: ImportFile): readonly RankedFormat[] {
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** The best format for a file; null if none can read it. */
-export function detectFormat(file: ImportFile): ImportFormat | null {
-  return rankFormats(file)[0]?.format ?? null
-}
-
 /** Marks round trips that continue an open trade of the portfolio, and keeps the value of a point that it has. */
 function markContinuedTrades(reading: FormatReading, { knownPositions }: FormatOptions): FormatReading {
   const open = new Map(knownPositions.flatMap((known) => (known.isOpen ? [[known.importKey, known] as const] : [])))

@@ -4,8 +4,9 @@ import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { ImportRow } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/tables/layout-columns.ts'
 import { fileOfText, plainOptions, readFixture } from '#tests/support/imports/import-checks.ts'
-import { detectFormat, formats, readImport } from './catalogue.ts'
+import { formats, readImport } from './catalogue.ts'
 import { describeColumn } from './column-datapoints.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 
 const folder = new URL('../../../../tests/fixtures/imports', import.meta.url)
 const names = [

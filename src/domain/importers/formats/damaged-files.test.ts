@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { everyRowAccounted, fileOfText, plainOptions, readText } from '#tests/support/imports/import-checks.ts'
 import { knownAfter, knownWithoutKeys } from '#tests/support/imports/known-positions.ts'
-import { detectFormat, readImport } from './catalogue.ts'
+import { readImport } from './catalogue.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 
 /** The changes that a file makes to the portfolio that its first reading made, with and without execution keys. */
 async function changesOfSecondReading(text: string): Promise<readonly string[]> {

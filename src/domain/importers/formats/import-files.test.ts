@@ -8,7 +8,8 @@ import type { Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { everyRowAccounted, plainOptions } from '#tests/support/imports/import-checks.ts'
-import { detectFormat, readImport } from './catalogue.ts'
+import { readImport } from './catalogue.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 
 interface Table {
   readonly headers: readonly string[]

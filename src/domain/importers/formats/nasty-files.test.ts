@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { everyRowAccounted, plainOptions, readText, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { detectFormat, readImport } from './catalogue.ts'
+import { readImport } from './catalogue.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 
 const inUtc = { timeZone: 'UTC' }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
 import { everyRowAccounted, plainOptions, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { detectFormat, readImport } from './catalogue.ts'
+import { readImport } from './catalogue.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 
 /**
  * Extra: a real export beside the project, which is not part of it. Where it is absent the test is skipped and says

@@ -4,7 +4,8 @@ import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts
 import { futuresContracts } from '#domain/instruments/futures-contracts.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { plainOptions, readFixture, readText, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
-import { detectFormat, formats, readImport } from './catalogue.ts'
+import { formats, readImport } from './catalogue.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 
 const folder = new URL('../../../../tests/fixtures/imports', import.meta.url)
 /** Its prices are in eighths, which no other future is quoted in. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { fileOfText, plainOptions, readDetected, readFixture, readText } from '#tests/support/imports/import-checks.ts'
-import { detectFormat, readImport } from './catalogue.ts'
+import { readImport } from './catalogue.ts'
 import { bybitTransactionLog } from './crypto/bybit-transaction-log.ts'
 import { okx } from './crypto/okx.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 import { fingerprintHeaders } from './generic/column-mapping.ts'
 import { createMappedFormat } from './generic/mapped-format.ts'
 

@@ -13,7 +13,8 @@ import {
   readFixture,
   tradesWithFigures,
 } from '#tests/support/imports/import-checks.ts'
-import { detectFormat, rankFormats, readImport } from './catalogue.ts'
+import { rankFormats, readImport } from './catalogue.ts'
+import { detectFormat } from './detect-format.fixture.ts'
 import { stockOptionFormats } from './stock-option-formats.ts'
 
 const ids = stockOptionFormats.map(({ id }) => id)

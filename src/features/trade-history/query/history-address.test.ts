@@ -9,8 +9,10 @@ import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses 
 import { hours, weekdays } from '#shared/filter/filter-codecs.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import { countActiveConditions, noFilter, clearCondition, type TradeFilter } from '#shared/filter/trade-filter.ts'
-import { defaultState, historyAddress, stateFromAddress } from './history-address.ts'
+import { historyAddress, stateFromAddress, type HistoryState } from './history-address.ts'
 import { newestFirst, sortFields } from './history-sort.ts'
+
+const defaultState: HistoryState = { filter: noFilter, sort: newestFirst, group: null, view: null }
 
 const portfolioId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
 

@@ -2,7 +2,7 @@ import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { filterFromAddress, writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import { groupings } from '#shared/filter/grouping.ts'
-import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
+import { type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { newestFirst, sortFields, type HistorySort } from './history-sort.ts'
 
 /** The state of the history, as its address holds it. */
@@ -13,8 +13,6 @@ export interface HistoryState {
   /** The saved view that is open. */
   readonly view: Id | null
 }
-
-export const defaultState: HistoryState = { filter: noFilter, sort: newestFirst, group: null, view: null }
 
 /** Reads the sort from the address; newest exits first by default. */
 function sortFromAddress(address: URLSearchParams): HistorySort {

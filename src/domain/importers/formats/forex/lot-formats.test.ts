@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
+import { readImport } from '#domain/importers/formats/catalogue.ts'
+import { detectFormat } from '#domain/importers/formats/detect-format.fixture.ts'
 import { madeWorkbook } from '#tests/support/imports/build-workbook.ts'
 import {
   everyRowAccounted,
