@@ -21,6 +21,7 @@ const screens = [
   '/trade-entry/import',
   '/monte-carlo-simulator',
   '/settings/profile',
+  '/settings/security',
   '/settings/plan',
   '/settings/portfolio',
   '/settings/cash-flows',
