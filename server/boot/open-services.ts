@@ -46,13 +46,14 @@ export async function openServices(config: Config): Promise<OpenedServices> {
   try {
     await migrate(database.pool, database.kind === 'embedded' ? backupBeforeUpgrade(config) : undefined)
     const secret = await installationSecret(config, database)
+    const secrets = { current: secret, other: config.otherJwtSecret }
     // Its threads start with the first simulation.
     const turns = database.kind === 'postgres' ? sharedTurns(database.pool, defaultPoolOptions.user) : undefined
     const simulations = openSimulationPool(defaultPoolOptions, turns)
     const figures = openFiguresPool()
     const rateLimiter = openRateLimiter(database, config.rateLimits, secret)
     const stopping = new AbortController()
-    const identity = createIdentity(config, database.kysely, secret)
+    const identity = createIdentity(config, database.kysely, secrets)
     const services: Services = {
       database,
       config,
@@ -61,6 +62,7 @@ export async function openServices(config: Config): Promise<OpenedServices> {
       rateLimiter,
       identity,
       secret,
+      secrets,
       stopping: stopping.signal,
     }
     const close = async () => {

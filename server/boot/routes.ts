@@ -2,6 +2,8 @@ import { accountArchiveRoutes } from '#server/accounts/archive/archive-routes.ts
 import { dashboardLayoutRoutes } from '#server/accounts/dashboard-layout-routes.ts'
 import { demoRoutes } from '#server/accounts/demo/demo-routes.ts'
 import { planRoutes } from '#server/accounts/plan-routes.ts'
+import { deletionRoutes } from '#server/accounts/sign-in/deletion-routes.ts'
+import { sessionRoutes } from '#server/accounts/sign-in/session-routes.ts'
 import { adminRoutes } from '#server/admin/admin-routes.ts'
 import { adminAffiliateRoutes } from '#server/admin/affiliate-admin-routes.ts'
 import { affiliateRoutes } from '#server/affiliates/affiliate-routes.ts'
@@ -64,6 +66,8 @@ export const implementations: readonly Implementation[] = [
   ...accountArchiveRoutes,
   ...dashboardLayoutRoutes,
   ...planRoutes,
+  ...sessionRoutes,
+  ...deletionRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...undoImportRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteDueAccounts } from '#server/accounts/sign-in/delete-due-accounts.ts'
 import { deleteExpiredTokens } from '#server/embedded/auth/delete-expired-tokens.ts'
 import type { Services } from '#server/http/implement.ts'
 import { startMailDelivery, type MailDelivery } from '#server/mail/delivery.ts'
@@ -19,7 +20,9 @@ export function startOutbox({ database, config, secret }: Services, log: Fastify
   const sweep = async () => {
     await sweepOutbox(kysely, transport !== null)
     // Hosted Supabase keeps its own.
-    if (config.hosted === null) await deleteExpiredTokens(kysely)
+    if (config.hosted !== null) return
+    await deleteExpiredTokens(kysely)
+    await deleteDueAccounts(kysely)
   }
   const delivery = startMailDelivery(kysely, transport, sweep, (error) =>
     log.error({ err: error }, 'keeping the outbox failed'),

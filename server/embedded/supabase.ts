@@ -11,8 +11,8 @@ import type { Services } from '#server/http/implement.ts'
  */
 export async function registerSupabase(app: FastifyInstance, services: Services): Promise<void> {
   const { kysely } = services.database
-  const { secret, config, rateLimiter } = services
-  const auth = { database: kysely, config, rateLimiter, secret }
+  const { secrets, config, rateLimiter } = services
+  const auth = { database: kysely, config, rateLimiter, secrets }
   await app.register(async (scope) => registerAuth(scope, auth), { prefix: '/auth/v1' })
   await app.register(async (scope) => registerRest(scope, services), { prefix: '/rest/v1' })
   await app.register(async (scope) => registerStorage(scope, services), { prefix: '/storage/v1' })

@@ -6,6 +6,7 @@ import type { RateLimiter } from '#server/http/rate-limits/rate-limiter.ts'
 import type { Identity, Session } from '#server/request/session.ts'
 import type { Visitor } from '#server/request/visitor.ts'
 import type { Config } from '#server/runtime/config.ts'
+import type { Secrets } from '#server/secrets/purpose-key.ts'
 import type { SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
 import type { DatabaseHandle } from '#server/sql/connection.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -22,6 +23,8 @@ export interface Services {
   readonly identity: Identity
   /** The secret from which this installation derives its keys. */
   readonly secret: string
+  /** With the other one that counts while the secret is being changed. */
+  readonly secrets: Secrets
   /** Aborted when this server stops; ends whatever outlives a request. */
   readonly stopping: AbortSignal
 }

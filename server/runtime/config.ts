@@ -61,6 +61,8 @@ export interface Config {
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
   /** Secret that signs sessions; null: generated at the first start and stored with the data. */
   readonly jwtSecret: string | null
+  /** The secret before a change or the next one: what it signed is accepted, nothing is signed with it. */
+  readonly otherJwtSecret: string | null
   /** Number of trusted reverse proxies in front of this server, whose X-Forwarded-* headers are used. */
   readonly trustProxy: number
   /** Seconds between the stop signal and closing the port; /health answers 503 meanwhile. */
@@ -89,9 +91,14 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
   return value
 }
 
+function checkSecret(name: string, secret: string | null): string | null {
+  if (secret !== null && Buffer.byteLength(secret) < 32) throw new Error(`${name} must be at least 32 bytes long.`)
+  return secret
+}
+
 /**
  * Reads the configuration. Throws an Error with a readable message when a value is wrong.
- * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET,
+ * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET(_OTHER),
  * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail, hosted, model, candle and plan settings name; flag
  * --demo. docs/configuration.md has them all in one table.
  */
@@ -103,10 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   const level = set('EDGEWORTH_LOG') ?? 'warn'
   const logLevel = logLevels.find((known) => known === level)
   if (logLevel === undefined) throw new Error(`EDGEWORTH_LOG must be one of ${logLevels.join(', ')}, not "${level}".`)
-  const jwtSecret = set('EDGEWORTH_JWT_SECRET')
-  if (jwtSecret !== null && Buffer.byteLength(jwtSecret) < 32) {
-    throw new Error('EDGEWORTH_JWT_SECRET must be at least 32 bytes long.')
-  }
+  const jwtSecret = checkSecret('EDGEWORTH_JWT_SECRET', set('EDGEWORTH_JWT_SECRET'))
+  const otherJwtSecret = checkSecret('EDGEWORTH_JWT_SECRET_OTHER', set('EDGEWORTH_JWT_SECRET_OTHER'))
   const connections = set('EDGEWORTH_DATABASE_CONNECTIONS')
   return {
     host: set('HOST') ?? '127.0.0.1',
@@ -116,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     poolSize: connections === null ? 10 : wholeNumber('EDGEWORTH_DATABASE_CONNECTIONS', connections, 1, 200),
     logLevel,
     jwtSecret,
+    otherJwtSecret,
     // A number, not "yes": entries that a client itself wrote into X-Forwarded-For must not be trusted.
     trustProxy: wholeNumber('EDGEWORTH_TRUST_PROXY', set('EDGEWORTH_TRUST_PROXY') ?? '0', 0, 10),
     drainSeconds: wholeNumber('EDGEWORTH_DRAIN_SECONDS', set('EDGEWORTH_DRAIN_SECONDS') ?? '0', 0, 300),

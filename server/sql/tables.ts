@@ -750,6 +750,7 @@ export interface UserProfilesTable {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   role: Generated<'trader' | 'admin'>
+  deletion_at: Instant | null
 }
 
 export interface WhatIfResultsTable {

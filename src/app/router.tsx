@@ -30,6 +30,7 @@ const screens = Object.entries({
   ),
   '/what-if-simulator/transform': lazyScreen(() => import('#features/backtester/transform/transform-page.tsx')),
   '/settings/profile': lazyScreen(() => import('#features/settings/profile/profile-page.tsx')),
+  '/settings/security': lazyScreen(() => import('#features/settings/sessions/security-page.tsx')),
   '/settings/plan': lazyScreen(() => import('#features/settings/plan/plan-page.tsx')),
   '/settings/portfolio': lazyScreen(() => import('#features/settings/portfolio/portfolio-page.tsx')),
   '/settings/cash-flows': lazyScreen(() => import('#features/settings/cash-flows/cash-flows-page.tsx')),

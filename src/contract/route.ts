@@ -34,7 +34,7 @@ export interface Route {
   /** What the caller's plan must include where plans apply; otherwise the answer is `plan_limit`. */
   readonly plan?: PlanFeature
   /** The limit that its calls count against, where it is a narrower one than that of all calls. */
-  readonly limit?: 'simulations' | 'tracking' | 'ai' | 'mail' | 'candles' | 'archives'
+  readonly limit?: 'simulations' | 'tracking' | 'ai' | 'mail' | 'candles' | 'archives' | 'signIn'
 }
 
 /** Keeps the literal types of a route's declaration. */

@@ -1,6 +1,8 @@
 import * as accountArchive from '#contract/accounts/archive.ts'
 import * as dashboardLayout from '#contract/accounts/dashboard-layout.ts'
+import * as accountDeletion from '#contract/accounts/deletion.ts'
 import * as plan from '#contract/accounts/plan.ts'
+import * as sessions from '#contract/accounts/sessions.ts'
 import * as userDefaults from '#contract/accounts/user-defaults.ts'
 import * as admin from '#contract/admin/admin.ts'
 import * as adminAffiliates from '#contract/admin/affiliates.ts'
@@ -55,6 +57,10 @@ export const routes: readonly Route[] = [
   userDefaults.createUserDefaults,
   userDefaults.verifyEmailAndCreateDefaults,
   plan.getPlan,
+  sessions.listSessions,
+  sessions.endSession,
+  accountDeletion.requestDeletion,
+  accountDeletion.undoDeletion,
   portfolios.listPortfolios,
   portfolios.listTeamPortfolios,
   portfolios.createPortfolio,

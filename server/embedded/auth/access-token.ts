@@ -13,6 +13,9 @@ const formerAlgorithm = 'HS256'
 /** The lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 3_600
 
+/** The key that signs tokens, and another one that is accepted while the secret is being changed. */
+export type AccessKeys = readonly [Uint8Array, ...Uint8Array[]]
+
 /** What a token states about its session. */
 export interface TokenSession {
   readonly id: string
@@ -62,13 +65,14 @@ export class TokenRefused extends Error {
 }
 
 /** The algorithm selects the key, and each key accepts only its own algorithm. */
-async function verifiedPayload(key: Uint8Array, token: string): Promise<JWTPayload> {
-  const { alg } = decodeProtectedHeader(token)
+async function verifiedPayload(keys: AccessKeys, token: string): Promise<JWTPayload> {
+  const { alg, kid } = decodeProtectedHeader(token)
   const expected = { issuer, audience }
   if (alg === formerAlgorithm) {
-    return (await jwtVerify(token, key, { ...expected, algorithms: [formerAlgorithm] })).payload
+    return (await jwtVerify(token, keys[0], { ...expected, algorithms: [formerAlgorithm] })).payload
   }
-  const { publicKey } = await signingKeyOf(key)
+  const pairs = await Promise.all(keys.map(signingKeyOf))
+  const { publicKey } = pairs.find(({ id }) => id === kid) ?? (await signingKeyOf(keys[0]))
   return (await jwtVerify(token, publicKey, { ...expected, algorithms: [algorithm] })).payload
 }
 
@@ -88,8 +92,8 @@ export function sessionOfClaims(payload: JWTPayload, emailConfirmed: boolean): S
 }
 
 /** The session of a token. Throws TokenRefused unless signature, algorithm, issuer, audience and expiry are valid. */
-export async function readAccessToken(key: Uint8Array, token: string): Promise<Session> {
-  const payload = await verifiedPayload(key, token).catch((error: unknown) => {
+export async function readAccessToken(keys: AccessKeys, token: string): Promise<Session> {
+  const payload = await verifiedPayload(keys, token).catch((error: unknown) => {
     throw new TokenRefused(textIn(error, 'code') === 'ERR_JWT_EXPIRED')
   })
   // An account cannot sign in before its address is confirmed.
@@ -99,8 +103,8 @@ export async function readAccessToken(key: Uint8Array, token: string): Promise<S
 }
 
 /** Reads sessions from tokens that this installation signed. */
-export function ownIdentity(key: Uint8Array): Identity {
+export function ownIdentity(keys: AccessKeys): Identity {
   return {
-    verify: async (token) => (token === null ? null : readAccessToken(key, token).catch(() => null)),
+    verify: async (token) => (token === null ? null : readAccessToken(keys, token).catch(() => null)),
   }
 }

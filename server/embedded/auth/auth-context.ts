@@ -4,23 +4,24 @@ import type { RateLimiter } from '#server/http/rate-limits/rate-limiter.ts'
 import { siteOrigin } from '#server/request/site-address.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { keyedDigest } from '#server/secrets/digest.ts'
-import { purposeKey } from '#server/secrets/purpose-key.ts'
+import { purposeKey, purposeKeys, type Secrets } from '#server/secrets/purpose-key.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import type { AccessKeys } from './access-token.ts'
 import { resolveRedirect } from './redirect-address.ts'
 
 export interface AuthServices {
   readonly database: Kysely<Schema>
   readonly config: Pick<Config, 'mail' | 'site'>
   readonly rateLimiter: RateLimiter
-  /** The secret of this installation. */
-  readonly secret: string
+  readonly secrets: Secrets
 }
 
 /** Values that all sign-in endpoints share. */
-export interface AuthContext extends Omit<AuthServices, 'secret'> {
-  readonly accessKey: Uint8Array
-  readonly refreshKey: Uint8Array
-  readonly codeKey: Uint8Array
+export interface AuthContext extends Omit<AuthServices, 'secrets'> {
+  /** Keys of a purpose: the first one makes, each of them verifies. */
+  readonly accessKeys: AccessKeys
+  readonly refreshKeys: AccessKeys
+  readonly codeKeys: AccessKeys
   /** Replaces an address wherever the address itself must not be stored. */
   readonly addressDigest: (address: string) => Buffer
   /** Origin of the web application. */
@@ -36,17 +37,17 @@ export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 
 export function createAuthContext(
   app: FastifyInstance,
-  { database, config, rateLimiter, secret }: AuthServices,
+  { database, config, rateLimiter, secrets }: AuthServices,
 ): AuthContext {
-  const addressKey = purposeKey(secret, 'mail address')
+  const addressKey = purposeKey(secrets.current, 'mail address')
   const site = () => siteOrigin(app, config.site)
   return {
     database,
     config,
     rateLimiter,
-    accessKey: purposeKey(secret, 'access token'),
-    refreshKey: purposeKey(secret, 'refresh token'),
-    codeKey: purposeKey(secret, 'mailed code'),
+    accessKeys: purposeKeys(secrets, 'access token'),
+    refreshKeys: purposeKeys(secrets, 'refresh token'),
+    codeKeys: purposeKeys(secrets, 'mailed code'),
     addressDigest: (address) => keyedDigest(addressKey, address),
     site,
     redirectTo: (asked) => resolveRedirect(asked, site(), config.site),

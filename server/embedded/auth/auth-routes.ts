@@ -68,8 +68,8 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   }))
 
   app.get('/.well-known/jwks.json', async (_request, reply) => {
-    const { publicJwk } = await signingKeyOf(context.accessKey)
-    return reply.header('cache-control', 'public, max-age=600').send({ keys: [publicJwk] })
+    const pairs = await Promise.all(context.accessKeys.map(signingKeyOf))
+    return reply.header('cache-control', 'public, max-age=600').send({ keys: pairs.map(({ publicJwk }) => publicJwk) })
   })
 
   const redirectOf = (request: FastifyRequest) => context.redirectTo((request.query as Query).redirect_to)

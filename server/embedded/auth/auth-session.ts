@@ -76,14 +76,26 @@ export type RefreshResult =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'reused' }
 
+/** The key that computes successors, and another one that did before the secret was changed. */
+type RefreshKeys = readonly [Uint8Array, ...Uint8Array[]]
+
+async function findSuccessor(trx: Transaction<Schema>, keys: RefreshKeys, token: string) {
+  for (const key of keys) {
+    const next = nextToken(key, token)
+    const row = await findToken(trx, next)
+    if (row !== null) return { token: next, usedFor: row.usedFor }
+  }
+  return null
+}
+
 /** The active token that descends from `token`, and how many steps away it is. */
-async function findActiveDescendant(trx: Transaction<Schema>, key: Uint8Array, token: string) {
+async function findActiveDescendant(trx: Transaction<Schema>, keys: RefreshKeys, token: string) {
   let current = token
   for (let steps = 1; steps <= 1_000; steps++) {
-    current = nextToken(key, current)
-    const row = await findToken(trx, current)
-    if (row === null) return null
-    if (row.usedFor === null) return { token: current, steps }
+    const next = await findSuccessor(trx, keys, current)
+    if (next === null) return null
+    if (next.usedFor === null) return { token: next.token, steps }
+    current = next.token
   }
   return null
 }
@@ -93,14 +105,18 @@ async function findActiveDescendant(trx: Transaction<Schema>, key: Uint8Array, t
  * token again, if the active one is its direct successor or within the grace period; otherwise it counts as stolen, and
  * the session ends.
  */
-export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, token: string): Promise<RefreshResult> {
+export async function refreshSession(
+  database: Kysely<Schema>,
+  keys: RefreshKeys,
+  token: string,
+): Promise<RefreshResult> {
   return database.transaction().execute(async (trx) => {
     const row = await findToken(trx, token)
     if (row === null) return { kind: 'unknown' }
     const { userId, id, method, openedAt } = row
     const session = { id, method, openedAt }
     if (row.usedFor === null) {
-      const refreshToken = nextToken(key, token)
+      const refreshToken = nextToken(keys[0], token)
       await sql`
         update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${sha256(token)}
       `.execute(trx)
@@ -108,7 +124,7 @@ export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, 
       await storeToken(trx, refreshToken, id)
       return { kind: 'refreshed', userId, session, refreshToken }
     }
-    const active = await findActiveDescendant(trx, key, token)
+    const active = await findActiveDescendant(trx, keys, token)
     if (active !== null && (active.steps === 1 || row.usedFor <= graceSeconds)) {
       return { kind: 'refreshed', userId, session, refreshToken: active.token }
     }

@@ -49,7 +49,7 @@ async function checkProofs(
   { session, account }: { readonly session: LiveSession; readonly account: Account },
   asked: UserChange,
 ): Promise<void> {
-  const { database, codeKey, addressDigest } = context
+  const { database, codeKeys, addressDigest } = context
   const { currentPassword, nonce, password } = asked
   if (password !== null) {
     checkNewPassword(password, account.email)
@@ -66,7 +66,7 @@ async function checkProofs(
     if (!(await recordCodeAttempt(database, digest))) throw authErrors.tooManyRequests()
     const used = await database
       .transaction()
-      .execute((trx) => consumeCode(trx, codeKey, account.email, nonce, ['reauthentication']))
+      .execute((trx) => consumeCode(trx, codeKeys, account.email, nonce, ['reauthentication']))
     if (used === null || used.userId !== account.id) throw authErrors.nonceInvalid()
     await clearCodeAttempts(database, digest)
   }

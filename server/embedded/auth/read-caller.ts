@@ -1,5 +1,5 @@
 import type { Session } from '#server/request/session.ts'
-import { purposeKey } from '#server/secrets/purpose-key.ts'
+import { purposeKeys, type Secrets } from '#server/secrets/purpose-key.ts'
 import { readAccessToken } from './access-token.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readAccessToken } from './access-token.ts'
 export type ReadCaller = (token: string | null) => Promise<Session | null>
 
 /** The reader for tokens that this installation signed. */
-export function createCallerReader(secret: string): ReadCaller {
-  const key = purposeKey(secret, 'access token')
-  return async (token) => (token === null || token.startsWith('sb_') ? null : readAccessToken(key, token))
+export function createCallerReader(secrets: Secrets): ReadCaller {
+  const keys = purposeKeys(secrets, 'access token')
+  return async (token) => (token === null || token.startsWith('sb_') ? null : readAccessToken(keys, token))
 }

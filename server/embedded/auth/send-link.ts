@@ -33,7 +33,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   const { id: userId, email: address } = account
   const asked = { userId, purpose: 'signup' as const, address, challenge, ...(signUp === undefined ? {} : { signUp }) }
-  const { link, code } = await issueToken(trx, context.codeKey, asked)
+  const { link, code } = await issueToken(trx, context.codeKeys[0], asked)
   await updateAccount(trx, userId, { sent: 'confirmation' })
   await enqueueMail(trx, confirmSignUpMail(address, { url: context.link(link, 'signup', redirectTo), code }))
 }
@@ -48,7 +48,12 @@ const sendProofOfAddress =
     { redirectTo, challenge }: LinkTarget,
   ): Promise<void> => {
     const { id: userId, email: address } = account
-    const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose: 'recovery', address, challenge })
+    const { link, code } = await issueToken(trx, context.codeKeys[0], {
+      userId,
+      purpose: 'recovery',
+      address,
+      challenge,
+    })
     await updateAccount(trx, userId, { sent: 'recovery' })
     await enqueueMail(trx, mail(address, { url: context.link(link, linkType, redirectTo), code }))
   }
@@ -85,7 +90,7 @@ export async function sendEmailChange(
 ): Promise<void> {
   const { id: userId, email } = account
   const proofOf = async (purpose: 'email_change_current' | 'email_change_new', address: string) => {
-    const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose, address, challenge })
+    const { link, code } = await issueToken(trx, context.codeKeys[0], { userId, purpose, address, challenge })
     return { url: context.link(link, 'email_change', redirectTo), code }
   }
   await updateAccount(trx, userId, { newEmail, emailChangeConfirmed: 0, sent: 'email_change' })
@@ -99,7 +104,7 @@ export async function sendEmailChange(
 export async function sendReauthentication(context: AuthContext, trx: Executor, account: Account): Promise<void> {
   const { id: userId, email: address } = account
   const purpose = 'reauthentication'
-  const { code } = await issueToken(trx, context.codeKey, { userId, purpose, address, challenge: null })
+  const { code } = await issueToken(trx, context.codeKeys[0], { userId, purpose, address, challenge: null })
   await updateAccount(trx, userId, { sent: 'reauthentication' })
   await enqueueMail(trx, reauthenticationMail(address, code))
 }

@@ -15,9 +15,9 @@ export const sessionOriginOf = (request: FastifyRequest, method: SessionOrigin['
 })
 
 /** The tokens of a session, without the account. */
-export async function createSessionTokens({ accessKey }: AuthContext, account: Account, opened: OpenedSession) {
+export async function createSessionTokens({ accessKeys }: AuthContext, account: Account, opened: OpenedSession) {
   return {
-    access_token: await signAccessToken(accessKey, account, opened.session),
+    access_token: await signAccessToken(accessKeys[0], account, opened.session),
     token_type: 'bearer',
     expires_in: accessTokenSeconds,
     expires_at: Math.floor(Date.now() / 1000) + accessTokenSeconds,
@@ -43,12 +43,12 @@ export type LiveSession = Session & { readonly sessionId: string }
 
 /** The caller's session, which must still exist. Throws the client's error. */
 export async function requireLiveSession(
-  { accessKey, database }: AuthContext,
+  { accessKeys, database }: AuthContext,
   request: FastifyRequest,
 ): Promise<LiveSession> {
   const token = bearerToken(request.headers.authorization)
   if (token === null) throw authErrors.noAuthorization()
-  const session = await readAccessToken(accessKey, token).catch((error: unknown) => {
+  const session = await readAccessToken(accessKeys, token).catch((error: unknown) => {
     throw error instanceof TokenRefused ? authErrors.badJwt(error.message) : error
   })
   const { sessionId } = session

@@ -15,8 +15,8 @@ import { userBody } from './user-body.ts'
 type SignUp = ReturnType<typeof readSignUp>
 
 /** A stable id that looks like an account's; the response contains it if the address already has an account. */
-function placeholderId({ codeKey }: AuthContext, email: string): string {
-  const digits = keyedDigest(codeKey, `account of ${email}`).toString('hex')
+function placeholderId({ codeKeys }: AuthContext, email: string): string {
+  const digits = keyedDigest(codeKeys[0], `account of ${email}`).toString('hex')
   const variant = ((Number.parseInt(digits.charAt(16), 16) & 3) | 8).toString(16)
   return [
     digits.slice(0, 8),

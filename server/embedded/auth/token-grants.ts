@@ -21,8 +21,8 @@ async function byPassword(context: AuthContext, request: FastifyRequest) {
 
 /** Continues a session with new tokens. */
 async function byRefreshToken(context: AuthContext, request: FastifyRequest) {
-  const { database, refreshKey } = context
-  const result = await refreshSession(database, refreshKey, readRefreshToken(request.body))
+  const { database, refreshKeys } = context
+  const result = await refreshSession(database, refreshKeys, readRefreshToken(request.body))
   if (result.kind === 'unknown') throw authErrors.refreshTokenNotFound()
   if (result.kind === 'reused') throw authErrors.refreshTokenAlreadyUsed()
   const account = await findAccountById(database, result.userId)

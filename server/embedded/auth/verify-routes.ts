@@ -99,7 +99,7 @@ function readVerify(body: unknown): VerifyRequest {
 
 /** POST /verify */
 async function verifyToken(context: AuthContext, request: FastifyRequest) {
-  const { database, codeKey, addressDigest } = context
+  const { database, codeKeys, addressDigest } = context
   const { type, link, email, code } = readVerify(request.body)
   const purposes = purposesOfType(type)
   const isLink = link !== null
@@ -107,7 +107,7 @@ async function verifyToken(context: AuthContext, request: FastifyRequest) {
   const done = await database.transaction().execute(async (trx) => {
     const used = isLink
       ? await consumeLink(trx, link, purposes)
-      : await consumeCode(trx, codeKey, email, code, purposes)
+      : await consumeCode(trx, codeKeys, email, code, purposes)
     if (used === null) return null
     if (!isLink) await clearCodeAttempts(trx, addressDigest(email))
     const account = await applyVerification(trx, used)

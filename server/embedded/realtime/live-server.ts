@@ -57,7 +57,7 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: liveLimits.messageBytes, clientTracking: true })
   const addresses = new NamedSlots(liveLimits.connectionsPerAddress)
   const heardAt = new WeakMap<WebSocket, number>()
-  const readCaller = createCallerReader(services.secret)
+  const readCaller = createCallerReader(services.secrets)
   const isAlive: IsAlive = async ({ sessionId }) =>
     sessionId === null || sessionExists(services.database.kysely, sessionId)
 

@@ -12,7 +12,18 @@ export interface RestTable {
 export const restTables: readonly RestTable[] = [
   {
     name: 'user_profiles',
-    columns: ['id', 'email', 'username', 'avatar_url', 'full_name', 'plan', 'role', 'created_at', 'updated_at'],
+    columns: [
+      'id',
+      'email',
+      'username',
+      'avatar_url',
+      'full_name',
+      'plan',
+      'role',
+      'created_at',
+      'updated_at',
+      'deletion_at',
+    ],
     key: ['id'],
   },
 ]

@@ -59,7 +59,7 @@ function checked(rows: Json[], { isSingular, maxAffected: mostAffected }: RestPr
  */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   const { kysely } = services.database
-  const readCaller = createCallerReader(services.secret)
+  const readCaller = createCallerReader(services.secrets)
   app.setErrorHandler(answerRestError)
   await app.register(rateLimit, {
     global: true,

@@ -38,7 +38,7 @@ const infoOf = (object: StoredObject) => ({
 
 /** Registers downloads, lists, object information and signed URLs. */
 export function registerReads(app: FastifyInstance, context: StorageContext): void {
-  const { database, addressKey } = context
+  const { database, addressKeys } = context
 
   /** An object that the caller may see. */
   const visible = async (request: FastifyRequest, { bucketId, name }: ObjectAddress): Promise<StoredObject> => {
@@ -65,7 +65,7 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
   app.get('/object/sign/:bucket/*', async (request, reply) => {
     const address = parseObjectAddress(request)
     const { token } = request.query as { token?: unknown }
-    await verifySignedUrl(addressKey, `${address.bucketId}/${address.name}`, token)
+    await verifySignedUrl(addressKeys, `${address.bucketId}/${address.name}`, token)
     return sendObject(database, request, reply, await findObject(database, address.bucketId, address.name), 'private')
   })
 
@@ -88,7 +88,7 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
 
   const signed = async (bucketId: string, name: string, seconds: number): Promise<string> => {
     const object = `${bucketId}/${name}`
-    return `/object/sign/${object}?token=${await signUrl(addressKey, object, seconds)}`
+    return `/object/sign/${object}?token=${await signUrl(addressKeys[0], object, seconds)}`
   }
 
   app.route({

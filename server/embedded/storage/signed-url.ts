@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { storageErrors } from './storage-error.ts'
 
 const algorithm = 'HS256'
@@ -14,10 +14,19 @@ export async function signUrl(key: Uint8Array, object: string, seconds: number):
     .sign(key)
 }
 
+/** The payload that one of the keys verifies; the error of the last one if none does. */
+async function readPayload([key, ...others]: readonly Uint8Array[], token: string): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, key ?? new Uint8Array(), { algorithms: [algorithm] })).payload
+  } catch (error) {
+    if (others.length === 0 || error instanceof errors.JWTExpired) throw error
+    return readPayload(others, token)
+  }
+}
+
 /** Throws InvalidJWT or InvalidSignature unless the token is valid for this object now. */
-export async function verifySignedUrl(key: Uint8Array, object: string, token: unknown): Promise<void> {
-  const text = typeof token === 'string' ? token : ''
-  const { payload } = await jwtVerify(text, key, { algorithms: [algorithm] }).catch((error: unknown) => {
+export async function verifySignedUrl(keys: readonly Uint8Array[], object: string, token: unknown): Promise<void> {
+  const payload = await readPayload(keys, typeof token === 'string' ? token : '').catch((error: unknown) => {
     const isExpired = error instanceof errors.JWTExpired
     throw storageErrors.invalidJwt(isExpired ? '"exp" claim timestamp check failed' : 'signature verification failed')
   })

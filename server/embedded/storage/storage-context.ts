@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { createCallerReader } from '#server/embedded/auth/read-caller.ts'
 import type { Services } from '#server/http/implement.ts'
 import { bearerToken, type Session } from '#server/request/session.ts'
-import { purposeKey } from '#server/secrets/purpose-key.ts'
+import { purposeKeys } from '#server/secrets/purpose-key.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import { parseObjectKey } from './object-key.ts'
@@ -19,7 +19,7 @@ export interface StorageContext {
   /** With the server's rights, which bypass row-level security. */
   readonly database: Kysely<Schema>
   /** The key for signed URLs of private files. */
-  readonly addressKey: Uint8Array
+  readonly addressKeys: readonly [Uint8Array, ...Uint8Array[]]
   /** The caller's session; null for a visitor. Throws TokenRefused. */
   readonly callerOf: (request: FastifyRequest) => Promise<Session | null>
   /** Runs SQL as the caller, under row-level security. */
@@ -28,10 +28,10 @@ export interface StorageContext {
 
 export function createStorageContext(services: Services): StorageContext {
   const { kysely } = services.database
-  const readCaller = createCallerReader(services.secret)
+  const readCaller = createCallerReader(services.secrets)
   return {
     database: kysely,
-    addressKey: purposeKey(services.secret, 'file address'),
+    addressKeys: purposeKeys(services.secrets, 'file address'),
     callerOf: (request) => readCaller(bearerToken(request.headers.authorization)),
     runAs: (caller, work) => runAsUser(kysely, caller, work),
   }

@@ -11,6 +11,8 @@ export interface Profile {
   readonly username: string | null
   readonly full_name: string | null
   readonly avatar_url: string | null
+  /** When the account is deleted; absent or null if it stays. */
+  readonly deletion_at?: string | null
 }
 
 /** The fields that a user may change; empty text leaves a field unchanged. */

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { DeletionBanner } from './deletion-banner.tsx'
 import { PlanGate } from './plan-gate.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './shell.module.css'
@@ -75,6 +76,7 @@ export function Shell() {
       {open === 'palette' ? <CommandPalette onClose={close} onHelp={() => setOpen('help')} /> : null}
       {open === 'help' ? <ShortcutHelp onClose={close} /> : null}
       <main id="main" className={styles['main']} tabIndex={-1}>
+        <DeletionBanner />
         <ScreenBoundary key={pathname}>
           <PlanGate>
             <Outlet />

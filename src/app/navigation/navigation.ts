@@ -11,6 +11,7 @@ import {
   mdiAlertOctagonOutline,
   mdiFormatListChecks,
   mdiFunctionVariant,
+  mdiShieldAccountOutline,
   mdiTrayArrowUp,
   mdiTuneVariant,
   mdiViewDashboardOutline,
@@ -70,6 +71,7 @@ export const navigation: readonly NavigationGroup[] = [
     isInitiallyOpen: false,
     links: [
       { label: 'Profile', to: paths.profile, icon: mdiAccountOutline },
+      { label: 'Security', to: paths.security, icon: mdiShieldAccountOutline },
       { label: 'Plan', to: paths.plan, icon: mdiCardAccountDetailsOutline },
       { label: 'Portfolio', to: paths.portfolio, icon: mdiBriefcaseOutline },
       { label: 'Cash Flows', to: paths.cashFlows, icon: mdiCashMultiple },

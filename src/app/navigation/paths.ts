@@ -16,6 +16,7 @@ export const paths = {
   customStats: '/playbook/custom-stats',
   mistakes: '/playbook/mistakes',
   profile: '/settings/profile',
+  security: '/settings/security',
   plan: '/settings/plan',
   portfolio: '/settings/portfolio',
   cashFlows: '/settings/cash-flows',

@@ -26,6 +26,7 @@ const screens = [
   '/monte-carlo-simulator?tab=challenge',
   '/monte-carlo-simulator?tab=history',
   '/settings/profile',
+  '/settings/security',
   '/settings/plan',
   '/settings/portfolio',
   '/settings/cash-flows',

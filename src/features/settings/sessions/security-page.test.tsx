@@ -1,0 +1,81 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OwnSession } from '#contract/accounts/sessions.ts'
+import { Snackbars } from '#ui/feedback/snackbar.tsx'
+import { theme } from '#ui/theme/theme.ts'
+import SecurityPage from './security-page.tsx'
+
+vi.mock('#api/supabase/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  useSession: () => ({ user: null }),
+}))
+
+const current: OwnSession = {
+  id: '01890000-0000-7000-8000-000000000001',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
+  ip: '203.0.113.7',
+  openedAt: '2026-11-20T15:51:00.000Z',
+  refreshedAt: '2026-11-21T09:00:00.000Z',
+  isCurrent: true,
+} as OwnSession
+const other: OwnSession = { ...current, id: '01890000-0000-7000-8000-000000000002', userAgent: null, isCurrent: false }
+
+let open: OwnSession[] = []
+const calls: { method: string; path: string; body: unknown }[] = []
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+function answer(address: string, init?: RequestInit): Response {
+  const path = new URL(address, 'http://localhost').pathname.replace('/api/v1', '')
+  const method = init?.method ?? 'GET'
+  calls.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
+  if (path === '/sessions') return json(200, { sessions: open })
+  if (path === '/account/deletion') {
+    const details = [{ field: 'password', message: 'is not the current password' }]
+    return json(400, { code: 'validation_failed', message: 'A field is wrong.', details })
+  }
+  open = open.filter(({ id }) => !path.endsWith(id))
+  return json(200, { done: true })
+}
+
+beforeEach(() => {
+  open = [current, other]
+  calls.length = 0
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => Promise.resolve(answer(address, init)))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ThemeProvider theme={theme}>
+        <MemoryRouter>
+          <SecurityPage />
+        </MemoryRouter>
+        <Snackbars />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the page of security', () => {
+  it('lists sessions and ends another one', async () => {
+    await screen.findByText('Firefox on Linux')
+    screen.getByText('This browser')
+    fireEvent.click(screen.getByRole('button', { name: /^End session: Unknown browser/ }))
+    await vi.waitFor(() => expect(screen.queryByText('Unknown browser')).toBeNull())
+    expect(calls).toContainEqual({ method: 'DELETE', path: `/sessions/${other.id}`, body: null })
+  })
+
+  it('asks for the password before it deletes the account, and says that it is wrong', async () => {
+    const button = await screen.findByRole('button', { name: 'Delete account' })
+    expect((button as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'a guess' } })
+    fireEvent.click(button)
+    await screen.findByText('That password is wrong.')
+    expect(calls).toContainEqual({ method: 'POST', path: '/account/deletion', body: { password: 'a guess' } })
+  })
+})
