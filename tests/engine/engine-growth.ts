@@ -125,6 +125,7 @@ export function engineGrowth(input: GrowthInput): GrowthResult {
     const maxDrawdown = run.max_drawdown()
     const amounts = run.max_drawdown_amount()
     const recovery = run.recovery()
+    const recovered = recovery.filter((trades) => trades > 0)
     const hits = new Reader(run.hits())
     const loss = proportion(hits.next(), of)
     const openUnderWater = proportion(hits.next(), of)
@@ -152,6 +153,7 @@ export function engineGrowth(input: GrowthInput): GrowthResult {
       ruinByBarrier: input.ruin.map(() => proportion(hits.next(), of)),
       goal: goalOf(input, run, hits, ends),
       recovery: recovery.length > 0 ? firstPassage(recovery) : null,
+      recoveryHistogram: recovered.length > 0 ? distribution(engine.describe_counts(recovered)).histogram : null,
       cvar5: ends ? engine.lower_tail_mean(terminal) : null,
     }
     return { ...result, uncertainEdge: uncertainEdge(input) }

@@ -35,6 +35,13 @@ export function describeLimitChance({ proportion }: KellyDrawdownResult): string
   return `${proportionText(proportion)} of ${formatCount(proportion.of)} paths (95%: ${proportionInterval(proportion)})`
 }
 
+/** The share of paths that are still below their peak at the end, which no bar shows. */
+export function describeUnrecovered({ reached }: FirstPassage, steps: number): string {
+  const share = formatPercent(1 - reached.share)
+  const interval = `${formatPercent(1 - reached.high)} to ${formatPercent(1 - reached.low)}`
+  return `${share} of paths (95%: ${interval}) have not recovered after ${pluralize(steps, 'trade')}, and have no bar.`
+}
+
 /** How long the deepest drawdown takes to recover; null without a drawdown. */
 export function describeRecovery(recovery: FirstPassage | null): string | null {
   if (recovery === null) return null
