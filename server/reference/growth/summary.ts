@@ -26,7 +26,7 @@ function distributionOfCounts(counts: Int32Array): Distribution {
 
 /** The histogram of the counts above 0; null where there is none. */
 function histogramOfReached(counts: Int32Array): Histogram | null {
-  const sorted = ascending(Float64Array.from(counts).filter((count) => count > 0))
+  const sorted = ascending(Float64Array.from(counts).filter((value) => value > 0))
   return sorted.length === 0 ? null : histogramOfCounts(sorted, percentileOf(sorted, 99))
 }
 

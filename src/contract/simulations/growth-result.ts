@@ -57,8 +57,7 @@ export const growthResult = z.object({
     })
     .nullable(),
   recovery: firstPassage.nullable(),
-  /** Not in results that were saved before it was computed. */
-  recoveryHistogram: histogram.nullable().default(null),
+  recoveryHistogram: histogram.nullable(),
   cvar5: figure,
   uncertainEdge: z
     .object({ fan, terminal: distribution, maxDrawdown: distribution, loss: proportion, cvar5: z.number() })

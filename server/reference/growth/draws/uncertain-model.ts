@@ -99,8 +99,8 @@ export class UncertainModelDraws implements Draws {
 
   draw(path: number, first: number, count: number, { outcome }: DrawnSteps): void {
     if (path !== this.#path) {
-      const words = this.#parameters.resume(path, 0)
-      this.#model = this.#modelOf(() => words.next())
+      const own = this.#parameters.resume(path, 0)
+      this.#model = this.#modelOf(() => own.next())
       this.#path = path
     }
     const generator = this.#generators.resume(path, first)

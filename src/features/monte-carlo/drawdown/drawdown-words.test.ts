@@ -49,7 +49,7 @@ describe('the words of drawdowns', () => {
   it('say how many paths have not recovered', () => {
     const recovery = { reached: madeShare(6, 8), meanStep: 12, q25: 4, q50: 9, q75: null }
     expect(describeUnrecovered(recovery, 250)).toBe(
-      '25.0% of paths (95%: 10.0% to 90.0%) have not recovered after 250 trades, and have no bar.',
+      '25.0% of paths (95%: 10.0\u2060–\u206090.0%) have not recovered after 250 trades, and have no bar.',
     )
   })
 })

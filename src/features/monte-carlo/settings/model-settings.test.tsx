@@ -112,7 +112,7 @@ describe('how trades are drawn', () => {
   it('draws fitted parameters anew within their errors, until the trader sets values', async () => {
     show()
     choose('Normal distribution')
-    await screen.findByText(/^Your trades: 0.5 ± 0.48R/)
+    await screen.findByText(/^Your trades: 0\.6 ± .*R$/)
     turn('Uncertain edge')
     screen.getByText('Adds a band that draws new parameters within their errors for each path.')
     const fitted = parameters()
