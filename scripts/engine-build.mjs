@@ -39,7 +39,8 @@ export function addPackageFiles(out) {
   const manifest = {
     name: 'edgeworth-engine',
     version: /^version = "([^"]+)"/m.exec(cargo)?.[1],
-    description: 'Monte Carlo, bootstrap, Kelly and what-if simulations of trades, reproducible bit for bit',
+    description:
+      'Monte Carlo, bootstrap, Kelly, what-if and funded-account simulations of trades, reproducible bit for bit',
     license: 'Apache-2.0',
     type: 'module',
     main: './index.js',

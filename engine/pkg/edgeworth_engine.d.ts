@@ -112,16 +112,16 @@ export class GrowthRun {
      */
     losing_streak(): Uint32Array;
     /**
-     * Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
-     */
-    max_drawdown_amount(): Float64Array;
-    /**
      * Largest drawdown so far, as a fraction.
      */
     max_drawdown(): Float64Array;
     /**
+     * Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
+     */
+    max_drawdown_amount(): Float64Array;
+    /**
      * Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
-     * `kind`: 0 the simulation, 1 the one with resampled histories, 2 the one that the real history is compared with, 3 the first
+     * `kind`: 0 the simulation, 1 the one with an uncertain edge, 2 the one that the real history is compared with, 3 the first
      * one in the general form, against which the kernel is tested. Throws a JSON string of a problem when it is refused.
      */
     constructor(numbers: Float64Array, r: Float64Array, trades_per_day: Float64Array, edges: Float64Array, weights: Float64Array, pnl_per_lot: Float64Array, first_path: number, path_count: number, kind: number);
@@ -146,14 +146,14 @@ export class GrowthRun {
      */
     steps(): number;
     /**
-     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
-     */
-    sweep_counts(): Uint32Array;
-    /**
      * Turns the run, before the first trade, into a sweep: batch after batch of paths is simulated to the end. `whole`: paths of all
      * parts.
      */
     sweep(samples: Uint32Array, whole: number): void;
+    /**
+     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
+     */
+    sweep_counts(): Uint32Array;
     /**
      * The equities in some buckets at sample `k`; undefined where they were not kept.
      */

@@ -268,16 +268,6 @@ export class GrowthRun {
         return v1;
     }
     /**
-     * Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
-     * @returns {Float64Array}
-     */
-    max_drawdown_amount() {
-        const ret = wasm.growthrun_max_drawdown_amount(this.__wbg_ptr);
-        var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
-        return v1;
-    }
-    /**
      * Largest drawdown so far, as a fraction.
      * @returns {Float64Array}
      */
@@ -288,8 +278,18 @@ export class GrowthRun {
         return v1;
     }
     /**
+     * Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
+     * @returns {Float64Array}
+     */
+    max_drawdown_amount() {
+        const ret = wasm.growthrun_max_drawdown_amount(this.__wbg_ptr);
+        var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+        return v1;
+    }
+    /**
      * Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
-     * `kind`: 0 the simulation, 1 the one with resampled histories, 2 the one that the real history is compared with, 3 the first
+     * `kind`: 0 the simulation, 1 the one with an uncertain edge, 2 the one that the real history is compared with, 3 the first
      * one in the general form, against which the kernel is tested. Throws a JSON string of a problem when it is refused.
      * @param {Float64Array} numbers
      * @param {Float64Array} r
@@ -369,16 +369,6 @@ export class GrowthRun {
         return ret >>> 0;
     }
     /**
-     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
-     * @returns {Uint32Array}
-     */
-    sweep_counts() {
-        const ret = wasm.growthrun_sweep_counts(this.__wbg_ptr);
-        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
-    }
-    /**
      * Turns the run, before the first trade, into a sweep: batch after batch of paths is simulated to the end. `whole`: paths of all
      * parts.
      * @param {Uint32Array} samples
@@ -388,6 +378,16 @@ export class GrowthRun {
         const ptr0 = passArray32ToWasm0(samples, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         wasm.growthrun_sweep(this.__wbg_ptr, ptr0, len0, whole);
+    }
+    /**
+     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
+     * @returns {Uint32Array}
+     */
+    sweep_counts() {
+        const ret = wasm.growthrun_sweep_counts(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
     }
     /**
      * The equities in some buckets at sample `k`; undefined where they were not kept.

@@ -7,6 +7,7 @@ import type { SampleFilter } from '#domain/simulation/sample.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type Page, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { withLaterFigures } from './later-figures.ts'
 
 type ListedRun = z.output<typeof simulationRun>
 type DetailedRun = z.output<typeof simulationRunDetail>
@@ -156,7 +157,7 @@ export async function findSimulation(trx: Transaction<Schema>, userId: Id, id: I
     .where('id', '=', id)
     .executeTakeFirst()
   // As above. The response omits the sample of kinds that have none.
-  return row as DetailedRun | undefined
+  return row === undefined ? undefined : withLaterFigures(row as DetailedRun)
 }
 
 /** Renames a saved run or sets its tags; undefined if the user has none with that id. */

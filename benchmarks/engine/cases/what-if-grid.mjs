@@ -6,6 +6,7 @@ export const title = 'what-if grid, 100 stops × 100 targets, 1,000 trades, one 
 export const lines = [
   'engine, additive',
   'engine, with drawdown',
+  'engine, as the screen asks',
   'plain JavaScript, additive',
   'plain JavaScript, with drawdown',
 ]
@@ -48,11 +49,21 @@ export async function open(line) {
   const ordered = line.endsWith('with drawdown')
   if (line.startsWith('plain')) return () => plainGrid(gridInput, ordered)
   const engine = await loadEngine()
+  // Each move of a slider computes the grid that is shown, and the two readings of ambiguous trades around it.
+  if (line === 'engine, as the screen asks') {
+    return () => [engineGrid(engine, true), engineGrid(engine, false), engineGrid(engine, false)]
+  }
   return () => engineGrid(engine, ordered)
 }
 
-/** Drawdown and streaks bit by bit; sums, which the engine adds in another order, to nine digits. */
+/** The screen's grids are the engine's own. Drawdown and streaks bit by bit; sums, which the engine adds in another order, to nine digits. */
 export function check(answers) {
+  const [shown, ...readings] = answers['engine, as the screen asks']
+  for (const [grid, kind] of [[shown, 'with drawdown'], ...readings.map((reading) => [reading, 'additive'])]) {
+    for (const [name, values] of Object.entries(answers[`engine, ${kind}`])) {
+      if (!values.every((value, cell) => Object.is(value, grid[name][cell]))) throw new Error(`${name}: bits differ`)
+    }
+  }
   for (const kind of ['additive', 'with drawdown']) {
     const [found, wanted] = [answers[`engine, ${kind}`], answers[`plain JavaScript, ${kind}`]]
     for (const [name, values] of Object.entries(wanted)) {
@@ -66,8 +77,15 @@ export function check(answers) {
 }
 
 export const goals = [
-  { name: 'additive statistics, ms', of: (ms) => ms['engine, additive'], required: 2, aim: 1, better: 'low' },
+  { name: 'additive statistics, ms', of: (ms) => ms['engine, additive'], required: 2, aim: 1.2, better: 'low' },
   { name: 'with drawdown, ms', of: (ms) => ms['engine, with drawdown'], required: 25, aim: 15, better: 'low' },
+  {
+    name: 'as the screen asks, ms',
+    of: (ms) => ms['engine, as the screen asks'],
+    required: 16,
+    aim: null,
+    better: 'low',
+  },
   {
     name: 'plain JavaScript ÷ engine, additive',
     of: (ms) => ms['plain JavaScript, additive'] / ms['engine, additive'],

@@ -1,6 +1,6 @@
 //! The vectors of tests/vectors for the tables of parametric models and for Sharpe ratios, on the native engine.
 
-use edgeworth_core::growth::value_table;
+use edgeworth_core::growth::value_table::{self, scale};
 use edgeworth_core::what_if::sharpe_probability::{SharpeMoments, probability_above};
 
 macro_rules! vector {
@@ -25,9 +25,17 @@ fn numbers(words: &[&str]) -> Vec<f64> {
 
 fn table_of(kind: &str, parameters: &[f64]) -> Vec<f64> {
     match kind {
-        "normal" => value_table::normal(parameters[0], parameters[1]),
-        "student" => value_table::student(parameters[0], parameters[1], parameters[2]),
-        "splitNormal" => value_table::split_normal(parameters[0], parameters[1], parameters[2]),
+        "normal" => scale(&value_table::normal(), parameters[0], parameters[1]),
+        "student" => scale(
+            &value_table::student(parameters[0]),
+            parameters[1],
+            parameters[2],
+        ),
+        "splitNormal" => scale(
+            &value_table::split_normal(parameters[0]),
+            parameters[1],
+            parameters[2],
+        ),
         "histogram" => {
             let bins = parameters[0] as usize;
             value_table::histogram(&parameters[1..bins + 2], &parameters[bins + 2..])

@@ -17,7 +17,7 @@ pub struct GrowthRun(run::GrowthRun);
 #[wasm_bindgen]
 impl GrowthRun {
     /// Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
-    /// `kind`: 0 the simulation, 1 the one with resampled histories, 2 the one that the real history is compared with, 3 the first
+    /// `kind`: 0 the simulation, 1 the one with an uncertain edge, 2 the one that the real history is compared with, 3 the first
     /// one in the general form, against which the kernel is tested. Throws a JSON string of a problem when it is refused.
     #[wasm_bindgen(constructor)]
     #[allow(

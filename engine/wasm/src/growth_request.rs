@@ -11,6 +11,7 @@
 //! | 8–16 | extraCostR, paths, steps, seed low, seed high, stopAtRuin (0 or 1), goal or NaN, resampleHistory, recovery |
 //! | 17 | number of flows, then of each: 0 deposit, 1 withdrawal, 2 withdrawalShare; every; amount or share |
 //! | then | number of barriers, then of each: 0 absolute, 1 trailing, 2 trailingAmount, 3 dailyLoss; level or amount; lockAt or NaN; endOfDay |
+//! | last | four standard errors of the model's parameters: winRate, breakevenRate, averageWinR, averageLossR; or meanR, sdR, skewRatio; 0 where there is none; missing or NaN first: the model states none |
 //!
 //! A missing number reads as NaN, and the check refuses an unknown kind.
 
@@ -173,6 +174,7 @@ impl<'a> GrowthRequest<'a> {
         let input = GrowthInput {
             r: lists.r,
             model,
+            errors: None,
             sizing,
             extra_cost_r: row.next(),
             paths: row.next(),
@@ -191,6 +193,11 @@ impl<'a> GrowthRequest<'a> {
         let ruin = (0..row.count(MAX_BARRIERS))
             .map(|_| barrier(&mut row))
             .collect();
+        let errors = row.option().map(|first| {
+            let [b, c, d] = std::array::from_fn(|_| row.next());
+            [first, b, c, d]
+        });
+        let input = GrowthInput { errors, ..input };
         Self { input, flows, ruin }
     }
 

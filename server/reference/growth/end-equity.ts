@@ -12,10 +12,11 @@ export function endEquity(input: GrowthInput): number | null {
   const trades = input.r.length
   if (model.kind !== 'permutation' || steps % trades !== 0 || flows.length > 0) return null
   if (sizing.kind === 'cappedFraction') return null
-  const equity = sizedEquity(1, sizing, outcomes(input))
+  const equity = sizedEquity(1, sizing)
+  const x = outcomes(input)
   const isAdditive = equity.largestAmounts !== null
   for (let step = 0; step < steps; step++) {
-    equity.trade(0, step % trades)
+    equity.trade(0, x[step % trades] as number)
     if (isAdditive && !((equity.wealth[0] as number) > 0)) return null
   }
   const wealth = equity.wealth[0] as number

@@ -36,7 +36,7 @@ export class PathWalk implements Walk {
   constructor(paths: number, input: GrowthInput, x: Float64Array) {
     this.#input = input
     this.#x = x
-    this.#equity = sizedEquity(paths, input.sizing, x)
+    this.#equity = sizedEquity(paths, input.sizing)
     this.wealth = this.#equity.wealth
     this.#barriers = new Barriers(paths, input.ruin, this.#equity)
     this.#streaks = new Streaks(paths)
@@ -57,8 +57,9 @@ export class PathWalk implements Walk {
   }
 
   #trade(path: number, outcome: number, step: number): void {
-    const isDeepest = this.#equity.trade(path, outcome)
-    this.#streaks.count(path, this.#x[outcome] as number)
+    const x = this.#x[outcome] as number
+    const isDeepest = this.#equity.trade(path, x)
+    this.#streaks.count(path, x)
     const isUnder = this.#equity.isUnderWater(path)
     this.#water.count(path, isUnder)
     this.#recovery?.count(path, step, isDeepest, isUnder)

@@ -52,6 +52,19 @@ describe('what a result says of its input', () => {
     expect(recovery?.reached.hits).toBeGreaterThanOrEqual(200 - openUnderWater.hits)
   })
 
+  it('the histogram of recovery counts the paths that recover, and no other', () => {
+    expect(simulateGrowth(usual).recoveryHistogram).toBeNull()
+    expect(simulateGrowth({ ...usual, recovery: true, sizing: fixedFraction(0) }).recoveryHistogram).toBeNull()
+    const { recovery, recoveryHistogram } = simulateGrowth({ ...usual, recovery: true })
+    const counted = (recoveryHistogram?.counts ?? []).reduce((sum, count) => sum + count, recoveryHistogram?.above ?? 0)
+    expect(counted).toBe(recovery?.reached.hits)
+    expect(recoveryHistogram?.low).toBeGreaterThanOrEqual(1)
+    // Every trade loses: all paths have a drawdown, and none recovers.
+    const losing = simulateGrowth({ ...usual, r: r.map(() => -1), recovery: true })
+    expect(losing.recovery?.reached.hits).toBe(0)
+    expect(losing.recoveryHistogram).toBeNull()
+  })
+
   it('the same whether the fan is held whole or in parts', () => {
     // Of 85,000 paths 94 of the samples are held at a time; the draws go on from one part to the next.
     const plan: GrowthInput = { ...usual, model: { kind: 'days', tradesPerDay: [13, 7] }, paths: 85_000, steps: 100 }

@@ -1,6 +1,6 @@
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { RuinBarrier } from '#domain/simulation/model.ts'
-import { growthFactors } from '#server/reference/growth/equity/multiplicative-equity.ts'
+import { growthFactor } from '#server/reference/growth/equity/multiplicative-equity.ts'
 
 /** The inputs of the path recursion, computed once. Arrays have one entry per outcome or per barrier. */
 export interface GrowthRules {
@@ -40,7 +40,7 @@ export function growthRules(input: GrowthInput, x: Float64Array): GrowthRules | 
     return null
   const levels = (kind: LevelBarrier['kind']) => ruin.filter((b) => b.kind === kind).map((b) => b.level)
   return {
-    factor: growthFactors(x, sizing.fraction),
+    factor: x.map((value) => growthFactor(value, sizing.fraction)),
     lossMask: Int32Array.from(x, (value) => (value < 0 ? -1 : 0)),
     winMask: Int32Array.from(x, (value) => (value > 0 ? -1 : 0)),
     barrierIsTrailing: Uint8Array.from(ruin, (barrier) => (barrier.kind === 'trailing' ? 1 : 0)),

@@ -37,8 +37,13 @@ export function checkedFigures(walk: Walk): PathFigures {
  * Advances every path to its end: as many sample steps at a time as `fan` can store, or all at once without a fan.
  * Throws SimulationRefused as `checkedFigures` does.
  */
-export function runPaths(input: GrowthInput, draws: Draws, at: readonly number[], fan: GrowthFan | null): PathFigures {
-  const walk = createWalk(input.paths, input)
+function runPaths(
+  input: GrowthInput,
+  draws: Draws,
+  walk: Walk,
+  at: readonly number[],
+  fan: GrowthFan | null,
+): PathFigures {
   const drawn = createDrawnSteps(input.steps)
   const capacity = fan?.capacity ?? at.length
   for (let first = 1; first < at.length; first += capacity) {
@@ -60,14 +65,18 @@ export function runPaths(input: GrowthInput, draws: Draws, at: readonly number[]
 }
 
 /** The figures, and the percentiles of equity at the sample steps. */
-export function runWithFan(input: GrowthInput, draws: Draws): { readonly figures: PathFigures; readonly fan: Fan } {
+export function runWithFan(
+  input: GrowthInput,
+  draws: Draws,
+  walk: Walk = createWalk(input.paths, input),
+): { readonly figures: PathFigures; readonly fan: Fan } {
   const at = sampleSteps(input.steps)
   const fan = new GrowthFan(input.paths, at.length - 1)
-  const figures = runPaths(input, draws, at, fan)
+  const figures = runPaths(input, draws, walk, at, fan)
   return { figures, fan: fan.finish(at) }
 }
 
 /** The figures without a fan. */
 export function runWithoutFan(input: GrowthInput, draws: Draws): PathFigures {
-  return runPaths(input, draws, [0, input.steps], null)
+  return runPaths(input, draws, createWalk(input.paths, input), [0, input.steps], null)
 }

@@ -1,16 +1,26 @@
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { modelDraws, resampledDraws } from '#server/reference/growth/draws/model-draws.ts'
+import { UncertainModelDraws } from '#server/reference/growth/draws/uncertain-model.ts'
 import { checkGrowth } from '#server/reference/growth/input/check.ts'
+import { drawsFromHistory } from '#server/reference/growth/input/history-model.ts'
 import { blockLengthOf, resolveInput } from '#server/reference/growth/input/resolved-input.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { endEquity } from './end-equity.ts'
 import type { PathFigures } from './path-figures.ts'
+import { PathWalk } from './path-walk.ts'
 import { runWithFan } from './run.ts'
 import { distributionOfValues, summarizeFigures, summarizeTerminal } from './summary.ts'
 
-/** The same simulation where every path first draws a history of its own. */
+/** The paths of an uncertain edge: each from its own history, or from the model with its own parameters. */
+function runUncertainEdge(input: GrowthInput) {
+  if (drawsFromHistory(input.model)) return runWithFan(input, resampledDraws(input, input.model))
+  const draws = new UncertainModelDraws(input)
+  return runWithFan(input, draws, new PathWalk(input.paths, input, draws.x))
+}
+
+/** The same simulation where every path draws from an edge of its own. */
 function simulateUncertainEdge(input: GrowthInput): GrowthResult['uncertainEdge'] {
-  const { figures, fan } = runWithFan({ ...input, recovery: false }, resampledDraws(input, input.model))
+  const { figures, fan } = runUncertainEdge({ ...input, recovery: false })
   return { fan, maxDrawdown: distributionOfValues(figures.maxDrawdown), ...summarizeTerminal(figures.wealth) }
 }
 

@@ -1,6 +1,13 @@
-import { drawdownLevels, type Distribution, type GrowthInput, type GrowthResult } from '#domain/simulation/growth.ts'
+import {
+  drawdownLevels,
+  type Distribution,
+  type GrowthInput,
+  type GrowthResult,
+  type Histogram,
+} from '#domain/simulation/growth.ts'
 import { ascending, distribution } from '#server/reference/numerics/distribution.ts'
 import { histogramOfCounts, histogramOfValues } from '#server/reference/numerics/histogram.ts'
+import { percentileOf } from '#server/reference/numerics/percentile.ts'
 import { proportion } from '#server/reference/numerics/proportion.ts'
 import { tailMean5 } from '#server/reference/numerics/tail-mean.ts'
 import { firstPassage } from './first-passage.ts'
@@ -15,6 +22,12 @@ function count(length: number, holds: (path: number) => boolean): number {
 function distributionOfCounts(counts: Int32Array): Distribution {
   const values = Float64Array.from(counts)
   return distribution(values, ascending(values), histogramOfCounts)
+}
+
+/** The histogram of the counts above 0; null where there is none. */
+function histogramOfReached(counts: Int32Array): Histogram | null {
+  const sorted = ascending(Float64Array.from(counts).filter((value) => value > 0))
+  return sorted.length === 0 ? null : histogramOfCounts(sorted, percentileOf(sorted, 99))
 }
 
 /** Statistics of equity after the last trade; `wealth` is in path order. */
@@ -81,5 +94,6 @@ export function summarizeFigures(input: GrowthInput, figures: PathFigures): Summ
     ruinByBarrier: input.ruin.map((_, b) => share((p) => ((figures.barriersMet[p] as number) & (1 << b)) !== 0)),
     goal: input.goal === null ? null : summarizeGoal(input.goal, figures, hasTerminal),
     recovery: recovered === null || recovered.length === 0 ? null : firstPassage(recovered),
+    recoveryHistogram: recovered === null ? null : histogramOfReached(recovered),
   }
 }

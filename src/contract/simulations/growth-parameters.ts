@@ -13,6 +13,13 @@ export const seed = z.tuple([uint32, uint32])
 const perTrade = z.array(z.number()).max(simulationLimits.maxTrades)
 const blockLength = z.int().nullable()
 const meanAndSpread = { meanR: z.number(), sdR: z.number() }
+const spreadErrors = z.strictObject(meanAndSpread).optional()
+const tableShape = {
+  winRate: z.number(),
+  breakevenRate: z.number(),
+  averageWinR: z.number(),
+  averageLossR: z.number(),
+}
 
 /** SampleModel of src/domain/simulation/model.ts. */
 const sampleModel = z.discriminatedUnion('kind', [
@@ -23,14 +30,22 @@ const sampleModel = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('days'), tradesPerDay: z.array(z.int()).max(simulationLimits.maxTrades) }),
   z.strictObject({
     kind: z.literal('binary'),
-    winRate: z.number(),
-    breakevenRate: z.number(),
-    averageWinR: z.number(),
-    averageLossR: z.number(),
+    ...tableShape,
+    errors: z.strictObject(tableShape).optional(),
   }),
-  z.strictObject({ kind: z.literal('normal'), ...meanAndSpread }),
-  z.strictObject({ kind: z.literal('student'), degrees: z.literal(studentDegrees), ...meanAndSpread }),
-  z.strictObject({ kind: z.literal('splitNormal'), skewRatio: z.number(), ...meanAndSpread }),
+  z.strictObject({ kind: z.literal('normal'), ...meanAndSpread, errors: spreadErrors }),
+  z.strictObject({
+    kind: z.literal('student'),
+    degrees: z.literal(studentDegrees),
+    ...meanAndSpread,
+    errors: spreadErrors,
+  }),
+  z.strictObject({
+    kind: z.literal('splitNormal'),
+    skewRatio: z.number(),
+    ...meanAndSpread,
+    errors: z.strictObject({ ...meanAndSpread, skewRatio: z.number() }).optional(),
+  }),
   z.strictObject({
     kind: z.literal('histogram'),
     edges: z.array(z.number()).max(simulationLimits.maxBins + 1),

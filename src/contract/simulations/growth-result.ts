@@ -8,6 +8,7 @@ import { z } from 'zod'
 const figure = z.number().nullable()
 
 export const proportion = z.object({ hits: z.int(), of: z.int(), share: z.number(), low: z.number(), high: z.number() })
+const histogram = z.object({ low: z.number(), width: z.number(), counts: z.array(z.int()), above: z.int() })
 const distribution = z.object({
   percentiles: z.array(z.object({ percentile: z.number(), value: z.number(), low: z.number(), high: z.number() })),
   mean: z.number(),
@@ -16,7 +17,7 @@ const distribution = z.object({
   skew: figure,
   min: z.number(),
   max: z.number(),
-  histogram: z.object({ low: z.number(), width: z.number(), counts: z.array(z.int()), above: z.int() }),
+  histogram,
 })
 const firstPassage = z.object({ reached: proportion, meanStep: figure, q25: figure, q50: figure, q75: figure })
 const fan = z.object({
@@ -56,6 +57,7 @@ export const growthResult = z.object({
     })
     .nullable(),
   recovery: firstPassage.nullable(),
+  recoveryHistogram: histogram.nullable(),
   cvar5: figure,
   uncertainEdge: z
     .object({ fan, terminal: distribution, maxDrawdown: distribution, loss: proportion, cvar5: z.number() })

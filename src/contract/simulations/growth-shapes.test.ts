@@ -58,6 +58,8 @@ describe('parameters of a simulation', () => {
       { kind: 'student', degrees: 4, meanR: 0.1, sdR: 1 },
       { kind: 'splitNormal', skewRatio: 2, meanR: 0.1, sdR: 1 },
       { kind: 'histogram', edges: [-1, 0, 2], weights: [3, 4] },
+      { kind: 'normal', meanR: 0.1, sdR: 1, errors: { meanR: 0.1, sdR: 0.2 } },
+      { kind: 'splitNormal', skewRatio: 2, meanR: 0.1, sdR: 1, errors: { meanR: 0, sdR: 0.2, skewRatio: 0.3 } },
     ]
     const sizings: GrowthInput['sizing'][] = [
       { kind: 'kellyFraction', multiple: 0.5 },
@@ -92,6 +94,8 @@ describe('parameters of a simulation', () => {
     expect(refused({ model: { kind: 'iid', blockLength: 4 } })).toBe(true)
     expect(refused({ model: { kind: 'stationary' } })).toBe(true)
     expect(refused({ model: { kind: 'student', degrees: 5, meanR: 0, sdR: 1 } })).toBe(true)
+    expect(refused({ model: { kind: 'normal', meanR: 0, sdR: 1, errors: { meanR: 0.1 } } })).toBe(true)
+    expect(refused({ model: { kind: 'iid', errors: { meanR: 0.1, sdR: 0.1 } } })).toBe(true)
     expect(refused({ sizing: { kind: 'fixedFraction', fraction: '0.01' } })).toBe(true)
     expect(refused({ sizing: { kind: 'fixedFraction', fraction: Number.NaN } })).toBe(true)
     expect(refused({ riskFraction: 0.01 })).toBe(true)

@@ -139,6 +139,35 @@ function fitHistogram(r: readonly number[]): FittedModel<ParametricModelOf<'hist
 
 const isWithin = (value: number) => Math.abs(value) <= 1000
 
+/** Parameters that may have a standard error, in the order in which they are written. */
+const uncertainParameters: Readonly<Record<ParametricKind, readonly string[]>> = {
+  binary: ['winRate', 'breakevenRate', 'averageWinR', 'averageLossR'],
+  normal: ['meanR', 'sdR'],
+  student: ['meanR', 'sdR'],
+  splitNormal: ['meanR', 'sdR', 'skewRatio'],
+  histogram: [],
+}
+
+/** The standard errors that a model states, in their order; null where it states none. */
+export function statedErrors(model: SampleModel): readonly number[] | null {
+  if (!('errors' in model) || model.errors === undefined) return null
+  const errors: Readonly<Record<string, number>> = { ...model.errors }
+  return uncertainParameters[model.kind].map((name) => errors[name] ?? 0)
+}
+
+/** The model with these standard errors, in their order; as it is where it has another number of them. */
+export function withStatedErrors<Model extends ParametricModel>(model: Model, errors: readonly number[]): Model {
+  const names = uncertainParameters[model.kind]
+  if (names.length === 0 || names.length !== errors.length) return model
+  return { ...model, errors: Object.fromEntries(names.map((name, i) => [name, errors[i]])) }
+}
+
+/** A fitted model that states its standard errors, 0 for an unknown one. A histogram has none, and stays as it is. */
+export function withErrors({ model, standardErrors }: FittedModel): ParametricModel {
+  const errors = uncertainParameters[model.kind].map((name) => Math.min(1000, standardErrors[name] ?? 0))
+  return withStatedErrors(model, errors)
+}
+
 /** Fits a model to the R-multiples of a history; null with fewer than two trades, or where the engine has no such model. */
 export function fitModel<Kind extends ParametricKind>(
   kind: Kind,

@@ -50,7 +50,10 @@ export interface GrowthInput {
   readonly stopAtRuin: boolean
   /** Goal as a multiple of initial capital (> 1), or null. */
   readonly goal: number | null
-  /** Whether to resample the history per path, to include uncertainty about the true edge. */
+  /**
+   * Whether to resample the history per path, or the parameters of a model with standard errors, to include uncertainty
+   * about the true edge.
+   */
   readonly resampleHistory: boolean
   /** Whether to compute the recovery from the deepest drawdown. */
   readonly recovery: boolean
@@ -164,9 +167,11 @@ export interface GrowthResult {
    * requested, and without such a path.
    */
   readonly recovery: FirstPassage | null
+  /** Those trades over the paths that recover within the horizon; null with `recovery`, and where no path recovers. */
+  readonly recoveryHistogram: Histogram | null
   /** Mean terminal return of the worst 5 % of paths (Rockafellar–Uryasev weights); null with `terminal`. */
   readonly cvar5: number | null
-  /** The same figures with the history resampled per path; null unless requested. */
+  /** The same figures with the history, or the model's parameters, drawn anew per path; null unless requested. */
   readonly uncertainEdge: {
     readonly fan: Fan
     readonly terminal: Distribution

@@ -7,7 +7,21 @@
 export const studentDegrees = [4, 6, 8, 10, 20] as const
 export type StudentDegrees = (typeof studentDegrees)[number]
 
-/** The source of the next trade's R. */
+/** Standard errors of a mean and a standard deviation in R. */
+export interface SpreadErrors {
+  readonly meanR: number
+  readonly sdR: number
+}
+
+/** The same, with that of the ratio of the widths. */
+export interface SkewErrors extends SpreadErrors {
+  readonly skewRatio: number
+}
+
+/**
+ * The source of the next trade's R. `errors` are the standard errors of parameters fitted to a history, 0 for one that is
+ * known; without them the edge of the model is certain.
+ */
 export type SampleModel =
   /** Each trade is drawn from the history, independently. */
   | { readonly kind: 'iid' }
@@ -26,12 +40,37 @@ export type SampleModel =
       readonly breakevenRate: number
       readonly averageWinR: number
       readonly averageLossR: number
+      readonly errors?:
+        | {
+            readonly winRate: number
+            readonly breakevenRate: number
+            readonly averageWinR: number
+            readonly averageLossR: number
+          }
+        | undefined
     }
-  | { readonly kind: 'normal'; readonly meanR: number; readonly sdR: number }
+  | {
+      readonly kind: 'normal'
+      readonly meanR: number
+      readonly sdR: number
+      readonly errors?: SpreadErrors | undefined
+    }
   /** Student's t, scaled to the mean and standard deviation: fat tails. */
-  | { readonly kind: 'student'; readonly degrees: StudentDegrees; readonly meanR: number; readonly sdR: number }
+  | {
+      readonly kind: 'student'
+      readonly degrees: StudentDegrees
+      readonly meanR: number
+      readonly sdR: number
+      readonly errors?: SpreadErrors | undefined
+    }
   /** Two half normals, the upper one `skewRatio` times as wide as the lower, scaled to mean and standard deviation. */
-  | { readonly kind: 'splitNormal'; readonly skewRatio: number; readonly meanR: number; readonly sdR: number }
+  | {
+      readonly kind: 'splitNormal'
+      readonly skewRatio: number
+      readonly meanR: number
+      readonly sdR: number
+      readonly errors?: SkewErrors | undefined
+    }
   /** A histogram drawn by hand: `edges` rise, `weights[i]` lies between edges i and i + 1. */
   | { readonly kind: 'histogram'; readonly edges: readonly number[]; readonly weights: readonly number[] }
 

@@ -17,6 +17,7 @@ const groups: Readonly<Record<string, string>> = {
   totalUnderWater: 'Time below a peak',
   openUnderWater: 'Time below a peak',
   recovery: 'Recovery',
+  recoveryHistogram: 'Recovery times',
   fan: 'Equity forecast',
   uncertainEdge: 'Uncertain edge',
   trades: 'Run',

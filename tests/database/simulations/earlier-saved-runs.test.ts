@@ -43,6 +43,7 @@ const later = new Set([
   'conditionalDrawdown5',
   'maxDrawdownAmount',
   'recovery',
+  'recoveryHistogram',
   'uncertainEdge',
 ])
 

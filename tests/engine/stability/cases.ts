@@ -1,3 +1,4 @@
+import type { ChallengeCurveInput, ChallengeInput } from '#domain/simulation/challenge.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { JointKellyInput, KellyDrawdownInput, KellyInput, OptimalFInput } from '#domain/simulation/kelly.ts'
 import type { RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
@@ -17,7 +18,7 @@ function madeUp(count: number, skip = 0): number[] {
 }
 
 const r = madeUp(60)
-const days: SampleModel = { kind: 'days', tradesPerDay: [7, 3, 12, 1, 9, 8, 5, 15] }
+const days = { kind: 'days', tradesPerDay: [7, 3, 12, 1, 9, 8, 5, 15] } as const
 const models: readonly (readonly [string, SampleModel])[] = [
   ['iid', { kind: 'iid' }],
   ['permutation', { kind: 'permutation' }],
@@ -30,6 +31,27 @@ const models: readonly (readonly [string, SampleModel])[] = [
   ['student', { kind: 'student', degrees: 6, meanR: 0.1, sdR: 1.3 }],
   ['split-normal', { kind: 'splitNormal', skewRatio: 1.8, meanR: 0.1, sdR: 1.2 }],
   ['histogram', { kind: 'histogram', edges: [-1.5, -1, 0, 1, 4], weights: [1, 6, 3, 2] }],
+]
+
+const spreadErrors = { meanR: 0.15, sdR: 0.1 }
+const uncertainModels: readonly (readonly [string, SampleModel])[] = [
+  [
+    'uncertain-binary',
+    {
+      kind: 'binary',
+      winRate: 0.45,
+      breakevenRate: 0.05,
+      averageWinR: 1.4,
+      averageLossR: 0.9,
+      errors: { winRate: 0.06, breakevenRate: 0.03, averageWinR: 0.2, averageLossR: 0.1 },
+    },
+  ],
+  ['uncertain-normal', { kind: 'normal', meanR: 0.1, sdR: 1.3, errors: spreadErrors }],
+  ['uncertain-student', { kind: 'student', degrees: 6, meanR: 0.1, sdR: 1.3, errors: spreadErrors }],
+  [
+    'uncertain-split',
+    { kind: 'splitNormal', skewRatio: 1.8, meanR: 0.1, sdR: 1.2, errors: { ...spreadErrors, skewRatio: 0.4 } },
+  ],
 ]
 
 const plain: GrowthInput = {
@@ -70,6 +92,7 @@ export const growthCases: readonly (readonly [string, GrowthInput])[] = [
   ['funded', { ...plain, model: days, ruin: daily, stopAtRuin: true }],
   ['uncertain', { ...plain, model: { kind: 'stationary', blockLength: 3 }, resampleHistory: true }],
   ['uncertain-days', { ...plain, model: days, resampleHistory: true }],
+  ...uncertainModels.map(([name, model]) => [name, { ...plain, model, resampleHistory: true }] as const),
   [
     'flows',
     {
@@ -83,6 +106,42 @@ export const growthCases: readonly (readonly [string, GrowthInput])[] = [
     },
   ],
 ]
+
+/** A funded account in two phases, by days of the history and by drawn trades. */
+const twoPhases: ChallengeInput = {
+  r,
+  days: { kind: 'history', tradesPerDay: days.tradesPerDay },
+  risk: 0.012,
+  fundedRisk: 0.006,
+  extraCostR: 0.03,
+  limits: {
+    drawdown: { amount: 0.1, trailing: true, lockAt: 1, endOfDay: true },
+    dailyLoss: { amount: 0.05, ends: true },
+    consistency: 0.5,
+  },
+  evaluation: { targets: [0.08, 0.05], minDays: 4, maxDays: 60 },
+  funded: { days: 60, payoutEvery: 10, minProfit: 0.01, buffer: 0.002, split: 0.8 },
+  fees: { entry: 0.005, activation: 0.001, refunded: true },
+  paths: 1100,
+  seed: [42, 7],
+}
+export const challengeCases: readonly (readonly [string, ChallengeInput])[] = [
+  ['two-phases', twoPhases],
+  [
+    'drawn',
+    {
+      ...twoPhases,
+      days: { kind: 'drawn', trades: 3 },
+      limits: {
+        drawdown: { amount: 0.06, trailing: false, lockAt: null, endOfDay: false },
+        dailyLoss: { amount: 0.03, ends: false },
+        consistency: null,
+      },
+      evaluation: { targets: [0.06], minDays: 0, maxDays: 30 },
+    },
+  ],
+]
+export const challengeCurveCase: ChallengeCurveInput = { challenge: twoPhases, risks: [0, 0.004, 0.016] }
 
 export const scenarioCase: readonly GrowthInput[] = [0.01, 0.02, 0.04].map((fraction) => ({
   ...plain,

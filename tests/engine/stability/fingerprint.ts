@@ -49,9 +49,9 @@ export function freeze(file: string, lines: readonly string[], version: string):
   const before = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   const head = before.filter((line) => line.startsWith('#'))
   const frozen = new Map(
-    before.filter((line) => !line.startsWith('#')).map((line) => [line.replace(/ \w+$/, ''), line]),
+    before.filter((line) => !line.startsWith('#')).map((line) => [line.replace(/ \S+$/, ''), line]),
   )
-  const changed = lines.filter((line) => (frozen.get(line.replace(/ \w+$/, '')) ?? line) !== line)
+  const changed = lines.filter((line) => (frozen.get(line.replace(/ \S+$/, '')) ?? line) !== line)
   const since = frozen.get('version')?.split(' ')[1]
   if (changed.length > 0 && since === version)
     throw new Error(`version ${version} answers otherwise than before; raise it first: ${changed.join('; ')}`)

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { engine_version } from '#engine/edgeworth_engine.js'
+import { challengeCurve, simulateChallenge } from '#server/reference/challenge/simulate-challenge.ts'
 import { simulateHistory } from '#server/reference/growth/history-rank.ts'
 import { kellyDrawdown } from '#server/reference/growth/kelly-drawdown.ts'
 import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
@@ -15,6 +16,8 @@ import { poolOf, stopPools } from '#tests/engine/equality/pools.ts'
 import { vectorLines } from '#tests/engine/vectors/engine-vectors.ts'
 import type { Outcome } from '#workers/shared/outcome.ts'
 import {
+  challengeCases,
+  challengeCurveCase,
   dependentKellyCase,
   drawdownCase,
   fewChangesCase,
@@ -51,6 +54,17 @@ const files: readonly (readonly [file: string, cases: readonly Case[]])[] = [
       ['scenarios', () => pool().simulateScenarios(scenarioCase), () => simulateScenarios(scenarioCase)],
       ['history', () => pool().simulateHistory(historyCase), () => simulateHistory(historyCase)],
       ['drawdown', () => pool().kellyDrawdown(drawdownCase), () => kellyDrawdown(drawdownCase)],
+    ],
+  ],
+  [
+    'challenge-stability.txt',
+    [
+      ...challengeCases.map(([name, input]): Case => [
+        name,
+        () => pool().compute('challenge', input),
+        () => simulateChallenge(input),
+      ]),
+      ['curve', () => pool().compute('challengeCurve', challengeCurveCase), () => challengeCurve(challengeCurveCase)],
     ],
   ],
   [

@@ -60,6 +60,7 @@ export function engineGrowth(input: GrowthInput): GrowthResult {
     const maxDrawdown = run.max_drawdown()
     const amounts = run.max_drawdown_amount()
     const recovery = run.recovery()
+    const recovered = recovery.filter((trades) => trades > 0)
     const hits = new FlatReader(run.hits())
     const loss = readProportion(engine, hits.next(), of)
     const openUnderWater = readProportion(engine, hits.next(), of)
@@ -90,6 +91,7 @@ export function engineGrowth(input: GrowthInput): GrowthResult {
       ruinByBarrier: input.ruin.map(() => readProportion(engine, hits.next(), of)),
       goal: goalOf(input, run, hits, ends),
       recovery: recovery.length > 0 ? readFirstPassage(engine.first_passage(recovery), input.paths) : null,
+      recoveryHistogram: recovered.length > 0 ? readDistribution(engine.describe_counts(recovered)).histogram : null,
       cvar5: ends ? engine.lower_tail_mean(terminal) : null,
     }
     return { ...result, uncertainEdge: uncertainEdge(input) }

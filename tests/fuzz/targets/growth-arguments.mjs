@@ -55,6 +55,13 @@ function edges(bytes, bins) {
   return Float64Array.from(places)
 }
 
+/** Standard errors of the parameters: those that an uncertain edge needs, and sometimes others. */
+function errors(bytes, kind, [isUncertain]) {
+  const isFitted = kind >= 5 && kind <= 8
+  if (!(isFitted && isUncertain === 1) && !bytes.wild()) return []
+  return [0.1, 0.2, 0.3, 0.4].map((high) => bytes.near(0, high))
+}
+
 /** { lists, paths, steps }: the arguments, and how much work they require. */
 export function growthArguments(bytes) {
   const kind = bytes.nearInteger(0, 9)
@@ -65,7 +72,8 @@ export function growthArguments(bytes) {
   const steps = bytes.wild() ? bytes.double() : bytes.integer(1, 150)
   const seed = [bytes.nearInteger(0, 60_000), bytes.nearInteger(0, 60_000)]
   const goal = bytes.boolean() ? NaN : bytes.near(1.01, 3)
-  const resampled = [0, 2, 3, 4].includes(kind) || bytes.wild()
+  // The permutation and a drawn histogram have no uncertain edge.
+  const resampled = ![1, 9].includes(kind) || bytes.wild()
   const flags = [Number(resampled && bytes.byte() % 4 === 0), bytes.byte() % 2]
   const row = [kind, ...modelNumbers, ...sizingNumbers, cost, paths, steps, ...seed, bytes.byte() % 2, goal, ...flags]
   row.push(...flows(bytes), ...barriers(bytes, kind === 4))
@@ -73,6 +81,6 @@ export function growthArguments(bytes) {
   const r = bytes.results(bytes.wild() ? bytes.length() : 10 + (bytes.byte() % 40))
   const weights = bytes.doubles(bytes.length(5)).map((value) => (bytes.wild() ? value : Math.abs(value)))
   const perLot = bytes.wild() ? bytes.doubles() : r.map((value) => value / 50)
-  const numbers = Float64Array.from(row.slice(0, cut))
+  const numbers = Float64Array.from([...row.slice(0, cut), ...(cut === row.length ? errors(bytes, kind, flags) : [])])
   return { lists: [numbers, r, days(bytes, r.length), edges(bytes, weights.length), weights, perLot], paths, steps }
 }

@@ -45,6 +45,7 @@ export const madeResult: GrowthResult = {
   ruinByBarrier: [madeShare(0, 8)],
   goal: null,
   recovery: null,
+  recoveryHistogram: null,
   cvar5: -0.1,
   uncertainEdge: null,
 }

@@ -135,7 +135,7 @@ export async function describePaths(
     winningStreak: queue.counts('winningStreak', (api, arrays) => api.describeCounts(arrays)),
     ruin: queue.counts('ruinStep', (api, arrays) => api.firstPassage(arrays)),
     goalTouch: queue.counts('goalStep', (api, arrays) => api.firstPassage(arrays)),
-    recovery: input.recovery ? queue.counts('recovery', (api, arrays) => api.firstPassage(arrays)) : noOutcome,
+    recovery: input.recovery ? queue.counts('recovery', (api, arrays) => api.describeRecovery(arrays)) : noOutcome,
     proportions: queue.proportions(sumHits(parts), input.paths),
   })
   await queue.releaseParts()
@@ -169,7 +169,8 @@ export async function describePaths(
     ruinByBarrier,
     goal: input.goal === null ? null : { touch: goalTouch, end: endVaries ? end : null, goalFirst, ruinFirst, neither },
     // Without a path that drew down there is nothing to recover from.
-    recovery: recovery === null || recovery.reached.of === 0 ? null : recovery,
+    recovery: recovery === null || recovery.passage.reached.of === 0 ? null : recovery.passage,
+    recoveryHistogram: recovery?.histogram ?? null,
     cvar5: terminal?.tail ?? null,
   })
 }

@@ -51,6 +51,22 @@ function modelNumbers(model: SampleModel): readonly number[] {
   }
 }
 
+/** The standard errors that a model states; NaN first where it states none. */
+function errorNumbers(model: SampleModel): readonly number[] {
+  if (!('errors' in model) || model.errors === undefined) return [Number.NaN]
+  switch (model.kind) {
+    case 'binary': {
+      const { winRate, breakevenRate, averageWinR, averageLossR } = model.errors
+      return [winRate, breakevenRate, averageWinR, averageLossR].map(orNaN)
+    }
+    case 'normal':
+    case 'student':
+      return [model.errors.meanR, model.errors.sdR].map(orNaN)
+    case 'splitNormal':
+      return [model.errors.meanR, model.errors.sdR, model.errors.skewRatio].map(orNaN)
+  }
+}
+
 const sizingKinds = { fixedFraction: 0, kellyFraction: 1, fixedRisk: 2, fixedLot: 3, cappedFraction: 4 } as const
 
 function sizingNumbers(sizing: Sizing): readonly number[] {
@@ -114,6 +130,7 @@ export function flattenGrowthInput(input: GrowthInput): FlatGrowthInput {
     ...input.flows.flatMap(flowNumbers),
     input.ruin.length,
     ...input.ruin.flatMap(barrierNumbers),
+    ...padWithZeros(errorNumbers(model), 4),
   ]
   return [
     Float64Array.from(numbers),

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 import type { PairedDifference } from '#domain/simulation/growth-comparison.ts'
-import type { Distribution, FirstPassage, GrowthInput, Proportion } from '#domain/simulation/growth.ts'
+import type { Distribution, FirstPassage, GrowthInput, Histogram, Proportion } from '#domain/simulation/growth.ts'
 import { callEngine } from '#workers/engine/wasm/call-engine.ts'
 import { nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
@@ -184,6 +184,20 @@ export class GrowthApi {
     return callEngine((engine) => {
       const steps = joinParts(parts, newCounts)
       return readFirstPassage(engine.first_passage(steps), steps.length)
+    })
+  }
+
+  /** When paths recover, 0 = never, and the histogram of those that do; null where none does. */
+  describeRecovery(
+    parts: Parts<Uint32Array>,
+  ): Promise<Outcome<{ readonly passage: FirstPassage; readonly histogram: Histogram | null }>> {
+    return callEngine((engine) => {
+      const lengths = joinParts(parts, newCounts)
+      const recovered = lengths.filter((trades) => trades > 0)
+      return {
+        passage: readFirstPassage(engine.first_passage(lengths), lengths.length),
+        histogram: recovered.length === 0 ? null : readDistribution(engine.describe_counts(recovered)).histogram,
+      }
     })
   }
 

@@ -72,7 +72,17 @@ fn is_valid_histogram(edges: &[f64], weights: &[f64]) -> bool {
         && edges.windows(2).all(|pair| pair[0] < pair[1])
 }
 
-fn is_valid_model(model: &Model, trades: usize) -> bool {
+fn is_valid_model(model: &Model, errors: Option<[f64; 4]>, trades: usize) -> bool {
+    let are_errors_valid = errors.is_none_or(|errors| {
+        let are_within = errors
+            .iter()
+            .all(|error| is_within(*error, 0.0, MAX_AMOUNT));
+        model.has_parameters() && are_within
+    });
+    are_errors_valid && is_valid_shape(model, trades)
+}
+
+fn is_valid_shape(model: &Model, trades: usize) -> bool {
     match *model {
         Model::Iid | Model::Permutation => true,
         Model::Stationary(length) | Model::Circular(length) => is_valid_block_length(length),
@@ -165,7 +175,7 @@ pub fn check(input: &GrowthInput) -> Result<Checked, Problem> {
     let of_history = input.model.is_of_history();
     check_history(input.r, of_history)?;
     require(
-        is_valid_model(&input.model, input.r.len()),
+        is_valid_model(&input.model, input.errors, input.r.len()),
         "model",
         "The model of the trades has a setting beyond its limits.",
     )?;
@@ -215,12 +225,14 @@ pub fn check(input: &GrowthInput) -> Result<Checked, Problem> {
         "The goal must be a finite multiple of the initial capital above 1.",
     )?;
     require(
-        !input.resample_history || of_history && !matches!(input.model, Model::Permutation),
+        !input.resample_history
+            || of_history && !matches!(input.model, Model::Permutation)
+            || input.errors.is_some(),
         "resampleHistory",
-        "Only a history that trades are drawn from can be resampled.",
+        "Only a history that trades are drawn from, or parameters with errors, can be drawn anew.",
     )?;
     require(
-        !(input.resample_history || matches!(input.model, Model::Permutation))
+        !(input.resample_history && of_history || matches!(input.model, Model::Permutation))
             || input.paths * input.r.len() as f64 <= MAX_PATH_TRADES,
         "paths",
         "Paths times trades of the history must not exceed 100,000,000 for this simulation.",

@@ -10,10 +10,16 @@ use crate::growth::input::{Barrier, FlowKind};
 use crate::growth::path_outcome::PathOutcome;
 use crate::growth::plan::{Growth, GrowthPlan};
 use crate::growth::trade_table::Outcome;
+use crate::growth::uncertain_model::{PathModel, UncertainModel};
 use crate::random::xoshiro::Xoshiro;
 
 /// Trades drawn ahead of the recursion.
 const BLOCK: usize = 128;
+
+/// The effect and the outcome of each value that may be drawn.
+type Table<'a> = (&'a [f64], &'a [Outcome]);
+/// Applies drawn trades after a step.
+type ApplyTrades = fn(&mut GeneralPath, &GrowthPlan, Table, &[u32], u32);
 
 const MULTIPLICATIVE: u8 = 0;
 const ADDITIVE: u8 = 1;
@@ -119,27 +125,63 @@ impl GeneralPath {
         from: u32,
         to: u32,
     ) {
+        let apply_trades = Self::rule_of(plan);
+        let mut drawn = [0; BLOCK];
+        let mut step = from;
+        while step < to && !self.has_stopped(plan) {
+            let count = (to - step).min(BLOCK as u32);
+            let drawn = &mut drawn[..count as usize];
+            plan.draw
+                .fill(drawn, &mut self.random, &mut self.position, step, history);
+            let table = (&plan.table.factors[..], &plan.table.outcomes[..]);
+            apply_trades(self, plan, table, drawn, step);
+            step += count;
+        }
+    }
+
+    /// The same for a path that draws from a model of its own.
+    pub fn advance_by(
+        &mut self,
+        plan: &GrowthPlan,
+        (uncertain, model): (&UncertainModel, &PathModel),
+        from: u32,
+        to: u32,
+    ) {
+        let apply_trades = Self::rule_of(plan);
+        let mut factors = [0.0; BLOCK];
+        let mut outcomes = [Outcome::Flat; BLOCK];
+        // The table holds the block's own trades in their order.
+        let drawn: [u32; BLOCK] = std::array::from_fn(|place| place as u32);
+        let mut step = from;
+        while step < to && !self.has_stopped(plan) {
+            let count = (to - step).min(BLOCK as u32);
+            let block = factors.iter_mut().zip(&mut outcomes);
+            for (factor, outcome) in block.take(count as usize) {
+                (*factor, *outcome) = uncertain.draw_trade(model, &mut self.random);
+            }
+            let table = (&factors[..], &outcomes[..]);
+            apply_trades(self, plan, table, &drawn[..count as usize], step);
+            step += count;
+        }
+    }
+
+    fn has_stopped(&self, plan: &GrowthPlan) -> bool {
+        plan.rules.stop_at_ruin && self.ruin_step != 0
+    }
+
+    /// The form of `apply_trades` for a plan.
+    fn rule_of(plan: &GrowthPlan) -> ApplyTrades {
         let has_day_or_money_barriers = plan
             .ruin
             .iter()
             .any(|barrier| !matches!(barrier, Barrier::Absolute(_) | Barrier::Trailing(_)));
         let extras = plan.rules.recovery || has_day_or_money_barriers || !plan.flows.is_empty();
-        let apply_trades = match (plan.growth, extras) {
+        match (plan.growth, extras) {
             (Growth::Multiplicative, false) => Self::apply_trades::<MULTIPLICATIVE, false>,
             (Growth::Multiplicative, true) => Self::apply_trades::<MULTIPLICATIVE, true>,
             (Growth::Additive, false) => Self::apply_trades::<ADDITIVE, false>,
             (Growth::Additive, true) => Self::apply_trades::<ADDITIVE, true>,
             (Growth::Capped { .. }, _) => Self::apply_trades::<CAPPED, true>,
-        };
-        let mut drawn = [0; BLOCK];
-        let mut step = from;
-        while step < to && !(plan.rules.stop_at_ruin && self.ruin_step != 0) {
-            let count = (to - step).min(BLOCK as u32);
-            let drawn = &mut drawn[..count as usize];
-            plan.draw
-                .fill(drawn, &mut self.random, &mut self.position, step, history);
-            apply_trades(self, plan, drawn, step);
-            step += count;
         }
     }
 
@@ -147,6 +189,7 @@ impl GeneralPath {
     fn apply_trades<const GROWTH: u8, const EXTRAS: bool>(
         &mut self,
         plan: &GrowthPlan,
+        (factors, outcomes): Table,
         drawn: &[u32],
         from: u32,
     ) {
@@ -157,8 +200,8 @@ impl GeneralPath {
             if EXTRAS && drawn & DAY_START != 0 {
                 path.day_equity = path.equity;
             }
-            let is_deeper = path.apply_factor::<GROWTH>(plan, plan.table.factors[trade]);
-            path.update_streaks(plan.table.outcomes[trade]);
+            let is_deeper = path.apply_factor::<GROWTH>(plan, factors[trade]);
+            path.update_streaks(outcomes[trade]);
             let is_under_water = path.is_under_water::<GROWTH>();
             path.under_water = if is_under_water {
                 path.under_water + 1

@@ -6,6 +6,7 @@ use crate::growth::draw::Draw;
 use crate::growth::general_path::GeneralPath;
 use crate::growth::history_index::MAX_SMALL;
 use crate::growth::plan::GrowthPlan;
+use crate::growth::uncertain_model::PathModel;
 
 /// What each path stores of the history: the order in which it is shuffled, or the trades or days it resampled.
 #[derive(Clone, Debug)]
@@ -44,6 +45,8 @@ pub struct GeneralPaths {
     paths: Vec<GeneralPath>,
     histories: Histories,
     per_path: usize,
+    /// What each path draws from instead of the plan's table; empty where paths share that.
+    models: Vec<PathModel>,
 }
 
 impl GeneralPaths {
@@ -53,6 +56,7 @@ impl GeneralPaths {
             paths: Vec::new(),
             histories: Histories::None,
             per_path: plan.draw.history_len(plan.resampled),
+            models: Vec::new(),
         }
     }
 
@@ -71,11 +75,22 @@ impl GeneralPaths {
             let count = all.len();
             self.paths.reserve_exact(count);
             self.histories = Histories::new(self.per_path, count);
+            self.models.clear();
         }
         for path in self.paths.len()..range.end {
             let number = all.start.wrapping_add(path as u32);
             self.paths.push(GeneralPath::new(plan, number));
             self.histories.push(&plan.draw, plan.seed, number);
+            if let Some(uncertain) = &plan.uncertain {
+                self.models.push(uncertain.draw_model(plan.seed, number));
+            }
+        }
+        if let Some(uncertain) = &plan.uncertain {
+            let models = &self.models[range.clone()];
+            for (path, model) in self.paths[range].iter_mut().zip(models) {
+                path.advance_by(plan, (uncertain, model), from, to);
+            }
+            return;
         }
         let own = range.start * self.per_path..range.end * self.per_path;
         let paths = self.paths[range].iter_mut();

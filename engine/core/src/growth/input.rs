@@ -88,6 +88,17 @@ impl Model<'_> {
             Self::Iid | Self::Permutation | Self::Stationary(_) | Self::Circular(_) | Self::Days(_)
         )
     }
+
+    /// Whether it is described by parameters that may state standard errors.
+    pub fn has_parameters(&self) -> bool {
+        matches!(
+            self,
+            Self::Binary { .. }
+                | Self::Normal { .. }
+                | Self::Student { .. }
+                | Self::SplitNormal { .. }
+        )
+    }
 }
 
 /// How much is risked on a trade.
@@ -172,6 +183,8 @@ pub struct GrowthInput<'a> {
     pub r: &'a [f64],
     /// Where trades come from.
     pub model: Model<'a>,
+    /// Standard errors of the model's parameters, in their order without degrees; None where it states none.
+    pub errors: Option<[f64; 4]>,
     /// How much is risked on them.
     pub sizing: Sizing<'a>,
     /// Further cost per trade in R.
@@ -190,7 +203,7 @@ pub struct GrowthInput<'a> {
     pub stop_at_ruin: bool,
     /// Goal as a multiple of initial capital.
     pub goal: Option<f64>,
-    /// Whether to run a second simulation in which each path resamples the history.
+    /// Whether to run a second simulation in which each path resamples the history, or the model's parameters.
     pub resample_history: bool,
     /// Whether recovery from the deepest drawdown is recorded.
     pub recovery: bool,
@@ -206,6 +219,7 @@ impl<'a> GrowthInput<'a> {
         Self {
             r,
             model: Model::Iid,
+            errors: None,
             sizing: Sizing::FixedFraction(fraction),
             extra_cost_r: 0.0,
             paths: 1.0,

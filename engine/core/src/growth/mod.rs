@@ -27,6 +27,7 @@ pub mod run;
 pub mod samples;
 pub mod sweep;
 pub mod trade_table;
+pub mod uncertain_model;
 pub mod value_table;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod vector_buffers;

@@ -26,6 +26,7 @@ pub fn is_plain(plan: &GrowthPlan) -> bool {
     plan.growth == Growth::Multiplicative
         && plan.flows.is_empty()
         && !plan.resampled
+        && plan.uncertain.is_none()
         && plan
             .ruin
             .iter()

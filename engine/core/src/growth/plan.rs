@@ -3,7 +3,8 @@
 use crate::growth::check::check;
 use crate::growth::draw::{Draw, block_start_threshold, day_starts, word_threshold};
 use crate::growth::input::{Barrier, FlowKind, GrowthInput, Model, Rules, Sizing};
-use crate::growth::trade_table::TradeTable;
+use crate::growth::trade_table::{Effect, TradeTable};
+use crate::growth::uncertain_model::UncertainModel;
 use crate::growth::value_table;
 use crate::problem::{Problem, refuse};
 use crate::resampling::block_length::{block_length, whole_length};
@@ -62,6 +63,8 @@ pub struct GrowthPlan {
     pub rules: Rules,
     /// Whether each path draws from a history of its own.
     pub resampled: bool,
+    /// The model from which each path draws parameters of its own, if it does.
+    pub uncertain: Option<UncertainModel>,
     /// Mean length of drawn blocks; None where the model draws no blocks.
     pub block_length: Option<u32>,
     /// The fraction of equity at risk on each trade; None under other sizings.
@@ -138,58 +141,57 @@ fn build_source<'a>(input: &GrowthInput<'a>) -> Source<'a> {
             ),
             block_length: None,
         },
-        Model::Normal { mean_r, sd_r } => table_source(value_table::normal(mean_r, sd_r)),
+        Model::Normal { mean_r, sd_r } => {
+            table_source(value_table::scale(&value_table::normal(), mean_r, sd_r))
+        }
         Model::Student {
             degrees,
             mean_r,
             sd_r,
-        } => table_source(value_table::student(degrees, mean_r, sd_r)),
+        } => table_source(value_table::scale(
+            &value_table::student(degrees),
+            mean_r,
+            sd_r,
+        )),
         Model::SplitNormal {
             skew_ratio,
             mean_r,
             sd_r,
-        } => table_source(value_table::split_normal(skew_ratio, mean_r, sd_r)),
+        } => table_source(value_table::scale(
+            &value_table::split_normal(skew_ratio),
+            mean_r,
+            sd_r,
+        )),
         Model::Histogram { edges, weights } => table_source(value_table::histogram(edges, weights)),
     }
 }
 
-/// The effect of each value under the sizing, and the fraction of equity at risk under multiplicative sizing.
-fn build_table(
-    input: &GrowthInput,
-    values: &[f64],
-    kelly: f64,
-) -> (TradeTable, Growth, Option<f64>) {
-    let results = || values.iter().map(|r| r - input.extra_cost_r);
-    let multiplicative = |fraction: f64| {
-        (
-            TradeTable::new(values, fraction, input.extra_cost_r),
+/// How the sizing lets a result change equity.
+fn sizing_effect(sizing: &Sizing, kelly: f64) -> (Effect, Growth) {
+    match *sizing {
+        Sizing::FixedFraction(fraction) => (Effect::Fraction(fraction), Growth::Multiplicative),
+        Sizing::KellyFraction(multiple) => (
+            Effect::Fraction((multiple * kelly).min(1.0)),
             Growth::Multiplicative,
-            Some(fraction),
-        )
-    };
-    match input.sizing {
-        Sizing::FixedFraction(fraction) => multiplicative(fraction),
-        Sizing::KellyFraction(multiple) => multiplicative((multiple * kelly).min(1.0)),
-        Sizing::FixedRisk(risk) => (
-            TradeTable::of(results(), |x| risk * x),
-            Growth::Additive,
-            None,
         ),
+        Sizing::FixedRisk(risk) => (Effect::Amount(risk), Growth::Additive),
+        Sizing::FixedLot { .. } => (Effect::Result, Growth::Additive),
+        Sizing::CappedFraction { fraction, cap } => {
+            (Effect::Result, Growth::Capped { fraction, cap })
+        }
+        Sizing::Unknown => (Effect::Fraction(0.0), Growth::Multiplicative),
+    }
+}
+
+/// The effect of each value, or of each trade's result in lots.
+fn build_table(input: &GrowthInput, values: &[f64], effect: Effect) -> TradeTable {
+    match input.sizing {
         Sizing::FixedLot {
             lots,
             fee,
             pnl_per_lot,
-        } => (
-            TradeTable::of(pnl_per_lot.iter().map(|pnl| lots * pnl - fee), |x| x),
-            Growth::Additive,
-            None,
-        ),
-        Sizing::CappedFraction { fraction, cap } => (
-            TradeTable::of(results(), |x| x),
-            Growth::Capped { fraction, cap },
-            None,
-        ),
-        Sizing::Unknown => multiplicative(0.0),
+        } => TradeTable::of(pnl_per_lot.iter().map(|pnl| lots * pnl - fee), effect),
+        _ => TradeTable::of(values.iter().map(|r| r - input.extra_cost_r), effect),
     }
 }
 
@@ -209,10 +211,14 @@ impl GrowthPlan {
             draw,
             block_length,
         } = build_source(input);
-        let (table, growth, risk_fraction) =
-            build_table(input, &values, checked.kelly.unwrap_or(0.0));
+        let (effect, growth) = sizing_effect(&input.sizing, checked.kelly.unwrap_or(0.0));
+        let uncertain = if resampled {
+            UncertainModel::new(input, effect)
+        } else {
+            None
+        };
         Ok(Self {
-            table,
+            table: build_table(input, &values, effect),
             draw,
             growth,
             trades: input.r.len() as u32,
@@ -231,9 +237,13 @@ impl GrowthPlan {
                 .collect(),
             ruin: input.ruin.to_vec(),
             rules: Rules::new(input.ruin, input.stop_at_ruin, input.goal, input.recovery),
-            resampled,
+            resampled: resampled && uncertain.is_none(),
+            uncertain,
             block_length,
-            risk_fraction,
+            risk_fraction: match effect {
+                Effect::Fraction(fraction) => Some(fraction),
+                _ => None,
+            },
         })
     }
 

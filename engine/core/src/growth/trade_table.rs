@@ -25,6 +25,33 @@ impl Outcome {
     }
 }
 
+/// What a result after costs does to equity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Effect {
+    /// Multiplies it: a fraction of equity is at risk.
+    Fraction(f64),
+    /// Adds to it: an amount is at risk.
+    Amount(f64),
+    /// The result itself, which is an amount already or is multiplied by a capped amount later.
+    Result,
+}
+
+impl Effect {
+    /// The factor, amount or result: `y = f * x; g = max(0, 1 + y)`, rounded in that order.
+    #[inline(always)]
+    pub fn of(self, x: f64) -> f64 {
+        match self {
+            Self::Fraction(fraction) => {
+                let y = fraction * x;
+                let g = 1.0 + y;
+                if g < 0.0 { 0.0 } else { g }
+            }
+            Self::Amount(risk) => risk * x,
+            Self::Result => x,
+        }
+    }
+}
+
 /// Growth factor and outcome of each trade, computed once before the paths.
 #[derive(Clone, Debug)]
 pub struct TradeTable {
@@ -36,18 +63,15 @@ pub struct TradeTable {
 }
 
 impl TradeTable {
-    /// `x = r - c; y = f * x; g = max(0, 1 + y)`, rounded in that order.
+    /// `x = r - c`, with a fraction of equity at risk.
     pub fn new(r: &[f64], risk_fraction: f64, extra_cost_r: f64) -> Self {
-        Self::of(r.iter().map(|r| r - extra_cost_r), |x| {
-            let y = risk_fraction * x;
-            let g = 1.0 + y;
-            if g < 0.0 { 0.0 } else { g }
-        })
+        let effect = Effect::Fraction(risk_fraction);
+        Self::of(r.iter().map(|r| r - extra_cost_r), effect)
     }
 
-    /// A table of results after costs, with the factor of each.
-    pub fn of(results: impl Iterator<Item = f64>, factor: impl Fn(f64) -> f64) -> Self {
-        let (factors, outcomes) = results.map(|x| (factor(x), Outcome::of(x))).unzip();
+    /// A table of results after costs, with the effect of each.
+    pub fn of(results: impl Iterator<Item = f64>, effect: Effect) -> Self {
+        let (factors, outcomes) = results.map(|x| (effect.of(x), Outcome::of(x))).unzip();
         Self { factors, outcomes }
     }
 

@@ -15,8 +15,8 @@ fn probability(k: usize) -> f64 {
     (k as f64 + 0.5) / TABLE_VALUES as f64
 }
 
-/// Quantiles shifted and scaled so that the table itself has this mean and standard deviation.
-fn scale(quantiles: &[f64], mean_r: f64, sd_r: f64) -> Vec<f64> {
+/// Quantiles shifted and scaled so that the table itself has mean 0 and standard deviation 1.
+fn standardize(quantiles: &[f64]) -> Vec<f64> {
     let count = quantiles.len() as f64;
     let mean = block_sum(quantiles, |q| q) / count;
     let squares = block_sum(quantiles, |q| {
@@ -24,18 +24,20 @@ fn scale(quantiles: &[f64], mean_r: f64, sd_r: f64) -> Vec<f64> {
         d * d
     });
     let sd = (squares / count).sqrt();
-    quantiles
-        .iter()
-        .map(|q| mean_r + sd_r * ((q - mean) / sd))
-        .collect()
+    quantiles.iter().map(|q| (q - mean) / sd).collect()
 }
 
-/// The normal distribution.
-pub fn normal(mean_r: f64, sd_r: f64) -> Vec<f64> {
+/// A standardized table with another mean and standard deviation.
+pub fn scale(standard: &[f64], mean_r: f64, sd_r: f64) -> Vec<f64> {
+    standard.iter().map(|y| mean_r + sd_r * y).collect()
+}
+
+/// The normal distribution, standardized.
+pub fn normal() -> Vec<f64> {
     let quantiles: Vec<f64> = (0..TABLE_VALUES)
         .map(|k| normal_quantile(probability(k)))
         .collect();
-    scale(&quantiles, mean_r, sd_r)
+    standardize(&quantiles)
 }
 
 /// The quantile of Student's t at `u` >= 0.5 for an even number of degrees.
@@ -63,8 +65,8 @@ fn student_quantile(u: f64, degrees: f64, coefficients: &[f64]) -> f64 {
     (s * degrees.sqrt()) / (1.0 - s * s).sqrt()
 }
 
-/// Student's t with an even number of degrees of freedom.
-pub fn student(degrees: f64, mean_r: f64, sd_r: f64) -> Vec<f64> {
+/// Student's t with an even number of degrees of freedom, standardized.
+pub fn student(degrees: f64) -> Vec<f64> {
     // 1/2, 1*3/(2*4), ...: the same for all quantiles.
     let mut c = 1.0;
     let coefficients: Vec<f64> = (1..degrees as u32 / 2)
@@ -84,11 +86,11 @@ pub fn student(degrees: f64, mean_r: f64, sd_r: f64) -> Vec<f64> {
         .map(|q| -q)
         .chain(upper.iter().copied())
         .collect();
-    scale(&quantiles, mean_r, sd_r)
+    standardize(&quantiles)
 }
 
-/// Two half normals that meet at the mode, the upper one `skew_ratio` times as wide.
-pub fn split_normal(skew_ratio: f64, mean_r: f64, sd_r: f64) -> Vec<f64> {
+/// Two half normals that meet at the mode, the upper one `skew_ratio` times as wide, standardized.
+pub fn split_normal(skew_ratio: f64) -> Vec<f64> {
     let h = skew_ratio;
     let lower = 1.0 / (1.0 + h);
     let quantiles: Vec<f64> = (0..TABLE_VALUES)
@@ -101,7 +103,7 @@ pub fn split_normal(skew_ratio: f64, mean_r: f64, sd_r: f64) -> Vec<f64> {
             }
         })
         .collect();
-    scale(&quantiles, mean_r, sd_r)
+    standardize(&quantiles)
 }
 
 /// The quantile of a histogram below which `target` of its weight lies.
@@ -139,12 +141,14 @@ mod tests {
     #[test]
     fn tables_have_the_mean_and_spread_asked_for_and_rise() {
         for table in [
-            normal(0.2, 1.5),
-            student(4.0, 0.2, 1.5),
-            student(20.0, 0.2, 1.5),
-            split_normal(3.0, 0.2, 1.5),
-            split_normal(0.1, 0.2, 1.5),
-        ] {
+            normal(),
+            student(4.0),
+            student(20.0),
+            split_normal(3.0),
+            split_normal(0.1),
+        ]
+        .map(|standard| scale(&standard, 0.2, 1.5))
+        {
             let (mean, sd) = moments(&table);
             assert_eq!(table.len(), TABLE_VALUES);
             assert!(
@@ -153,7 +157,7 @@ mod tests {
             );
             assert!(table.windows(2).all(|pair| pair[0] < pair[1]));
         }
-        assert!(normal(0.3, 0.0).iter().all(|value| *value == 0.3));
+        assert!(scale(&normal(), 0.3, 0.0).iter().all(|value| *value == 0.3));
     }
 
     #[test]

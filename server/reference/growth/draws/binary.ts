@@ -4,7 +4,7 @@ import type { Draws, DrawnSteps } from './draws.ts'
 const words = 0x1_0000_0000
 
 /** The threshold below which a word falls with this probability. */
-function threshold(chance: number): number {
+export function threshold(chance: number): number {
   return Math.min(Math.floor(chance * words + 0.5), words)
 }
 

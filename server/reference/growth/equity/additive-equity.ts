@@ -1,18 +1,13 @@
 import type { Equity } from './equity.ts'
 
-/** The amount that an outcome adds to equity. */
-export type Move = (outcome: number, wealth: number) => number
+/** The amount that an outcome of value `x` adds to equity. */
+export type Move = (x: number, wealth: number) => number
 
-/** The same amount at risk each time: outcome i adds `amounts[i]`. */
-export function fixedMove(amounts: Float64Array): Move {
-  return (outcome) => amounts[outcome] as number
-}
-
-/** A fraction of equity at risk, but never more than `cap`; `x` are the outcomes in R. */
-export function cappedMove(x: Float64Array, fraction: number, cap: number): Move {
-  return (outcome, wealth) => {
+/** A fraction of equity at risk, but never more than `cap`. */
+export function cappedMove(fraction: number, cap: number): Move {
+  return (x, wealth) => {
     const wanted = fraction * wealth
-    return (cap < wanted ? cap : wanted) * (x[outcome] as number)
+    return (cap < wanted ? cap : wanted) * x
   }
 }
 
@@ -39,11 +34,11 @@ export class AdditiveEquity implements Equity {
     this.#deepestPeak = new Float64Array(paths).fill(1)
   }
 
-  trade(path: number, outcome: number): boolean {
+  trade(path: number, x: number): boolean {
     const before = this.wealth[path] as number
     // A path that has lost everything stays at 0.
     if (!(before > 0)) return false
-    const amount = this.#move(outcome, before)
+    const amount = this.#move(x, before)
     let wealth = before + amount
     let peak = this.#peak[path] as number
     let drawdown = this.#drawdown[path] as number

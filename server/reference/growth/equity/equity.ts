@@ -4,8 +4,8 @@
  */
 export interface Equity {
   readonly wealth: Float64Array
-  /** Applies an outcome to the path; returns whether that sets a new deepest drawdown. */
-  trade(path: number, outcome: number): boolean
+  /** Applies an outcome of value `x` to the path; returns whether that sets a new deepest drawdown. */
+  trade(path: number, x: number): boolean
   /** Whether the path is below its peak, regardless of flows. */
   isUnderWater(path: number): boolean
   /** Whether the drawdown from the peak is now the fraction `level` or more. */

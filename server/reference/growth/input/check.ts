@@ -4,6 +4,7 @@ import { isIntegerWithin } from '#server/reference/within.ts'
 import { drawsFromHistory } from './history-model.ts'
 import { flowsFault, ruinFault } from './limits-check.ts'
 import { modelFault } from './model-check.ts'
+import { errorsOf } from './parameter-errors.ts'
 import { sizingFault } from './sizing-check.ts'
 
 function pathsFault(paths: number): string | null {
@@ -22,13 +23,14 @@ function goalFault(goal: number | null): string | null {
 }
 
 function resampleFault({ resampleHistory, model }: GrowthInput): string | null {
-  if (!resampleHistory || (drawsFromHistory(model) && model.kind !== 'permutation')) return null
-  return 'the history can be resampled only where trades are drawn from it with replacement'
+  if (!resampleHistory || errorsOf(model) !== null) return null
+  if (drawsFromHistory(model) && model.kind !== 'permutation') return null
+  return 'the edge is uncertain only where trades are drawn with replacement, or where parameters have standard errors'
 }
 
 /** The fault of a simulation that stores too many orders or histories. */
 function pathTradesFault({ resampleHistory, model, paths, r }: GrowthInput): string | null {
-  if (model.kind !== 'permutation' && !resampleHistory) return null
+  if (model.kind !== 'permutation' && !(resampleHistory && drawsFromHistory(model))) return null
   if (paths * r.length <= simulationLimits.maxPathTrades) return null
   return `paths times trades may be at most ${simulationLimits.maxPathTrades} here`
 }

@@ -1,6 +1,7 @@
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { studentDegrees, type SampleModel } from '#domain/simulation/model.ts'
 import { isIntegerWithin, isWithin } from '#server/reference/within.ts'
+import { errorsOf } from './parameter-errors.ts'
 
 const isShare = (value: number) => isWithin(value, 0, 1)
 
@@ -33,6 +34,11 @@ function momentsFault({ meanR, sdR }: { readonly meanR: number; readonly sdR: nu
 
 /** The fault of a model for a history of `trades` trades; null without one. */
 export function modelFault(model: SampleModel, trades: number): string | null {
+  const areErrorsValid = errorsOf(model)?.every((error) => isWithin(error, 0, 1000)) ?? true
+  return areErrorsValid ? shapeFault(model, trades) : 'every standard error must be between 0 and 1000'
+}
+
+function shapeFault(model: SampleModel, trades: number): string | null {
   switch (model.kind) {
     case 'iid':
     case 'permutation':

@@ -1,4 +1,4 @@
-import type { SampleModel } from '#domain/simulation/model.ts'
+import type { SampleModel, StudentDegrees } from '#domain/simulation/model.ts'
 import { blockSum } from '#server/reference/numerics/block-sum.ts'
 import { normalQuantile } from '#server/reference/numerics/normal-quantile.ts'
 import { studentQuantile } from './student-quantile.ts'
@@ -7,6 +7,11 @@ import { studentQuantile } from './student-quantile.ts'
 export const tableSize = 16_384
 
 export type TableModel = Extract<SampleModel, { kind: 'normal' | 'student' | 'splitNormal' | 'histogram' }>
+/** The shape of a table with mean 0 and standard deviation 1. */
+export type StandardShape =
+  | { readonly kind: 'normal' }
+  | { readonly kind: 'student'; readonly degrees: StudentDegrees }
+  | { readonly kind: 'splitNormal'; readonly skewRatio: number }
 
 function quantiles(quantile: (u: number) => number): Float64Array {
   return Float64Array.from({ length: tableSize }, (_, k) => quantile((k + 0.5) / tableSize))
@@ -19,12 +24,27 @@ function splitNormalQuantile(u: number, h: number): number {
   return h * normalQuantile(0.5 + ((u - lower) * (1 + h)) / (2 * h))
 }
 
-/** The quantiles, shifted and scaled so that the table itself has this mean and standard deviation. */
-function scale(q: Float64Array, meanR: number, sdR: number): Float64Array {
+/** The quantiles, shifted and scaled so that the table itself has mean 0 and standard deviation 1. */
+function standardize(q: Float64Array): Float64Array {
   const mean = blockSum(q, (value) => value) / tableSize
   const squares = blockSum(q, (value) => (value - mean) * (value - mean))
   const sd = Math.sqrt(squares / tableSize)
-  return q.map((value) => meanR + sdR * ((value - mean) / sd))
+  return q.map((value) => (value - mean) / sd)
+}
+
+/** The standardized table of a shape. */
+export function standardTable(shape: StandardShape): Float64Array {
+  switch (shape.kind) {
+    case 'normal':
+      return standardize(quantiles(normalQuantile))
+    case 'student': {
+      const { degrees } = shape
+      const t = quantiles((u) => (u >= 0.5 ? studentQuantile(u, degrees) : -studentQuantile(1 - u, degrees)))
+      return standardize(t)
+    }
+    case 'splitNormal':
+      return standardize(quantiles((u) => splitNormalQuantile(u, shape.skewRatio)))
+  }
 }
 
 /** The quantile of a histogram that is uniform within each bin. */
@@ -46,18 +66,9 @@ function histogramQuantile(u: number, edges: readonly number[], weights: readonl
 export function quantileTable(model: TableModel): Float64Array {
   switch (model.kind) {
     case 'normal':
-      return scale(quantiles(normalQuantile), model.meanR, model.sdR)
-    case 'student': {
-      const { degrees, meanR, sdR } = model
-      const t = quantiles((u) => (u >= 0.5 ? studentQuantile(u, degrees) : -studentQuantile(1 - u, degrees)))
-      return scale(t, meanR, sdR)
-    }
+    case 'student':
     case 'splitNormal':
-      return scale(
-        quantiles((u) => splitNormalQuantile(u, model.skewRatio)),
-        model.meanR,
-        model.sdR,
-      )
+      return standardTable(model).map((y) => model.meanR + model.sdR * y)
     case 'histogram': {
       const total = model.weights.reduce((sum, weight) => sum + weight, 0)
       return quantiles((u) => histogramQuantile(u, model.edges, model.weights, total))

@@ -14,7 +14,8 @@ import { formatCount, formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { DrawdownFigures } from './drawdown-simulators.ts'
-import { describeOwnDrawdown, describeOwnSample, describeRecovery } from './drawdown-words.ts'
+import { describeOwnDrawdown, describeOwnSample } from './drawdown-words.ts'
+import { RecoveryPanel } from './recovery-panel.tsx'
 
 export interface ShownDrawdowns extends DrawdownFigures {
   readonly input: GrowthInput
@@ -94,7 +95,6 @@ export const DrawdownResults = memo(function DrawdownResultsOf({
   )
   const deep = (percentile: 5 | 50 | 95) => formatPercent(findPercentile(result.maxDrawdown, percentile).value)
   const long = (percentile: 5 | 50 | 95) => formatCount(findPercentile(result.longestUnderWater, percentile).value)
-  const recovery = describeRecovery(result.recovery)
   return (
     <>
       <Finding title={describeOwnDrawdown(history)} detail={describeOwnSample(history, risk)}>
@@ -116,7 +116,7 @@ export const DrawdownResults = memo(function DrawdownResultsOf({
         />
         <HistogramPanel
           title="Longest time below a peak"
-          subtitle={recovery ?? 'No path has a drawdown'}
+          subtitle={`${formatCount(result.paths)} paths`}
           valueLabel="Longest time below peak"
           description={`In trades: median ${long(50)}; 90% of paths between ${long(5)} and ${long(95)}.`}
           histogram={result.longestUnderWater.histogram}
@@ -124,6 +124,7 @@ export const DrawdownResults = memo(function DrawdownResultsOf({
           axisFormat={countAxisFormat}
           marks={waterMarks}
         />
+        <RecoveryPanel result={result} />
       </Box>
     </>
   )

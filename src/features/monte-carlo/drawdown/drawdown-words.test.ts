@@ -6,6 +6,7 @@ import {
   describeOwnSample,
   describeRecovery,
   describeRiskLimit,
+  describeUnrecovered,
 } from './drawdown-words.ts'
 
 const placed = (actual: number, below: number) => ({ actual, below, equal: 0, of: 1_000, rank: below / 1_000 })
@@ -43,5 +44,12 @@ describe('the words of drawdowns', () => {
       '75.0% of paths recover from their deepest drawdown before the end: 25% within 4, 50% within 9 trades',
     )
     expect(describeRecovery(null)).toBeNull()
+  })
+
+  it('say how many paths have not recovered', () => {
+    const recovery = { reached: madeShare(6, 8), meanStep: 12, q25: 4, q50: 9, q75: null }
+    expect(describeUnrecovered(recovery, 250)).toBe(
+      '25.0% of paths (95%: 10.0\u2060–\u206090.0%) have not recovered after 250 trades, and have no bar.',
+    )
   })
 })

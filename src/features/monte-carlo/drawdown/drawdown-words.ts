@@ -35,6 +35,14 @@ export function describeLimitChance({ proportion }: KellyDrawdownResult): string
   return `${proportionText(proportion)} of ${formatCount(proportion.of)} paths (95%: ${proportionInterval(proportion)})`
 }
 
+/** The share of paths that are still below their peak at the end, which no bar shows. */
+export function describeUnrecovered({ reached }: FirstPassage, steps: number): string {
+  const { hits, of, share, low, high } = reached
+  const unrecovered = { hits: of - hits, of, share: 1 - share, low: 1 - high, high: 1 - low }
+  const shareText = `${proportionText(unrecovered)} of paths (95%: ${proportionInterval(unrecovered)})`
+  return `${shareText} have not recovered after ${pluralize(steps, 'trade')}, and have no bar.`
+}
+
 /** How long the deepest drawdown takes to recover; null without a drawdown. */
 export function describeRecovery(recovery: FirstPassage | null): string | null {
   if (recovery === null) return null

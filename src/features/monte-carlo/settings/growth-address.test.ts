@@ -64,6 +64,20 @@ const models: readonly SampleModel[] = [
   { kind: 'splitNormal', skewRatio: 2.5, meanR: 0.1, sdR: 1.2 },
   { kind: 'histogram', edges: [-1, 0, 0.5, 3], weights: [4, 0, 2.5] },
 ]
+/** Fitted models of saved runs with an uncertain edge. */
+const uncertainModels: readonly SampleModel[] = [
+  {
+    kind: 'binary',
+    winRate: 1 / 3,
+    breakevenRate: 0.1,
+    averageWinR: 2.123456789,
+    averageLossR: 1,
+    errors: { winRate: 1 / 7, breakevenRate: 0.01, averageWinR: 0.3, averageLossR: 0 },
+  },
+  { kind: 'normal', meanR: -0.1, sdR: 1.2, errors: { meanR: 1 / 9, sdR: 0.2 } },
+  { kind: 'student', degrees: 6, meanR: 0.1, sdR: 1.2, errors: { meanR: 0.1, sdR: 1 / 9 } },
+  { kind: 'splitNormal', skewRatio: 2.5, meanR: 0.1, sdR: 1.2, errors: { meanR: 0.1, sdR: 0.2, skewRatio: 1 / 3 } },
+]
 const sizings: readonly Sizing[] = [
   { kind: 'fixedFraction', fraction: 0.0123456789012 },
   { kind: 'kellyFraction', multiple: 0.35 },
@@ -79,10 +93,13 @@ describe('settings in the address', () => {
     expect(choicesFromAddress(address)).toEqual(choices)
   })
 
-  it.each(models.map((model) => [model.kind, model] as const))('keep every digit of a model: %s', (_, model) => {
-    const written = toSettings({ ...toParameters(settings, sample), model })
-    expect(settingsFromAddress(growthAddress(written, choices))).toEqual(written)
-  })
+  it.each([...models, ...uncertainModels].map((model) => [model.kind, model] as const))(
+    'keep every digit of a model: %s',
+    (_, model) => {
+      const written = toSettings({ ...toParameters(settings, sample), model })
+      expect(settingsFromAddress(growthAddress(written, choices))).toEqual(written)
+    },
+  )
 
   it.each(sizings.map((sizing) => [sizing.kind, sizing] as const))('keep every digit of a sizing: %s', (_, sizing) => {
     const written = toSettings({ ...toParameters(settings, sample), sizing, goal: 1.23456789012 })
@@ -106,9 +123,16 @@ describe('settings in the address', () => {
     ['model=normal&shape=0.1,-1', 'normal'],
     ['model=student&shape=0.1,1,5', 'student'],
     ['model=drawn&edges=0,1&bars=1,2', 'histogram'],
+    ['model=normal&errors=0.1,0.1', 'normal'],
     ['model=drawn&edges=1,0&bars=1', 'histogram'],
   ])('fit a model to the trades where its parameters are impossible: %s', (address, kind) => {
     expect(settingsFromAddress(new URLSearchParams(address)).model).toEqual({ kind, custom: null })
+  })
+
+  it.each(['0.1', '0.1,0.2,0.3', '-0.1,0.2', 'x,0.2'])('ignore impossible standard errors: %s', (errors) => {
+    const address = new URLSearchParams(`model=normal&shape=0.1,1&errors=${errors}`)
+    const custom = { kind: 'normal', meanR: 0.1, sdR: 1 }
+    expect(settingsFromAddress(address).model).toStrictEqual({ kind: 'normal', custom })
   })
 
   it('of older links keep their meaning', () => {
@@ -153,13 +177,43 @@ describe('settings and parameters', () => {
   it('take days, lots and fitted parameters from the sample', () => {
     const days = toParameters({ ...settings, model: { kind: 'days' } }, sample)
     expect(days).toMatchObject({ model: { kind: 'days', tradesPerDay: [4, 2] }, resampleHistory: true })
-    const fitted = toParameters({ ...settings, model: { kind: 'binary', custom: null } }, sample)
+    const table = { ...settings, model: { kind: 'binary', custom: null } } as const
+    const fitted = toParameters({ ...table, uncertainEdge: false }, sample)
     expect(fitted).toMatchObject({
       model: { kind: 'binary', winRate: 0.5, averageLossR: 0.75 },
       resampleHistory: false,
     })
+    expect(fitted.model).not.toHaveProperty('errors')
     const lots = toParameters({ ...settings, sizing: { kind: 'fixedLot', lots: 3, fee: 0 } }, sample)
     expect(lots.sizing).toEqual({ kind: 'fixedLot', lots: 3, fee: 0, pnlPerLot: sample.pnlPerLot })
+  })
+
+  it('state the standard errors of fitted parameters for an uncertain edge', () => {
+    const [binary, normal, skewed] = (['binary', 'normal', 'splitNormal'] as const).map((kind) =>
+      toParameters({ ...settings, model: { kind, custom: null } }, sample),
+    )
+    // Three wins and a break-even trade in six; wins of 2, 1 and 0.5.
+    expect(binary).toMatchObject({
+      resampleHistory: true,
+      model: { errors: { winRate: Math.sqrt(0.25 / 6), breakevenRate: Math.sqrt(5 / 36 / 6) } },
+    })
+    expect(normal).toMatchObject({ resampleHistory: true, model: { errors: { sdR: expect.any(Number) } } })
+    expect(skewed).toMatchObject({ resampleHistory: true, model: { errors: { skewRatio: expect.any(Number) } } })
+  })
+
+  it('restore the uncertain edge of a saved run with fitted parameters', () => {
+    for (const model of uncertainModels) {
+      const parameters = { ...toParameters(settings, sample), model, resampleHistory: true }
+      expect(toParameters(toSettings(parameters), sample)).toStrictEqual(parameters)
+    }
+  })
+
+  it('omit the uncertain edge for a drawn histogram and for values of the trader', () => {
+    const own: readonly ChosenModel[] = [
+      { kind: 'histogram', custom: null },
+      { kind: 'normal', custom: { kind: 'normal', meanR: 0.1, sdR: 1 } },
+    ]
+    for (const model of own) expect(toParameters({ ...settings, model }, sample).resampleHistory).toBe(false)
   })
 
   it('omit the uncertain edge for a shuffle', () => {

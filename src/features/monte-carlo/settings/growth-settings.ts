@@ -1,4 +1,11 @@
-import { fitModel, isParametric, type ParametricKind, type ParametricModelOf } from '#domain/simulation/fit-model.ts'
+import {
+  fitModel,
+  isParametric,
+  statedErrors,
+  withErrors,
+  type ParametricKind,
+  type ParametricModelOf,
+} from '#domain/simulation/fit-model.ts'
 import type { GrowthInput, Seed } from '#domain/simulation/growth.ts'
 import type { Flow, RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
 
@@ -28,7 +35,7 @@ export interface GrowthSettings {
   readonly steps: number
   readonly paths: number
   readonly seed: Seed
-  /** Whether the history is also resampled for each path. Ignored for models that cannot. */
+  /** Whether the history, or the fitted parameters, are also drawn anew for each path. Ignored for models that cannot. */
   readonly uncertainEdge: boolean
   readonly flows: readonly Flow[]
   /** Levels at which a path counts as ruined. */
@@ -62,14 +69,23 @@ export interface DrawnSample {
 }
 
 const resampledKinds: ReadonlySet<ModelKind> = new Set(['iid', 'stationary', 'circular', 'days'])
-/** Whether a model can draw a history of its own for each path. */
-export const canResampleHistory = (kind: ModelKind): boolean => resampledKinds.has(kind)
+/**
+ * Whether a model can draw an edge of its own for each path: a history, or fitted parameters by their standard errors.
+ * A drawn histogram and the trader's own values have no errors.
+ */
+export function canBeUncertain(model: ChosenModel): boolean {
+  if (!('custom' in model)) return resampledKinds.has(model.kind)
+  return model.kind !== 'histogram' && (model.custom === null || statedErrors(model.custom) !== null)
+}
 
-/** The engine's model; one that cannot be fitted to the sample draws independently. */
-function toModel(model: ChosenModel, sample: DrawnSample): SampleModel {
+/** The engine's model; one that cannot be fitted to the sample draws independently. Errors are stated for an uncertain edge. */
+function toModel(model: ChosenModel, sample: DrawnSample, isUncertain: boolean): SampleModel {
   if (model.kind === 'days') return { kind: 'days', tradesPerDay: sample.tradesPerDay }
   if (!('custom' in model)) return model
-  return model.custom ?? fitModel(model.kind, sample.r)?.model ?? { kind: 'iid' }
+  if (model.custom !== null) return model.custom
+  const fitted = fitModel(model.kind, sample.r)
+  if (fitted === null) return { kind: 'iid' }
+  return isUncertain ? withErrors(fitted) : fitted.model
 }
 
 const toSizing = (sizing: ChosenSizing, { pnlPerLot }: DrawnSample): Sizing =>
@@ -78,12 +94,13 @@ const toSizing = (sizing: ChosenSizing, { pnlPerLot }: DrawnSample): Sizing =>
 /** Converts settings to the parameters of a simulation of a sample. */
 export function toParameters(settings: GrowthSettings, sample: DrawnSample): GrowthParameters {
   const { model, sizing, costR, uncertainEdge, ...rest } = settings
+  const isUncertain = uncertainEdge && canBeUncertain(model)
   return {
     ...rest,
-    model: toModel(model, sample),
+    model: toModel(model, sample, isUncertain),
     sizing: toSizing(sizing, sample),
     extraCostR: costR,
-    resampleHistory: uncertainEdge && canResampleHistory(model.kind),
+    resampleHistory: isUncertain,
     recovery: true,
   }
 }

@@ -1,3 +1,4 @@
+import { statedErrors, withStatedErrors } from '#domain/simulation/fit-model.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { studentDegrees } from '#domain/simulation/model.ts'
 import { parseWholeInRange } from '#shared/simulation/parse-in-range.ts'
@@ -23,6 +24,14 @@ const automatic = 'auto'
 const isShare = (value: number) => value >= 0 && value <= 1
 const isR = (value: number) => Math.abs(value) <= 1000
 const isSpread = (value: number) => value >= 0 && value <= 1000
+
+/** The same model with the standard errors in the address, if it has any: those of a saved run. */
+function withAddressErrors(model: ChosenModel, address: URLSearchParams): ChosenModel {
+  const errors = numbersFromText(address.get('errors'))
+  if (!('custom' in model) || model.custom === null || errors?.every(isSpread) !== true) return model
+  // The kind of `custom` is that of the model.
+  return { kind: model.kind, custom: withStatedErrors(model.custom, errors) } as ChosenModel
+}
 
 /** The model of the parameters in the address; fitted to the sample where they are missing or invalid. */
 function readParametric(kind: 'binary' | 'normal' | 'student' | 'splitNormal', numbers: number[] | null): ChosenModel {
@@ -76,7 +85,7 @@ export function modelFromAddress(address: URLSearchParams): ChosenModel {
     case 'normal':
     case 'student':
     case 'splitNormal':
-      return readParametric(kind, numbersFromText(address.get('shape')))
+      return withAddressErrors(readParametric(kind, numbersFromText(address.get('shape'))), address)
   }
 }
 
@@ -86,6 +95,8 @@ export function writeModel(address: URLSearchParams, model: ChosenModel): void {
     address.set('block', model.blockLength === null ? automatic : String(model.blockLength))
   if (!('custom' in model) || model.custom === null) return
   const { custom } = model
+  const errors = statedErrors(custom)
+  if (errors !== null) address.set('errors', numbersText(errors))
   switch (custom.kind) {
     case 'binary':
       address.set('shape', numbersText([custom.winRate, custom.breakevenRate, custom.averageWinR, custom.averageLossR]))

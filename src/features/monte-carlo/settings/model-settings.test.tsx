@@ -109,6 +109,33 @@ describe('how trades are drawn', () => {
     expect(now.model).toEqual({ kind: 'binary', custom: null })
   })
 
+  it('draws fitted parameters anew within their errors, until the trader sets values', async () => {
+    show()
+    choose('Normal distribution')
+    await screen.findByText(/^Your trades: 0\.6 ± .*R$/)
+    turn('Uncertain edge')
+    screen.getByText('Adds a band that draws new parameters within their errors for each path.')
+    const fitted = parameters()
+    expect(fitted.resampleHistory).toBe(true)
+    expect(fitted.model).toMatchObject({
+      kind: 'normal',
+      errors: { meanR: expect.any(Number), sdR: expect.any(Number) },
+    })
+    type('Mean', '0.25')
+    screen.getByText('No uncertain edge: your own values have no standard errors.')
+    expect(screen.queryByRole('switch', { name: 'Uncertain edge' })).toBeNull()
+    expect(parameters()).toMatchObject({ model: { meanR: 0.25 }, resampleHistory: false })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset to history' }))
+    expect(parameters().resampleHistory).toBe(true)
+  })
+
+  it('says why a drawn histogram has no uncertain edge', () => {
+    show()
+    choose('Drawn histogram')
+    screen.getByText('No uncertain edge: drawn bars have no standard errors.')
+    expect(screen.queryByRole('switch', { name: 'Uncertain edge' })).toBeNull()
+  })
+
   it('draws a histogram by keyboard, and keeps at least one bar', async () => {
     show()
     choose('Drawn histogram')

@@ -7,7 +7,7 @@ import { Switch } from '#ui/form/switch.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import { settingRanges } from './growth-address.ts'
-import { canResampleHistory, withModel, type ChosenModel, type ModelKind } from './growth-settings.ts'
+import { canBeUncertain, withModel, type ChosenModel, type ModelKind } from './growth-settings.ts'
 import { modelLabels, modelMeanings } from './model-texts.ts'
 import { SettingNote } from './setting-note.tsx'
 import type { ChangeSettings } from './use-growth-settings.ts'
@@ -61,6 +61,33 @@ function BlockLength({ model, drawnBlockLength, onChange }: Omit<ModelSettingsPr
   )
 }
 
+/** The switch of the uncertain edge, or why the model has none. */
+function UncertainEdge({
+  model,
+  uncertainEdge,
+  onChange,
+}: Pick<ModelSettingsProps, 'model' | 'uncertainEdge' | 'onChange'>) {
+  if (model.kind === 'histogram') {
+    return <SettingNote>No uncertain edge: drawn bars have no standard errors.</SettingNote>
+  }
+  if (!canBeUncertain(model)) {
+    return 'custom' in model ? (
+      <SettingNote>No uncertain edge: your own values have no standard errors.</SettingNote>
+    ) : null
+  }
+  const band = 'custom' in model ? 'draws new parameters within their errors' : 'resamples your history'
+  return (
+    <>
+      <Switch
+        label="Uncertain edge"
+        checked={uncertainEdge}
+        onChange={(checked) => onChange({ uncertainEdge: checked })}
+      />
+      {uncertainEdge ? <SettingNote>{`Adds a band that ${band} for each path.`}</SettingNote> : null}
+    </>
+  )
+}
+
 /** How trades are drawn from the history, or the distribution that replaces it. */
 export function ModelSettings({ model, uncertainEdge, r, onChange, drawnBlockLength }: ModelSettingsProps) {
   return (
@@ -78,16 +105,7 @@ export function ModelSettings({ model, uncertainEdge, r, onChange, drawnBlockLen
       {'custom' in model ? (
         <ParametricSettings model={model} r={r} onChange={(changed) => onChange({ model: changed })} />
       ) : null}
-      {canResampleHistory(model.kind) ? (
-        <>
-          <Switch
-            label="Uncertain edge"
-            checked={uncertainEdge}
-            onChange={(checked) => onChange({ uncertainEdge: checked })}
-          />
-          {uncertainEdge ? <SettingNote>Adds a band that resamples your history for each path.</SettingNote> : null}
-        </>
-      ) : null}
+      <UncertainEdge model={model} uncertainEdge={uncertainEdge} onChange={onChange} />
     </>
   )
 }

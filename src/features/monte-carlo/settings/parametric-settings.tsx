@@ -1,6 +1,12 @@
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
-import { fitModel, type FittedModel, type ParametricKind, type ParametricModel } from '#domain/simulation/fit-model.ts'
+import {
+  fitModel,
+  statedErrors,
+  type FittedModel,
+  type ParametricKind,
+  type ParametricModel,
+} from '#domain/simulation/fit-model.ts'
 import { studentDegrees } from '#domain/simulation/model.ts'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
@@ -53,6 +59,20 @@ const parameters: Readonly<Record<Exclude<ParametricKind, 'histogram'>, readonly
   ],
 }
 
+function withoutErrors(model: ParametricModel): ParametricModel {
+  if (statedErrors(model) === null) return model
+  const { errors: _, ...own } = model as Exclude<ParametricModel, { readonly kind: 'histogram' }>
+  return own
+}
+
+/** Where the values come from: the trades, the trades of a saved run, or the trader. */
+function originText({ custom }: ParametricChoice, n: number): string {
+  if (custom === null) return `Fitted to your ${formatCount(n)} trades; ± is one standard error.`
+  return statedErrors(custom) !== null
+    ? 'Fitted to the trades of a saved run.'
+    : `Not your ${formatCount(n)} trades: you set these values.`
+}
+
 const roundShown = (value: number) => Math.round(value * 1e4) / 1e4
 
 /** Wins and break-evens are shares of the same trades: raising one lowers the other where they would exceed all. */
@@ -80,6 +100,8 @@ export default function ParametricSettings({ model, r, onChange }: ParametricSet
   const used: ParametricModel | null = model.custom ?? fitted?.model ?? null
   if (used === null) return <SettingNote>Not enough trades to fit this model.</SettingNote>
   const apply = (custom: ParametricModel | null) => onChange({ kind: model.kind, custom } as ChosenModel)
+  // Values of the trader's own have no standard errors.
+  const applyOwn = (custom: ParametricModel) => apply(withoutErrors(custom))
   const values = used as unknown as Readonly<Record<string, number>>
   return (
     <>
@@ -100,7 +122,7 @@ export default function ParametricSettings({ model, r, onChange }: ParametricSet
               positions={positions}
               value={roundShown(isPercent ? percentOf(value) : value)}
               {...(hint === null ? {} : { hint })}
-              onChange={(next) => apply(withShares({ ...used, [name]: isPercent ? fractionOf(next) : next }, name))}
+              onChange={(next) => applyOwn(withShares({ ...used, [name]: isPercent ? fractionOf(next) : next }, name))}
             />
           )
         })
@@ -112,13 +134,11 @@ export default function ParametricSettings({ model, r, onChange }: ParametricSet
           options={studentDegrees.map((degrees) => ({ value: String(degrees), label: degreesText(degrees, fitted) }))}
           onChange={(text) => {
             const degrees = studentDegrees.find((known) => String(known) === text)
-            if (degrees !== undefined) apply({ ...used, degrees })
+            if (degrees !== undefined) applyOwn({ ...used, degrees })
           }}
         />
       )}
-      <SettingNote>
-        {`${model.custom === null ? 'Fitted to' : 'Not'} your ${formatCount(fitted?.n ?? r.length)} trades${model.custom === null ? '; ± is one standard error.' : ': you set these values.'}`}
-      </SettingNote>
+      <SettingNote>{originText(model, fitted?.n ?? r.length)}</SettingNote>
       {model.custom === null ? null : (
         <Button size="small" color="inherit" sx={{ justifySelf: 'start' }} onClick={() => apply(null)}>
           Reset to history
