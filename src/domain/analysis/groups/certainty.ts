@@ -1,9 +1,9 @@
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { Certainty, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import { benjaminiHochbergThreshold } from '#domain/insights/find-insights.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { type Difference, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
-import type { Sentence } from './sentence.ts'
-import type { Certainty, ToolFinding } from './tool-result.ts'
 
 /** Fewest trades on either side of a comparison. */
 export const minGroupTrades = 20

@@ -1,12 +1,12 @@
+import { groupFigures, type GroupFigures } from '#domain/analysis/groups/group-figures.ts'
+import type { RowGroup } from '#domain/analysis/groups/group-rows.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { Brush, RangeBrush, ValuesBrush } from '#domain/analysis/shapes/selection.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
+import type { Account, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
-import type { Rows, TradeColumns } from './columns.ts'
-import { groupFigures, type GroupFigures } from './group-figures.ts'
-import type { RowGroup } from './group-rows.ts'
-import type { Brush, RangeBrush, ValuesBrush } from './selection.ts'
-import type { Sentence } from './sentence.ts'
-import type { ToolKey } from './tool-keys.ts'
-import type { ToolGroup } from './tool-result.ts'
-import type { Account, ToolInput } from './tool.ts'
 
 /** Unit of results: R where portfolios differ in currency. */
 export const resultUnit = ({ currency }: Account): 'money' | 'r' => (currency === null ? 'r' : 'money')

@@ -1,9 +1,9 @@
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { codeOf, knownNumbers, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { allEqual, mean, median, standardDeviation } from '#domain/numbers/statistics.ts'
-import type { Rows, TradeColumns } from './columns.ts'
-import { codeOf, knownNumbers, moneyOf, numbersOf, textOf } from './read-columns.ts'
 
 /** Figures of a group of closed trades. */
 export interface GroupFigures {

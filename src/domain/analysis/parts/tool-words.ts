@@ -1,4 +1,4 @@
-import type { ToolKey } from './tool-keys.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 
 /** What a tool says of itself on screen. */
 export interface ToolWords {

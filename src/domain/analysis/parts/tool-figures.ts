@@ -1,11 +1,11 @@
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
+import type { FigureUnit } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
+import type { Account } from '#domain/analysis/shapes/tool.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import type { Interval, Metric, MetricReason, MetricResult } from '#domain/metrics/shared/metric.ts'
 import { type Sample, prepareSample } from '#domain/metrics/shared/sample.ts'
-import type { Rows, TradeColumns } from './columns.ts'
-import { metricTradesOf } from './metric-trades.ts'
-import type { FigureUnit } from './sentence.ts'
-import type { ToolFigure } from './tool-result.ts'
-import type { Account } from './tool.ts'
 
 const metricByKey = new Map(metricCatalogue.map((metric) => [metric.key, metric]))
 

@@ -1,10 +1,10 @@
+import type { ColumnKey } from '#domain/analysis/shapes/columns.ts'
+import type { FigureUnit, NamedList, Sentence } from '#domain/analysis/shapes/sentence.ts'
 import { datapointByKey, datapoints, type Datapoint } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import type { FieldValue } from '#domain/trade/fields/trade-field.ts'
-import type { ColumnKey } from './columns.ts'
-import type { FigureUnit, NamedList, Sentence } from './sentence.ts'
 
 /** What trades can be grouped by. */
 export interface Dimension {

@@ -1,4 +1,4 @@
-import type { Rows, TradeColumns } from './columns.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { dimensionCodes, type DimensionCodes, type Member } from './dimension-codes.ts'
 import type { Dimension } from './dimensions.ts'
 

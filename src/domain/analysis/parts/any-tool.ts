@@ -1,4 +1,4 @@
-import type { AnalysisTool, ToolInput } from './tool.ts'
+import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 
 /** A tool that takes whatever options are given, for lists of tools. */
 export function anyTool<O>(tool: AnalysisTool<O>): AnalysisTool<unknown> {

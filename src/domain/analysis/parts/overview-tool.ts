@@ -1,11 +1,11 @@
-import { closedRows } from './base-rows.ts'
-import { descriptive } from './certainty.ts'
-import { groupFigures } from './group-figures.ts'
+import { descriptive } from '#domain/analysis/groups/certainty.ts'
+import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { AnalysisTool } from '#domain/analysis/shapes/tool.ts'
 import { quickMetric } from './tool-figures.ts'
-import type { ToolKey } from './tool-keys.ts'
 import { countPart, cumulate, resultUnit, sparkOf } from './tool-parts.ts'
 import { toolWords } from './tool-words.ts'
-import type { AnalysisTool } from './tool.ts'
 
 /** Trades, win rate and mean R of a selection. */
 export function overviewTool(key: ToolKey): AnalysisTool<null> {

@@ -1,11 +1,11 @@
+import { type Column, type ColumnKey, type TradeColumns, unknownDay } from '#domain/analysis/shapes/columns.ts'
+import { dateOfDay, MissingColumn } from '#domain/analysis/shapes/read-columns.ts'
+import { unknownValue } from '#domain/analysis/shapes/select-rows.ts'
+import type { RangeBrush, ValuesBrush } from '#domain/analysis/shapes/selection.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import { quantile } from '#domain/numbers/statistics.ts'
-import { type Column, type ColumnKey, type TradeColumns, unknownDay } from './columns.ts'
 import { choicesOf, type Dimension, isCount } from './dimensions.ts'
-import { dateOfDay, MissingColumn } from './read-columns.ts'
-import { unknownValue } from './select-rows.ts'
-import type { RangeBrush, ValuesBrush } from './selection.ts'
-import type { Sentence } from './sentence.ts'
 
 /** One value or bucket of a dimension, with what selects it. */
 export interface Member {
