@@ -42,6 +42,8 @@ export interface HistogramChart extends ChartFrame {
   readonly counts: readonly number[]
   /** Values at or beyond the right edge of the last bin. */
   readonly above: number
+  /** Values with a bar of their own, in no bin: break-even trades at 0. Null without. */
+  readonly apart: { readonly at: number; readonly label: string; readonly count: number } | null
   readonly marks: readonly { readonly at: number; readonly label: string }[]
   readonly overlays: readonly { readonly label: Sentence; readonly counts: readonly number[] }[]
 }
