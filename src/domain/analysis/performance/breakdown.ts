@@ -1,27 +1,16 @@
-import {
-  correctedPValue,
-  descriptive,
-  minGroupTrades,
-  notEnough,
-  surviving,
-  type Tested,
-  testGroups,
-} from '#domain/analysis/groups/certainty.ts'
 import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { figureColumns, figureRow } from '#domain/analysis/groups/figure-table.ts'
 import { groupFigures, type GroupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { groupFinding, type GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { crossRows, groupRows } from '#domain/analysis/groups/group-rows.ts'
-import { measuredRows, membersAmong } from '#domain/analysis/groups/measured-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice, parseText } from '#domain/analysis/parts/parse-options.ts'
 import {
-  countPart,
   cumulate,
   figureGroups,
   memberBrush,
   resultUnit,
-  signedR,
   sparkOf,
   toolGroup,
 } from '#domain/analysis/parts/tool-parts.ts'
@@ -29,9 +18,8 @@ import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
-import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { FigureUnit, Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 
 /** What a cell shows, and the color that its certainty shades. */
@@ -57,15 +45,6 @@ export interface BreakdownOptions {
 
 const usual: BreakdownOptions = { rows: 'setupId', columns: 'direction', measure: 'meanR' }
 
-/** A group of the matrix: a row, a column or a cell of it. */
-interface Part {
-  readonly key: string
-  readonly label: Sentence
-  readonly rows: Rows
-  readonly figures: GroupFigures
-  readonly brush: Brush
-}
-
 function dimensionsOf({ rows, columns }: BreakdownOptions): { first: Dimension; second: Dimension | null } {
   const first = dimensionOf(rows) ?? dimensionOf(usual.rows)
   if (first === null) throw new Error(`${rows} is not a dimension`)
@@ -77,7 +56,7 @@ const keysOf = (options: BreakdownOptions): ColumnKey[] => {
   return [first.key, ...(second === null ? [] : [second.key])]
 }
 
-function oneWay(input: ToolInput<BreakdownOptions>, rows: Rows, dimension: Dimension): Part[] {
+function oneWay(input: ToolInput<BreakdownOptions>, rows: Rows, dimension: Dimension): GroupPart[] {
   const groups = figureGroups(input.columns, groupRows(input.columns, rows, dimension), dimension.key, input.depth)
   return groups.map(({ key, member, figures, rows: inside }) => ({
     key,
@@ -92,7 +71,7 @@ function oneWay(input: ToolInput<BreakdownOptions>, rows: Rows, dimension: Dimen
 function twoWay(input: ToolInput<BreakdownOptions>, rows: Rows, first: Dimension, second: Dimension) {
   const matrix = crossRows(input.columns, rows, first, second)
   const width = matrix.second.length
-  const cells = matrix.cells.map((inside, index): Part | null => {
+  const cells = matrix.cells.map((inside, index): GroupPart | null => {
     const [x, y] = [matrix.first[Math.floor(index / width)], matrix.second[index % width]]
     if (inside.length === 0 || x === undefined || y === undefined) return null
     return {
@@ -134,7 +113,7 @@ function heatChart(
   }
 }
 
-function barsChart(dimension: Dimension, parts: readonly Part[], measure: Measure): ChartData {
+function barsChart(dimension: Dimension, parts: readonly GroupPart[], measure: Measure): ChartData {
   const { label, unit, read } = measures[measure]
   return {
     kind: 'bars',
@@ -161,45 +140,10 @@ function barsChart(dimension: Dimension, parts: readonly Part[], measure: Measur
   }
 }
 
-function findingOf(input: ToolInput<BreakdownOptions>, rows: Rows, parts: readonly Part[]): ToolFinding {
-  const measured = measuredRows(input.columns, rows)
-  const n = measured.rows.length
-  if (n < 2 * minGroupTrades) return notEnough(['Too few trades with an R to compare groups.'], n, 2 * minGroupTrades)
-  if (input.depth === 'quick') return descriptive([countPart(rows.length), ' trades in this selection.'], n)
-  const tested: Tested<Part>[] = testGroups(
-    measured.values,
-    parts.map((part) => ({ subject: part, isMember: membersAmong(measured, part.rows) })),
-  )
-  const common = { n, needed: null, pValue: correctedPValue(tested), comparisons: Math.max(1, tested.length) }
-  const [best] = surviving(tested)
-  if (best === undefined)
-    return {
-      statement: ['No group differs more than chance explains (', countPart(tested.length), ' compared).'],
-      certainty: 'couldBeChance',
-      ...common,
-    }
-  const { subject, difference } = best
-  const mean = subject.figures.meanR ?? 0
-  return {
-    statement: [
-      ...subject.label,
-      ': ',
-      signedR(mean),
-      ' per trade over ',
-      countPart(subject.figures.r.length),
-      ' trades; all others ',
-      signedR(mean - difference.value),
-      '.',
-    ],
-    certainty: 'likely',
-    ...common,
-  }
-}
-
 function tableOf(
   input: ToolInput<BreakdownOptions>,
   dimension: Dimension,
-  parts: readonly Part[],
+  parts: readonly GroupPart[],
   all: GroupFigures,
 ): ToolTable {
   const unit = resultUnit(input.account)
@@ -230,7 +174,7 @@ function compute(input: ToolInput<BreakdownOptions>) {
     tool: 'breakdown' as const,
     depth,
     unit,
-    finding: findingOf(input, rows, parts),
+    finding: groupFinding(input, rows, parts, ['No group differs more than chance explains (', ' compared).']),
     figures: closedFigures(input, rows, all, ['netPnl', 'winRate', 'meanR', 'profitFactor', 'medianR', 'tradeCount']),
     charts: second === null || crossed === null ? [bars] : [heatChart({ first, second, measure }, crossed), bars],
     tables: [

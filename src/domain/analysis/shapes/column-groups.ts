@@ -51,6 +51,7 @@ export const columnGroups = {
     'exitEfficiencyPct',
     'bestExitPrice',
     'entryPrice',
+    'riskPerUnitPrice',
     'setAndForgetR',
     'managementR',
     'targetHitAfterExit',
