@@ -25,6 +25,7 @@ import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { mean, median } from '#domain/numbers/statistics.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 
@@ -98,23 +99,33 @@ function emotionalExits({ columns, depth }: ToolInput<null>, rows: Rows): Emotio
   return { among, rows: inside, delta: groupDelta(measuredRows(columns, among), inside, depth) }
 }
 
-function findingOf({ depth }: ToolInput<null>, n: number, { delta }: Emotional): ToolFinding {
-  const fewest = Math.min(delta.inside, delta.outside)
+/** R by management of emotional exits: against leaving the same trades to their targets and stop. */
+const managedEmotionally = ({ columns }: ToolInput<null>, { rows }: Emotional) =>
+  knownNumbers(numbersOf(columns, 'managementR'), rows)
+
+/**
+ * What emotional exits cost. Where set-and-forget is known of enough of them, the same trades are compared: planned
+ * exits are of other trades, many of them stops. Else emotional exits are compared with planned ones.
+ */
+function findingOf(input: ToolInput<null>, n: number, emotions: Emotional): ToolFinding {
+  const { delta } = emotions
   if (n === 0) return notEnough(['No closed trades in this selection.'], 0, 2 * minGroupTrades)
+  const managed = managedEmotionally(input, emotions)
+  if (managed.length >= minGroupTrades) return managedFinding(input, managed)
+  const fewest = Math.min(delta.inside, delta.outside)
   if (fewest < minGroupTrades)
     return notEnough(['Too few emotional or planned exits to compare them.'], fewest, minGroupTrades)
   const value = delta.value ?? 0
   const statement = [
-    'Emotional exits ',
-    value < 0 ? 'cost ' : 'earned ',
+    'Emotional exits average ',
     plainR(Math.abs(value)),
-    value < 0 ? ' a trade against planned ones: ' : ' a trade more than planned ones: ',
+    value < 0 ? ' less than planned ones: ' : ' more than planned ones: ',
     plainR(Math.abs(delta.total ?? 0)),
     ' over ',
     countPart(delta.inside),
     ' trades.',
   ]
-  if (depth === 'quick') return descriptive(statement, delta.inside + delta.outside)
+  if (input.depth === 'quick') return descriptive(statement, delta.inside + delta.outside)
   const difference =
     delta.difference === null || delta.pValue === null ? null : { ...delta.difference, pValue: delta.pValue }
   return {
@@ -123,6 +134,30 @@ function findingOf({ depth }: ToolInput<null>, n: number, { delta }: Emotional):
     n: delta.inside + delta.outside,
     needed: null,
     pValue: delta.pValue,
+    comparisons: 1,
+  }
+}
+
+function managedFinding({ depth }: ToolInput<null>, managed: readonly number[]): ToolFinding {
+  const n = managed.length
+  const value = mean(managed)
+  const statement = [
+    value < 0 ? 'Emotional exits cost ' : 'Emotional exits earned ',
+    plainR(Math.abs(value)),
+    ' a trade against set-and-forget: ',
+    plainR(Math.abs(value * n)),
+    ' over ',
+    countPart(n),
+    ' trades.',
+  ]
+  if (depth === 'quick') return descriptive(statement, n)
+  const difference = differenceFromZero(managed, meanInflation(managed))
+  return {
+    statement,
+    certainty: certaintyOf(difference, n, minGroupTrades),
+    n,
+    needed: null,
+    pValue: difference?.pValue ?? null,
     comparisons: 1,
   }
 }
@@ -290,7 +325,7 @@ export const exits: AnalysisTool<null> = {
   ...toolWords.exits,
   base: 'closed',
   controls: [],
-  needs: () => ['mfeCapturePct', 'giveBackR', 'exitEfficiencyPct', 'bestExitPrice', 'setAndForgetR', 'managementR'],
+  needs: () => [...qualities.map(({ key }) => key), 'setAndForgetR', 'bestExitPrice', 'entryPrice', 'riskPerUnitPrice'],
   defaults: null,
   parseOptions: () => null,
   extras: () => ({}),

@@ -75,8 +75,8 @@ function findingOf(
   if (ratio === null) return descriptive(['Winners are held for no time: holding times cannot be compared.'], n)
   const statement: Sentence =
     ratio >= 1
-      ? ['You hold losers ', ratioPart(ratio), ' as long as winners, by medians.']
-      : ['You hold winners ', ratioPart(1 / ratio), ' as long as losers, by medians.']
+      ? ['You hold losers ', ratioPart(ratio), ' times as long as winners, by medians.']
+      : ['You hold winners ', ratioPart(1 / ratio), ' times as long as losers, by medians.']
   if (depth === 'quick') return descriptive(statement, n)
   return {
     statement,

@@ -1,9 +1,17 @@
-import { certaintyOf, descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
+import { correctedPValue, descriptive, notEnough, surviving, type Tested } from '#domain/analysis/groups/certainty.ts'
 import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
-import { choicePart, resultUnit, sharePart, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import {
+  choicePart,
+  plainR,
+  resultUnit,
+  sharePart,
+  signedR,
+  sparkOf,
+  toolGroup,
+} from '#domain/analysis/parts/tool-parts.ts'
 import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData, LinesChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
@@ -231,37 +239,48 @@ function meanFigure(
   )
 }
 
-function findingOf({ depth }: Input, readings: readonly ExitReading[]): ToolFinding {
+/** Whether prices go on after the exits of a reason, or of all; null below twenty or without any difference. */
+function testRegret(readings: readonly ExitReading[], subject: ExitGroup | null): Tested<ExitGroup | null> | null {
+  const regrets = readings.map(regretOf)
+  const difference = regrets.length < minExits ? null : differenceFromZero(regrets, meanInflation(regrets))
+  return difference === null ? null : { subject, difference, pValue: difference.pValue }
+}
+
+/** All exits and each reason are tested, corrected for their number. */
+function findingOf({ depth }: Input, readings: readonly ExitReading[], byReason: readonly ExitGroup[]): ToolFinding {
   const n = readings.length
   if (n < minExits) return notEnough(['Too few exits with known prices after them.'], n, minExits)
-  const regrets = readings.map(regretOf)
-  const value = mean(regrets)
   const share = readings.filter(({ verdict }) => verdict === 'early').length / n
-  const statement: Sentence =
-    value >= 0
-      ? [
-          'After your exits prices go ',
-          signedR(value),
-          ' further for you than against you; ',
-          sharePart(share),
-          ' are early.',
-        ]
-      : [
-          'After your exits prices turn by ',
-          signedR(-value),
-          ' more than they go on; ',
-          sharePart(share),
-          ' are early.',
-        ]
-  if (depth === 'quick') return descriptive(statement, n)
-  const difference = differenceFromZero(regrets, meanInflation(regrets))
+  const sentence = (subject: Sentence, value: number): Sentence => [
+    ...subject,
+    value >= 0 ? ' prices go ' : ' prices turn by ',
+    value >= 0 ? signedR(value) : plainR(-value),
+    value >= 0 ? ' further for you than against you; ' : ' more than they go on; ',
+    sharePart(share),
+    ' of all exits are early.',
+  ]
+  const usual = sentence(['After your exits'], mean(readings.map(regretOf)))
+  if (depth === 'quick') return descriptive(usual, n)
+  const tested = [
+    testRegret(readings, null),
+    ...byReason.map((group) => {
+      const inside = new Set(group.rows)
+      return testRegret(
+        readings.filter(({ row }) => inside.has(row)),
+        group,
+      )
+    }),
+  ].filter((one) => one !== null)
+  const [best] = surviving(tested)
+  const common = { needed: null, pValue: correctedPValue(tested), comparisons: Math.max(1, tested.length) }
+  if (best === undefined) return { statement: usual, certainty: 'couldBeChance', n, ...common }
+  const { subject, difference } = best
+  const after: Sentence = subject === null ? ['After your exits'] : ['After exits by “', ...subject.label, '”']
   return {
-    statement,
-    certainty: certaintyOf(difference, n, minExits),
-    n,
-    needed: null,
-    pValue: difference?.pValue ?? null,
-    comparisons: 1,
+    statement: sentence(after, difference.value),
+    certainty: 'likely',
+    n: subject?.n ?? n,
+    ...common,
   }
 }
 
@@ -291,7 +310,7 @@ function compute(input: Input) {
     tool: 'pee' as const,
     depth,
     unit: resultUnit(account),
-    finding: findingOf(input, readings),
+    finding: findingOf(input, readings, byReason),
     figures: [
       meanFigure(
         'regret',

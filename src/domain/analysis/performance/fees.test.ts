@@ -55,7 +55,7 @@ describe('fees', () => {
     expect(fees.compute(inputOf(eaten, options)).finding.statement[0]).toContain('Profitable before costs, not after')
   })
 
-  it('finds costs above a third of the profit before them, and no such costs where they are small', () => {
+  it('says whether costs take more or less than a third of the profit before them, or that it is open', () => {
     const withCost = (feeR: number) =>
       buildColumnsOf(
         Array.from({ length: 60 }, (_, index) => ({
@@ -65,11 +65,17 @@ describe('fees', () => {
         })),
       )
     expect(fees.compute(inputOf(withCost(0.01), options)).finding.certainty).toBe('couldBeChance')
+    const cheap = buildColumnsOf(
+      Array.from({ length: 400 }, (_, index) => ({ r: (index % 3 === 0 ? -0.6 : 0.7) - 0.01, fees: 1, feeR: 0.01 })),
+    )
+    expect(fees.compute(inputOf(cheap, options)).finding.statement.at(-1)).toBe(' That is less than a third.')
     const many = buildColumnsOf(
       Array.from({ length: 400 }, (_, index) => ({ r: (index % 3 === 0 ? -0.6 : 0.7) - 0.2, fees: 20, feeR: 0.2 })),
     )
     // Before costs 0.7 twice of three, -0.6 once: 0.267 per trade; costs of 0.2 take three quarters.
-    expect(fees.compute(inputOf(many, options)).finding).toMatchObject({ certainty: 'likely', n: 400 })
+    const { finding } = fees.compute(inputOf(many, options))
+    expect(finding).toMatchObject({ certainty: 'likely', n: 400 })
+    expect(finding.statement.at(-1)).toBe(' That is more than a third.')
   })
 
   it('has no value without trades, without a risk, or where nothing moved', () => {

@@ -115,15 +115,15 @@ function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, shar
       ? ['Costs take ', plainR(cost), ' per trade; there is no profit before costs.']
       : ['Costs take ', sharePart(cost / mean(before)), ' of the profit before costs: ', plainR(cost), ' per trade.']
   if (depth === 'quick' || share === null) return descriptive(statement, known.length)
-  // Both must hold: there is a profit before costs, and costs take more than a third of it.
+  // Both must hold: there is a profit before costs, and costs take another share of it than a third.
   const beyond = Array.from(known, (row, index) => (fee[row] ?? 0) - (before[index] ?? 0) * tolerable)
   const [earns, takes] = [before, beyond].map((values) => differenceFromZero(values, meanInflation(values)))
   const isTested = earns !== null && earns !== undefined && takes !== null && takes !== undefined
   const pValue = isTested ? Math.max(earns.pValue, takes.pValue) : null
-  const isLikely =
-    isTested && earns.value > 0 && takes.value > 0 && (pValue ?? 1) <= maxFalseShare && excludesZero(takes.interval)
+  const isLikely = isTested && earns.value > 0 && (pValue ?? 1) <= maxFalseShare && excludesZero(takes.interval)
+  const verdict = isTested && takes.value > 0 ? ' That is more than a third.' : ' That is less than a third.'
   return {
-    statement: isLikely ? [...statement, ' That is more than a third.'] : statement,
+    statement: isLikely ? [...statement, verdict] : statement,
     certainty: isLikely ? 'likely' : 'couldBeChance',
     n: known.length,
     needed: null,
