@@ -39,6 +39,7 @@ import { winningDays } from '#domain/metrics/pnl/winning-days.ts'
 import { worstDay } from '#domain/metrics/pnl/worst-day.ts'
 import { kurtosisR } from '#domain/metrics/r-multiples/kurtosis-r.ts'
 import { lossesBeyondStop } from '#domain/metrics/r-multiples/losses-beyond-stop.ts'
+import { meanRPValue } from '#domain/metrics/r-multiples/mean-r-p-value.ts'
 import { meanR } from '#domain/metrics/r-multiples/mean-r.ts'
 import { medianR } from '#domain/metrics/r-multiples/median-r.ts'
 import { skewR } from '#domain/metrics/r-multiples/skew-r.ts'
@@ -108,6 +109,7 @@ export const metricCatalogue: readonly Metric[] = [
   winningDays,
   totalR,
   meanR,
+  meanRPValue,
   medianR,
   standardDeviationR,
   sqn,

@@ -31,6 +31,7 @@ const published: Readonly<Record<string, number>> = {
   averageTrade: 46.05,
   expectancy: 46.05,
   meanR: 0.298,
+  meanRP: 0.324654370185137,
   totalR: 5.96,
   standardDeviationR: 1.40685389957054,
   sqn: 0.947288495981491,

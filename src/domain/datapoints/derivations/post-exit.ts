@@ -39,17 +39,21 @@ export const mapeR = deriveFrom(
 const minMoveR = 0.25
 
 /**
- * The first move after the exit: FLAT if both moves are below a quarter of 1R; else the move with fewer minutes;
- * UNKNOWN if the minutes are equal or unknown.
+ * The first move after the exit: FLAT if both moves are below a quarter of 1R; else the one that came earlier; UNKNOWN
+ * if both came at once or it is unknown. `order` is below 0 where MFPE came first, above 0 where MAPE did; null if unknown.
  */
+export function orderAfterExit(mfpe: number, mape: number, order: number | null) {
+  if (mfpe < minMoveR && mape < minMoveR) return 'FLAT' as const
+  if (order === null || order === 0) return 'UNKNOWN' as const
+  return order < 0 ? ('MFPE_FIRST' as const) : ('MAPE_FIRST' as const)
+}
+
+/** `orderAfterExit` by the minutes to each move. */
 export const peeSequence = deriveFromOptional(
   ['mfpeR', 'mapeR'],
   ['timeToMfpeMin', 'timeToMapeMin'],
-  (mfpe, mape, toMfpe, toMape) => {
-    if (mfpe < minMoveR && mape < minMoveR) return 'FLAT' as const
-    if (toMfpe === null || toMape === null || exact(toMfpe).eq(toMape)) return 'UNKNOWN' as const
-    return exact(toMfpe).lt(toMape) ? ('MFPE_FIRST' as const) : ('MAPE_FIRST' as const)
-  },
+  (mfpe, mape, toMfpe, toMape) =>
+    orderAfterExit(mfpe, mape, toMfpe === null || toMape === null ? null : exact(toMfpe).cmp(toMape)),
 )
 
 /** MFPE − MAPE in R: above 0, holding on would have paid more than it risked. */

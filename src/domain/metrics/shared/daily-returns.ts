@@ -11,6 +11,8 @@ import { measureDependence, processCorrelations } from './dependence.ts'
 /** P&L of each day as a fraction of the balance at its start, including the day's cash flows. */
 export interface DailyReturns {
   readonly returns: readonly number[]
+  /** The day of each return. */
+  readonly dates: readonly CalendarDate[]
   /** Balance at the start and end of each day. */
   readonly course: BalancePath
   /** Trading days per year in this market, for annualizing. */
@@ -45,10 +47,11 @@ export function computeDailyReturns(
   const first = traded[0]
   const last = traded.at(-1)
   const returns: number[] = []
+  const dates: CalendarDate[] = []
   const starts: number[] = []
   const ends: number[] = []
   const balance = new RunningSum(openingBalance)
-  if (first === undefined || last === undefined) return { returns, course: { starts, ends }, perYear: 252 }
+  if (first === undefined || last === undefined) return { returns, dates, course: { starts, ends }, perYear: 252 }
   let flowIndex = 0
   let start = balance.number()
   for (let at = first; at <= last; at += dayMs) {
@@ -61,6 +64,7 @@ export function computeDailyReturns(
     }
     if (start <= 0) return null
     returns.push(pnl === undefined ? 0 : numberOf(pnl) / start)
+    dates.push(new Date(at).toISOString().slice(0, 10) as CalendarDate)
     starts.push(start)
     if (pnl !== undefined) {
       balance.add(pnl)
@@ -68,14 +72,17 @@ export function computeDailyReturns(
     }
     ends.push(start)
   }
-  return { returns, course: { starts, ends }, perYear: everyDay ? 365 : 252 }
+  return { returns, dates, course: { starts, ends }, perYear: everyDay ? 365 : 252 }
 }
+
+/** Returns of periods of equal length, and how many of them a year has. */
+type PeriodReturns = Pick<DailyReturns, 'returns'> & { readonly perYear: number }
 
 /**
  * Mean / sample standard deviation, annualized; risk-free rate 0. Where returns do not depend on each other, the factor
  * is the square root of days per year, else Lo's with the autocorrelations of the fitted autoregression.
  */
-export function computeSharpe({ returns, perYear }: DailyReturns): number {
+export function computeSharpe({ returns, perYear }: PeriodReturns): number {
   const dependence = measureDependence(returns)
   const correlations = dependence === null ? [] : processCorrelations(dependence.process, perYear - 1)
   return (mean(returns) / standardDeviation(returns)) * sharpeScale(correlations, perYear)
@@ -96,7 +103,7 @@ export function downsideDeviation(returns: readonly number[]): number {
 }
 
 /** Mean / downside deviation, annualized like the Sharpe ratio. */
-export function computeSortino({ returns, perYear }: DailyReturns): number {
+export function computeSortino({ returns, perYear }: PeriodReturns): number {
   return (mean(returns) / downsideDeviation(returns)) * Math.sqrt(perYear)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BalancePath, computeGrowthFactor } from './balance-path.ts'
-import { computeDrawdowns } from './drawdowns.ts'
+import { computeDrawdowns, drawdownEpisodes } from './drawdowns.ts'
 
 /** A course without cash flows: each step starts where the one before ended. */
 const through = (...balances: readonly number[]): BalancePath => ({
@@ -43,4 +43,14 @@ test('an account that lost everything restarts with a deposit; an emptied one ha
   expect(computeDrawdowns({ starts: [1000, 500], ends: [-100, 450] })?.fractions).toEqual([1.1, 0.1])
   expect(computeGrowthFactor({ starts: [1000, 500], ends: [-100, 450] })).toBeNull()
   expect(computeDrawdowns({ starts: [1000, 0], ends: [1200, 10] })).toBeNull()
+})
+
+test('each spell has its first, deepest and recovering step, and its depth in money', () => {
+  // 100 110 | 99 88 105 | 110 121 | 90.75: falls of 22 to 88 (20 %), and of 30.25 that lasts.
+  expect(drawdownEpisodes(through(100, 110, 99, 88, 105, 110, 121, 90.75))).toEqual([
+    { from: 1, bottom: 2, to: 4, depth: 0.2, depthMoney: 22 },
+    { from: 6, bottom: 6, to: null, depth: 0.25, depthMoney: 30.25 },
+  ])
+  expect(drawdownEpisodes(through(100, 110, 121))).toEqual([])
+  expect(drawdownEpisodes(through(0, 1))).toBeNull()
 })

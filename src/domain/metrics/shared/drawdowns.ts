@@ -10,19 +10,30 @@ export interface Drawdowns {
   readonly longestWater: number
 }
 
+/** A spell below a previous peak. Steps are places in the course. */
+export interface DrawdownEpisode {
+  /** First step that ended below the peak. */
+  readonly from: number
+  /** The deepest step. */
+  readonly bottom: number
+  /** The step that ended at the peak again; null while it has not been reached. */
+  readonly to: number | null
+  /** At the bottom, as a fraction of the peak and in money. */
+  readonly depth: number
+  readonly depthMoney: number
+}
+
 /**
  * Walks through a course. The balance before the first step is the first peak, so that a loss on the first trade is a
  * drawdown. A cash flow moves the peak in proportion to the balance: a withdrawal is no drawdown, a deposit heals none.
  * Where nothing was left to move in proportion to, the balance after the flow is the new peak. Null where a peak is not
  * above 0: there is then nothing to lose a fraction of.
  */
-export function computeDrawdowns({ starts, ends }: BalancePath): Drawdowns | null {
+function walkCourse({ starts, ends }: BalancePath) {
   const fractions: number[] = []
-  const episodes: number[] = []
+  const episodes: DrawdownEpisode[] = []
   let peak = starts[0] ?? 0
-  let deepest = 0
-  let water = 0
-  let longestWater = 0
+  let spell: DrawdownEpisode | null = null
   if (starts.length > 0 && peak <= 0) return null
   for (const [step, value] of ends.entries()) {
     const start = starts[step] ?? 0
@@ -33,18 +44,34 @@ export function computeDrawdowns({ starts, ends }: BalancePath): Drawdowns | nul
     }
     if (value >= peak) {
       peak = value
-      if (water > 0) episodes.push(deepest)
-      deepest = 0
-      water = 0
+      if (spell !== null) episodes.push({ ...spell, to: step })
+      spell = null
     } else {
-      water += 1
-      deepest = Math.max(deepest, (peak - value) / peak)
-      longestWater = Math.max(longestWater, water)
+      const depth = (peak - value) / peak
+      const from: number = spell?.from ?? step
+      if (spell === null || depth > spell.depth)
+        spell = { from, bottom: step, to: null, depth, depthMoney: peak - value }
     }
     fractions.push((peak - value) / peak)
   }
-  if (water > 0) episodes.push(deepest)
-  return { fractions, episodes, longestWater }
+  if (spell !== null) episodes.push(spell)
+  return { fractions, episodes }
+}
+
+/** The spells below a previous peak, in order; null where `computeDrawdowns` is. */
+export const drawdownEpisodes = (course: BalancePath): readonly DrawdownEpisode[] | null =>
+  walkCourse(course)?.episodes ?? null
+
+/** How deep and how long a course was below its peaks; see `walkCourse` for peaks and cash flows, and for null. */
+export function computeDrawdowns(course: BalancePath): Drawdowns | null {
+  const walked = walkCourse(course)
+  if (walked === null) return null
+  const { fractions, episodes } = walked
+  return {
+    fractions,
+    episodes: episodes.map(({ depth }) => depth),
+    longestWater: episodes.reduce((longest, { from, to }) => Math.max(longest, (to ?? course.ends.length) - from), 0),
+  }
 }
 
 /** Root of the mean square of drawdowns (Peter Martin's ulcer index), denominator n, of at least one. */

@@ -53,8 +53,8 @@ function sumOf(amounts: readonly Money[]): ExactNumber {
 
 const netOf = (trades: readonly MetricTrade[]) => sumOf(trades.map((trade) => trade.netPnl))
 
-/** Balances around each trade; cash flows count at the start of their day. */
-function courseOf(trades: readonly MetricTrade[], { openingBalance, flows = [] }: MetricContext): BalancePath {
+/** Balances around each trade, in order of exit; cash flows count at the start of their day. */
+export function courseOf(trades: readonly MetricTrade[], { openingBalance, flows = [] }: MetricContext): BalancePath {
   const balance = new RunningSum(openingBalance)
   const queue = new FlowQueue(flows)
   const starts: number[] = []

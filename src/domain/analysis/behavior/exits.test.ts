@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { buildColumnsOf, type ColumnSketch, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import { bestExitR, exits } from './exits.ts'
+
+const figureOf = (result: ReturnType<typeof exits.compute>, key: string) =>
+  result.figures.find((one) => one.key === key)
+
+describe('exits', () => {
+  const sketches: ColumnSketch[] = [
+    { r: 2, exitReason: 'target', mfeCapturePct: 100, giveBackR: 0, setAndForgetR: 2, managementR: 0 },
+    { r: -1, exitReason: 'stop', mfeCapturePct: -200, giveBackR: 1.5, setAndForgetR: -1, managementR: 0 },
+    { r: 0.5, exitReason: 'manual-emotional', mfeCapturePct: 25, giveBackR: 1.5, setAndForgetR: 2, managementR: -1.5 },
+    { r: -0.5, exitReason: 'manual-emotional', giveBackR: 1 },
+    { r: 1, exitReason: 'expiry' },
+  ]
+  const result = exits.compute(inputOf(buildColumnsOf(sketches), null))
+
+  it('has each reason with the medians of its exits', () => {
+    const cells = result.tables[0]?.rows.map((row) => row.cells.slice(1))
+    expect(cells).toEqual([
+      [1, 1, 2, 2, 1, 0, null, 0],
+      [1, 0, -1, -1, -2, 1.5, null, 0],
+      [2, 0.5, 0, 0, 0.25, 1.25, null, -1.5],
+      [1, 1, 1, 1, null, null, null, null],
+    ])
+  })
+
+  it('compares emotional exits with planned ones; expiry is neither', () => {
+    // Emotional mean 0, planned mean 0.5: twice -0.5.
+    expect(figureOf(result, 'emotionalCost')).toMatchObject({ value: -1, n: 2 })
+    expect(figureOf(result, 'plannedShare')).toMatchObject({ value: 0.5, n: 4 })
+    expect(figureOf(result, 'managementR')).toMatchObject({ value: -0.5, n: 3 })
+  })
+
+  it('draws actual and set-and-forget results of the trades that have both', () => {
+    const [, chart] = result.charts
+    if (chart?.kind !== 'lines') throw new Error('lines')
+    expect(chart.lines.map(({ y }) => Array.from(y))).toEqual([
+      [2, 1, 1.5],
+      [2, 1, 3],
+    ])
+    expect(result.coverage.missing.map(({ n }) => n)).toEqual([2, 2])
+  })
+
+  it('has the best exit in R by the risk per unit, for either side', () => {
+    const columns = buildColumnsOf([
+      { entryPrice: '100', bestExitPrice: '103', riskPerUnitPrice: '2' },
+      { entryPrice: '100', bestExitPrice: '97', riskPerUnitPrice: '2', direction: 'short' },
+      { entryPrice: '100', bestExitPrice: '97' },
+    ])
+    expect([0, 1, 2].map(bestExitR(columns))).toEqual([1.5, 1.5, Number.NaN])
+  })
+
+  it('says what emotional exits cost against leaving the same trades alone', () => {
+    const many = buildColumnsOf(
+      Array.from({ length: 30 }, (_, index) => ({
+        r: 0.5,
+        exitReason: 'manual-emotional',
+        managementR: -0.4 + (index % 3) / 10,
+        setAndForgetR: 0.9,
+      })),
+    )
+    const { finding } = exits.compute(inputOf(many, null))
+    // -0.4, -0.3, -0.2 in turn: -0.3 each, 9 in all.
+    expect(finding).toMatchObject({ certainty: 'likely', n: 30 })
+    expect(finding.statement).toContainEqual({ kind: 'r', value: expect.closeTo(0.3, 12) as number })
+    expect(finding.statement).toContainEqual({ kind: 'r', value: expect.closeTo(9, 9) as number })
+  })
+
+  it('has no value without trades or without the data', () => {
+    const none = exits.compute(inputOf(buildColumnsOf([]), null))
+    expect(none.finding.certainty).toBe('notEnough')
+    const bare = exits.compute(inputOf(buildColumnsOf([{ r: 1 }]), null))
+    expect(figureOf(bare, 'managementR')).toMatchObject({ value: null, reason: 'no_data' })
+    expect(figureOf(bare, 'mfeCapturePct')).toMatchObject({ value: null, reason: 'no_excursions' })
+    expect(figureOf(bare, 'emotionalCost')).toMatchObject({ value: null })
+  })
+})

@@ -1,0 +1,340 @@
+import { certaintyOf, descriptive, minGroupTrades, notEnough } from '#domain/analysis/groups/certainty.ts'
+import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
+import { groupDelta, type GroupDelta } from '#domain/analysis/groups/group-delta.ts'
+import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
+import { dimensionParts, partBars } from '#domain/analysis/groups/group-parts.ts'
+import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
+import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
+import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
+import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
+import { countPart, plainR, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
+import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import {
+  filterRows,
+  instantsOf,
+  knownNumbers,
+  labelAt,
+  numbersOf,
+  textOf,
+} from '#domain/analysis/shapes/read-columns.ts'
+import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
+import { mean, median } from '#domain/numbers/statistics.ts'
+import type { ExitReason } from '#domain/trade/fields/choices.ts'
+
+/** Exits that a plan may contain; liquidation and expiry are nobody's decision. */
+const planned: readonly ExitReason[] = ['target', 'stop', 'breakeven', 'trailing', 'time', 'manual-plan']
+const emotional: ExitReason = 'manual-emotional'
+
+const withReason = (columns: TradeColumns, rows: Rows, reasons: readonly ExitReason[]) => {
+  const text = textOf(columns, 'exitReason')
+  const wanted = new Set<string>(reasons)
+  return filterRows(rows, (row) => wanted.has(labelAt(text, row) ?? ''))
+}
+
+/** R at the best exit within the risk limit, before costs; NaN where it is unknown. */
+export function bestExitR(columns: TradeColumns): (row: number) => number {
+  const [best, entry] = [numbersOf(columns, 'bestExitPrice'), numbersOf(columns, 'entryPrice')]
+  const risk = numbersOf(columns, 'riskPerUnitPrice')
+  const direction = textOf(columns, 'direction')
+  return (row) => {
+    const unit = risk[row] ?? Number.NaN
+    const sign = labelAt(direction, row) === 'short' ? -1 : 1
+    return unit > 0 ? (sign * ((best[row] ?? Number.NaN) - (entry[row] ?? Number.NaN))) / unit : Number.NaN
+  }
+}
+
+/** Cumulative R of the trades for which actual, set-and-forget and best exit are all known. */
+function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; n: number } {
+  const [actual, left] = [numbersOf(columns, 'realizedR'), numbersOf(columns, 'setAndForgetR')]
+  const bestOf = bestExitR(columns)
+  const exits = instantsOf(columns, 'exitAt')
+  const known = filterRows(rows, (row) => !Number.isNaN((actual[row] ?? Number.NaN) + (left[row] ?? Number.NaN)))
+  const withBest = filterRows(known, (row) => !Number.isNaN(bestOf(row)))
+  const lineOf = (label: string, part: Rows, read: (row: number) => number) => {
+    let total = 0
+    return {
+      label: [label],
+      x: Float64Array.from(part, (row) => exits[row] ?? 0),
+      y: Float64Array.from(part, (row) => (total += read(row))),
+    }
+  }
+  return {
+    n: known.length,
+    chart: {
+      kind: 'lines',
+      key: 'curves',
+      title: 'Your exits against others',
+      x: { name: 'Exit', unit: 'instant', column: 'exitAt' },
+      y: { name: 'Total R', unit: 'r', column: null },
+      scale: 'linear',
+      lines: [
+        lineOf('Actual', known, (row) => actual[row] ?? 0),
+        lineOf('Set and forget', known, (row) => left[row] ?? 0),
+        ...(withBest.length === 0 ? [] : [lineOf('Best exit within risk', withBest, bestOf)]),
+      ],
+      levels: [{ at: 0, label: '0' }],
+      spans: [],
+    },
+  }
+}
+
+interface Emotional {
+  /** Trades with a planned or an emotional exit. */
+  readonly among: Rows
+  readonly rows: Rows
+  readonly delta: GroupDelta
+}
+
+function emotionalExits({ columns, depth }: ToolInput<null>, rows: Rows): Emotional {
+  const among = withReason(columns, rows, [...planned, emotional])
+  const inside = withReason(columns, rows, [emotional])
+  return { among, rows: inside, delta: groupDelta(measuredRows(columns, among), inside, depth) }
+}
+
+/** R by management of emotional exits: against leaving the same trades to their targets and stop. */
+const managedEmotionally = ({ columns }: ToolInput<null>, { rows }: Emotional) =>
+  knownNumbers(numbersOf(columns, 'managementR'), rows)
+
+/**
+ * What emotional exits cost. Where set-and-forget is known of enough of them, the same trades are compared: planned
+ * exits are of other trades, many of them stops. Else emotional exits are compared with planned ones.
+ */
+function findingOf(input: ToolInput<null>, n: number, emotions: Emotional): ToolFinding {
+  const { delta } = emotions
+  if (n === 0) return notEnough(['No closed trades in this selection.'], 0, 2 * minGroupTrades)
+  const managed = managedEmotionally(input, emotions)
+  if (managed.length >= minGroupTrades) return managedFinding(input, managed)
+  const fewest = Math.min(delta.inside, delta.outside)
+  if (fewest < minGroupTrades)
+    return notEnough(['Too few emotional or planned exits to compare them.'], fewest, minGroupTrades)
+  const value = delta.value ?? 0
+  const statement = [
+    'Emotional exits average ',
+    plainR(Math.abs(value)),
+    value < 0 ? ' less than planned ones: ' : ' more than planned ones: ',
+    plainR(Math.abs(delta.total ?? 0)),
+    ' over ',
+    countPart(delta.inside),
+    ' trades.',
+  ]
+  if (input.depth === 'quick') return descriptive(statement, delta.inside + delta.outside)
+  const difference =
+    delta.difference === null || delta.pValue === null ? null : { ...delta.difference, pValue: delta.pValue }
+  return {
+    statement,
+    certainty: certaintyOf(difference, delta.inside + delta.outside, 2 * minGroupTrades),
+    n: delta.inside + delta.outside,
+    needed: null,
+    pValue: delta.pValue,
+    comparisons: 1,
+  }
+}
+
+function managedFinding({ depth }: ToolInput<null>, managed: readonly number[]): ToolFinding {
+  const n = managed.length
+  const value = mean(managed)
+  const statement = [
+    value < 0 ? 'Emotional exits cost ' : 'Emotional exits earned ',
+    plainR(Math.abs(value)),
+    ' a trade against set-and-forget: ',
+    plainR(Math.abs(value * n)),
+    ' over ',
+    countPart(n),
+    ' trades.',
+  ]
+  if (depth === 'quick') return descriptive(statement, n)
+  const difference = differenceFromZero(managed, meanInflation(managed))
+  return {
+    statement,
+    certainty: certaintyOf(difference, n, minGroupTrades),
+    n,
+    needed: null,
+    pValue: difference?.pValue ?? null,
+    comparisons: 1,
+  }
+}
+
+/** Medians of exit quality by group; null where no trade has it. */
+const qualities = [
+  { key: 'mfeCapturePct', label: 'MFE captured', unit: 'fraction', divisor: 100 },
+  { key: 'giveBackR', label: 'Given back', unit: 'r', divisor: 1 },
+  { key: 'exitEfficiencyPct', label: 'Exit efficiency', unit: 'fraction', divisor: 100 },
+  { key: 'managementR', label: 'Management', unit: 'r', divisor: 1 },
+] as const
+
+function medianOf(columns: TradeColumns, rows: Rows, key: ColumnKey, divisor: number): number | null {
+  const values = knownNumbers(numbersOf(columns, key), rows)
+  return values.length === 0 ? null : median(values) / divisor
+}
+
+function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): ToolTable {
+  return {
+    key: 'reasons',
+    title: 'Exit reason',
+    columns: [
+      { key: 'reason', label: 'Exit reason', unit: 'text' },
+      { key: 'n', label: 'Trades', unit: 'count' },
+      { key: 'winRate', label: 'Win rate', unit: 'fraction' },
+      { key: 'meanR', label: 'Mean R', unit: 'r' },
+      { key: 'totalR', label: 'Total R', unit: 'r' },
+      ...qualities.map(({ key, label, unit }) => ({ key, label, unit })),
+    ],
+    rows: parts.map(({ key, label, rows, figures }) => {
+      const cells = [
+        label,
+        figures.n,
+        figures.winRate,
+        figures.meanR,
+        figures.r.length === 0 ? null : figures.totalR,
+        ...qualities.map((quality) => medianOf(columns, rows, quality.key, quality.divisor)),
+      ]
+      return { group: key, cells, intervals: cells.map((_, place) => (place === 3 ? figures.interval : null)) }
+    }),
+    totals: null,
+  }
+}
+
+function managementFigure({ columns, depth }: ToolInput<null>, rows: Rows): ToolFigure {
+  const values = knownNumbers(numbersOf(columns, 'managementR'), rows)
+  return plainFigure(
+    {
+      key: 'managementR',
+      label: 'R by management',
+      unit: 'r',
+      signed: true,
+      good: 'high',
+      meaning: 'What managing trades added over leaving them to targets and stop.',
+      formula: 'mean of R − set-and-forget R',
+    },
+    values.length === 0 ? null : mean(values),
+    values.length,
+    { interval: depth === 'full' ? meanInterval(values, meanInflation(values)) : null },
+  )
+}
+
+function compute(input: ToolInput<null>) {
+  const { columns, depth, account } = input
+  const rows = closedRows(columns, input.rows)
+  const all = groupFigures(columns, rows, depth)
+  const dimension = dimensionOf('exitReason')
+  const parts = dimension === null ? [] : dimensionParts(input, 'exits', rows, dimension)
+  const emotions = emotionalExits(input, rows)
+  const { chart, n: compared } = curves(input, rows)
+  const captured = knownNumbers(numbersOf(columns, 'mfeCapturePct'), rows)
+  const { difference, inside, total } = emotions.delta
+  const medianFigure = ({ key, label, unit, divisor }: (typeof qualities)[number], good: 'high' | 'low') => {
+    const n = knownNumbers(numbersOf(columns, key), rows).length
+    const value = medianOf(columns, rows, key, divisor)
+    return plainFigure(
+      {
+        key,
+        label,
+        unit,
+        good,
+        meaning: 'The median of trades that have it.',
+        formula: `median of ${label.toLowerCase()}`,
+      },
+      value,
+      n,
+      { reason: 'no_excursions' },
+    )
+  }
+  return {
+    tool: 'exits' as const,
+    depth,
+    unit: resultUnit(account),
+    finding: findingOf(input, rows.length, emotions),
+    figures: [
+      plainFigure(
+        {
+          key: 'emotionalCost',
+          label: 'Emotional exits',
+          unit: 'r',
+          signed: true,
+          good: 'high',
+          meaning: 'What emotional exits gained or cost against planned ones.',
+          formula: '(mean R of emotional exits − mean R of planned ones) × emotional exits',
+        },
+        total,
+        inside,
+        {
+          group: `exitReason:${emotional}`,
+          interval:
+            difference === null
+              ? null
+              : { low: difference.interval.low * inside, high: difference.interval.high * inside },
+        },
+      ),
+      managementFigure(input, rows),
+      ...qualities.slice(0, 3).map((quality) => medianFigure(quality, quality.key === 'giveBackR' ? 'low' : 'high')),
+      ...closedFigures(input, rows, all, ['meanR']),
+      plainFigure(
+        {
+          key: 'plannedShare',
+          label: 'Planned exits',
+          unit: 'fraction',
+          good: 'high',
+          meaning: 'The share of exits by plan, of those that are planned or emotional.',
+          formula: 'planned exits / (planned + emotional exits)',
+        },
+        emotions.among.length === 0 ? null : 1 - emotions.rows.length / emotions.among.length,
+        emotions.among.length,
+      ),
+    ],
+    charts: [partBars('reasons', 'Mean R by exit reason', parts), chart],
+    tables: [tableOf(input, parts)],
+    groups: parts.map((part) => toolGroup(input, part)),
+    coverage: {
+      of: rows.length,
+      known: Math.min(captured.length, rows.length),
+      missing: [
+        ...(captured.length === rows.length
+          ? []
+          : [
+              {
+                what: ['Trades without MAE and MFE'],
+                n: rows.length - captured.length,
+                remedy: 'importCandles' as const,
+              },
+            ]),
+        ...(compared === rows.length
+          ? []
+          : [
+              {
+                what: ['Trades without a set-and-forget result'],
+                n: rows.length - compared,
+                remedy: 'importCandles' as const,
+              },
+            ]),
+      ],
+    },
+    spark: sparkOf(parts.map(({ figures }) => figures.meanR ?? 0)),
+  }
+}
+
+export const exits: AnalysisTool<null> = {
+  key: 'exits',
+  ...toolWords.exits,
+  base: 'closed',
+  controls: [],
+  needs: () => [...qualities.map(({ key }) => key), 'setAndForgetR', 'bestExitPrice', 'entryPrice', 'riskPerUnitPrice'],
+  defaults: null,
+  parseOptions: () => null,
+  extras: () => ({}),
+  compute,
+  evidence: (input, figure) =>
+    figure === 'managementR'
+      ? {
+          kind: 'mean',
+          values: knownNumbers(numbersOf(input.columns, 'managementR'), closedRows(input.columns, input.rows)),
+        }
+      : evidenceOfClosed(input, figure),
+}

@@ -1,0 +1,413 @@
+import { correctedPValue, descriptive, notEnough, surviving, type Tested } from '#domain/analysis/groups/certainty.ts'
+import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
+import { groupRows } from '#domain/analysis/groups/group-rows.ts'
+import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
+import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
+import {
+  choicePart,
+  plainR,
+  resultUnit,
+  sharePart,
+  signedR,
+  sparkOf,
+  toolGroup,
+} from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { BarsChart, ChartData, LinesChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
+import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
+import { numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import { type AnalysisTool, postExitLadder, type ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { postExitSequences } from '#domain/datapoints/fields/choices.ts'
+import { meanInterval, shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { meanInflation, shareInflation } from '#domain/metrics/shared/dependence.ts'
+import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
+import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
+import { type ExitReading, storedReadings, type Verdict, windowReadings } from './exit-readings.ts'
+
+const windows = ['stored', ...postExitLadder.map(String)] as readonly string[]
+
+export interface PeeOptions {
+  /** 'stored': each trade's own window; else minutes after the exit. */
+  readonly window: string
+}
+
+type Input = ToolInput<PeeOptions>
+const minExits = 20
+
+const isStored = ({ window }: PeeOptions) => window === 'stored'
+const regretOf = ({ mfpe, mape }: ExitReading) => mfpe - mape
+const rowsOf = (readings: readonly ExitReading[]): Rows => Uint32Array.from(readings, ({ row }) => row)
+
+function readingsOf(input: Input, rows: Rows): ExitReading[] {
+  const { columns, options, extras } = input
+  if (isStored(options)) return storedReadings(columns, rows)
+  return windowReadings(columns, rows, extras.postExit ?? [], Number(options.window))
+}
+
+/** What a group of exits left and avoided. */
+interface ExitGroup {
+  readonly key: string
+  readonly label: Sentence
+  readonly rows: Rows
+  readonly brush: Brush | null
+  readonly n: number
+  readonly early: number
+  readonly protective: number
+  readonly regret: number
+  readonly interval: Interval | null
+  /** Sum of MFPE after early exits, and of MAPE after protective ones. */
+  readonly left: number
+  readonly avoided: number
+}
+
+function exitGroups(input: Input, readings: readonly ExitReading[], dimension: Dimension): ExitGroup[] {
+  const byRow = new Map(readings.map((reading) => [reading.row, reading]))
+  return groupRows(input.columns, rowsOf(readings), dimension).map(({ member, rows }) => {
+    const inside = Array.from(rows).flatMap((row) => byRow.get(row) ?? [])
+    const regrets = inside.map(regretOf)
+    const of = (verdict: Verdict) => inside.filter((reading) => reading.verdict === verdict)
+    return {
+      key: `${dimension.key}:${member.value}`,
+      label: member.label,
+      rows,
+      brush: { tool: 'pee', ...member.brush },
+      n: inside.length,
+      early: of('early').length,
+      protective: of('protective').length,
+      regret: mean(regrets),
+      interval: input.depth === 'full' ? meanInterval(regrets, meanInflation(regrets)) : null,
+      left: sumNumbers(of('early').map(({ mfpe }) => mfpe)),
+      avoided: sumNumbers(of('protective').map(({ mape }) => mape)),
+    }
+  })
+}
+
+function scatterOf(input: Input, readings: readonly ExitReading[]): ScatterChart {
+  const column = (key: ColumnKey) => (isStored(input.options) ? key : null)
+  return {
+    kind: 'scatter',
+    key: 'moves',
+    title: 'Moves after the exit',
+    x: { name: 'MAPE in R', unit: 'r', column: column('mapeR') },
+    y: { name: 'MFPE in R', unit: 'r', column: column('mfpeR') },
+    points: {
+      x: Float64Array.from(readings, ({ mape }) => mape),
+      y: Float64Array.from(readings, ({ mfpe }) => mfpe),
+      color: Uint8Array.from(readings, ({ sequence }) => postExitSequences.indexOf(sequence)),
+      rows: rowsOf(readings),
+    },
+    colors: postExitSequences.map((value) => ({ label: [choicePart('peeSequence', value)] })),
+    isXLogarithmic: false,
+  }
+}
+
+const barsOf = (groups: readonly ExitGroup[]): BarsChart => ({
+  kind: 'bars',
+  key: 'reasons',
+  title: 'Net exit regret by reason',
+  axis: { name: 'MFPE − MAPE in R', unit: 'r', column: null },
+  bars: groups.map(({ key, regret, interval, n }) => ({
+    group: key,
+    value: regret,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    certainty:
+      interval === null || interval.high === interval.low
+        ? 0
+        : (2 * 1.96 * Math.abs(regret)) / (interval.high - interval.low),
+    n,
+    reference: null,
+  })),
+})
+
+/** Mean R of trades had they been closed k minutes later, minus their real one: of those with a price at that time. */
+function laterLines({ columns, extras, depth }: Input, rows: Rows): LinesChart[] {
+  if (extras.postExit === undefined) return []
+  const pathOf = new Map(extras.postExit.map((path) => [path.id, path]))
+  const realized = numbersOf(columns, 'realizedR')
+  const points = postExitLadder.flatMap((minutes, step) => {
+    const gains = Array.from(rows).flatMap((row) => {
+      const later = pathOf.get(columns.ids[row] ?? '')?.steps[step] ?? null
+      const now = realized[row] ?? Number.NaN
+      return later === null || Number.isNaN(now) ? [] : [later.r - now]
+    })
+    if (gains.length === 0) return []
+    const interval = depth === 'full' ? meanInterval(gains, meanInflation(gains)) : null
+    return [{ minutes, gain: mean(gains), interval }]
+  })
+  return [
+    {
+      kind: 'lines',
+      key: 'later',
+      title: 'Exit later',
+      x: { name: 'Minutes later', unit: 'minutes', column: null },
+      y: { name: 'Change in mean R', unit: 'r', column: null },
+      scale: 'linear',
+      lines: [
+        {
+          label: ['Change in mean R'],
+          x: Float64Array.from(points, ({ minutes }) => minutes),
+          y: Float64Array.from(points, ({ gain }) => gain),
+          low: Float64Array.from(points, ({ interval }) => interval?.low ?? Number.NaN),
+          high: Float64Array.from(points, ({ interval }) => interval?.high ?? Number.NaN),
+        },
+      ],
+      levels: [{ at: 0, label: 'Your exits' }],
+      spans: [],
+    },
+  ]
+}
+
+function tableOf(title: string, key: string, groups: readonly ExitGroup[]): ToolTable {
+  return {
+    key,
+    title,
+    columns: [
+      { key: 'group', label: title, unit: 'text' },
+      { key: 'n', label: 'Exits', unit: 'count' },
+      { key: 'early', label: 'Early', unit: 'fraction' },
+      { key: 'protective', label: 'Protective', unit: 'fraction' },
+      { key: 'regret', label: 'Net regret', unit: 'r' },
+      { key: 'left', label: 'R left', unit: 'r' },
+      { key: 'avoided', label: 'R avoided', unit: 'r' },
+    ],
+    rows: groups.map(({ key: group, label, n, early, protective, regret, interval, left, avoided }) => ({
+      group,
+      cells: [label, n, early / n, protective / n, regret, left, avoided],
+      intervals: [null, null, shareInterval(early, n), shareInterval(protective, n), interval, null, null],
+    })),
+    totals: null,
+  }
+}
+
+const verdictWords = {
+  early: { label: 'Early exits', meaning: 'Exits after which the price first went on by half an R or more.' },
+  protective: { label: 'Protective exits', meaning: 'Exits after which the price first turned by half an R or more.' },
+  optimal: { label: 'Optimal exits', meaning: 'Exits that caught most of the move, with little left.' },
+  late: { label: 'Late exits', meaning: 'Exits that gave back an R or more from the best price.' },
+} as const
+const judged = ['early', 'protective', 'optimal', 'late'] as const
+
+function shareFigure(
+  verdict: keyof typeof verdictWords,
+  readings: readonly ExitReading[],
+  isFull: boolean,
+): ToolFigure {
+  const hits = readings.map((reading) => reading.verdict === verdict)
+  const count = hits.filter(Boolean).length
+  const n = readings.length
+  return plainFigure(
+    {
+      key: verdict,
+      ...verdictWords[verdict],
+      unit: 'fraction',
+      good: verdict === 'early' || verdict === 'late' ? 'low' : 'high',
+      formula: 'exits with this verdict / exits with known prices after them; Wilson interval',
+    },
+    n === 0 ? null : count / n,
+    n,
+    { group: `verdict:${verdict}`, interval: isFull ? shareInterval(count, n, shareInflation(hits)) : null },
+  )
+}
+
+function meanFigure(
+  key: string,
+  label: string,
+  meaning: string,
+  values: readonly number[],
+  isFull: boolean,
+  good: 'high' | 'low',
+): ToolFigure {
+  return plainFigure(
+    {
+      key,
+      label,
+      unit: 'r',
+      ...(key === 'regret' ? { signed: true as const } : {}),
+      good,
+      meaning,
+      formula: 'mean over exits with known prices after them',
+    },
+    values.length === 0 ? null : mean(values),
+    values.length,
+    { interval: isFull ? meanInterval(values, meanInflation(values)) : null },
+  )
+}
+
+/** Whether prices go on after the exits of a reason, or of all; null below twenty or without any difference. */
+function testRegret(readings: readonly ExitReading[], subject: ExitGroup | null): Tested<ExitGroup | null> | null {
+  const regrets = readings.map(regretOf)
+  const difference = regrets.length < minExits ? null : differenceFromZero(regrets, meanInflation(regrets))
+  return difference === null ? null : { subject, difference, pValue: difference.pValue }
+}
+
+/** All exits and each reason are tested, corrected for their number. */
+function findingOf({ depth }: Input, readings: readonly ExitReading[], byReason: readonly ExitGroup[]): ToolFinding {
+  const n = readings.length
+  if (n < minExits) return notEnough(['Too few exits with known prices after them.'], n, minExits)
+  const share = readings.filter(({ verdict }) => verdict === 'early').length / n
+  const sentence = (subject: Sentence, value: number): Sentence => [
+    ...subject,
+    value >= 0 ? ' prices go ' : ' prices turn by ',
+    value >= 0 ? signedR(value) : plainR(-value),
+    value >= 0 ? ' further for you than against you; ' : ' more than they go on; ',
+    sharePart(share),
+    ' of all exits are early.',
+  ]
+  const usual = sentence(['After your exits'], mean(readings.map(regretOf)))
+  if (depth === 'quick') return descriptive(usual, n)
+  const tested = [
+    testRegret(readings, null),
+    ...byReason.map((group) => {
+      const inside = new Set(group.rows)
+      return testRegret(
+        readings.filter(({ row }) => inside.has(row)),
+        group,
+      )
+    }),
+  ].filter((one) => one !== null)
+  const [best] = surviving(tested)
+  const common = { needed: null, pValue: correctedPValue(tested), comparisons: Math.max(1, tested.length) }
+  if (best === undefined) return { statement: usual, certainty: 'couldBeChance', n, ...common }
+  const { subject, difference } = best
+  const after: Sentence = subject === null ? ['After your exits'] : ['After exits by “', ...subject.label, '”']
+  return {
+    statement: sentence(after, difference.value),
+    certainty: 'likely',
+    n: subject?.n ?? n,
+    ...common,
+  }
+}
+
+function compute(input: Input) {
+  const { columns, depth, account, options } = input
+  const rows = closedRows(columns, input.rows)
+  const readings = readingsOf(input, rows)
+  const isFull = depth === 'full'
+  const [reason, setup] = [dimensionOf('exitReason'), dimensionOf('setupId')]
+  const byReason = reason === null ? [] : exitGroups(input, readings, reason)
+  const bySetup = setup === null ? [] : exitGroups(input, readings, setup)
+  const n = readings.length
+  const verdicts = judged.map((verdict) => {
+    const inside = rowsOf(readings.filter((reading) => reading.verdict === verdict))
+    const ids = Array.from(inside, (row) => columns.ids[row] ?? '')
+    return {
+      key: `verdict:${verdict}`,
+      label: [choicePart('exitVerdict', verdict)],
+      rows: inside,
+      brush: isStored(options)
+        ? ({ tool: 'pee', kind: 'values', column: 'exitVerdict', values: [verdict] } as const)
+        : ({ tool: 'pee', kind: 'trades', label: verdictWords[verdict].label, ids } as const),
+    }
+  })
+  const charts: ChartData[] = [scatterOf(input, readings), barsOf(byReason), ...laterLines(input, rows)]
+  return {
+    tool: 'pee' as const,
+    depth,
+    unit: resultUnit(account),
+    finding: findingOf(input, readings, byReason),
+    figures: [
+      meanFigure(
+        'regret',
+        'Net exit regret',
+        'How much further prices go for you than against you.',
+        readings.map(regretOf),
+        isFull,
+        'low',
+      ),
+      shareFigure('early', readings, isFull),
+      shareFigure('protective', readings, isFull),
+      shareFigure('optimal', readings, isFull),
+      plainFigure(
+        {
+          key: 'coverage',
+          label: 'Coverage',
+          unit: 'fraction',
+          good: 'high',
+          meaning: 'The share of closed trades with known prices after the exit.',
+          formula: 'closed trades with MFPE and MAPE / closed trades',
+        },
+        rows.length === 0 ? null : n / rows.length,
+        rows.length,
+        { reason: 'no_trades' },
+      ),
+      shareFigure('late', readings, isFull),
+      meanFigure(
+        'mfpe',
+        'Mean MFPE',
+        'The best move after the exit.',
+        readings.map(({ mfpe }) => mfpe),
+        isFull,
+        'low',
+      ),
+      meanFigure(
+        'mape',
+        'Mean MAPE',
+        'The worst move after the exit.',
+        readings.map(({ mape }) => mape),
+        isFull,
+        'high',
+      ),
+    ],
+    charts,
+    tables: [tableOf('Exit reason', 'reasons', byReason), tableOf('Setup', 'setups', bySetup)],
+    groups: [...verdicts, ...byReason, ...bySetup].map((group) => toolGroup(input, group)),
+    coverage: {
+      of: rows.length,
+      known: n,
+      missing:
+        n === rows.length
+          ? []
+          : [
+              {
+                what: ['Trades without prices after the exit'],
+                n: rows.length - n,
+                remedy: isStored(options) ? ('logPostExit' as const) : ('importCandles' as const),
+              },
+            ],
+    },
+    spark: sparkOf(readings.map(regretOf)),
+  }
+}
+
+export const pee: AnalysisTool<PeeOptions> = {
+  key: 'pee',
+  ...toolWords.pee,
+  base: 'closed',
+  controls: [
+    {
+      kind: 'choice',
+      key: 'window',
+      label: 'Window',
+      choices: windows.map((value) => ({ value, label: windowLabel(value) })),
+    },
+  ],
+  needs: () => ['mfpeR', 'mapeR', 'peeSequence', 'exitVerdict', 'giveBackR', 'mfeCapturePct'],
+  defaults: { window: 'stored' },
+  parseOptions: (given) => ({ window: parseChoice(given, 'window', windows, 'stored') }),
+  extras: ({ columns, rows }) => (closedRows(columns, rows).length === 0 ? {} : { postExit: true }),
+  compute,
+  evidence: (input, figure) => {
+    const readings = readingsOf(input, closedRows(input.columns, input.rows))
+    if (figure === 'regret') return { kind: 'mean', values: readings.map(regretOf) }
+    if (figure === 'mfpe') return { kind: 'mean', values: readings.map(({ mfpe }) => mfpe) }
+    if (figure === 'mape') return { kind: 'mean', values: readings.map(({ mape }) => mape) }
+    const verdict = judged.find((one) => one === figure)
+    return verdict === undefined
+      ? null
+      : { kind: 'share', hits: readings.map((reading) => reading.verdict === verdict) }
+  },
+}
+
+/** Minutes, hours or days of a window. */
+function windowLabel(window: string): string {
+  if (window === 'stored') return 'As logged'
+  const minutes = Number(window)
+  if (minutes >= 1_440) return `${minutes / 1_440} d`
+  return minutes >= 60 ? `${minutes / 60} h` : `${minutes} min`
+}

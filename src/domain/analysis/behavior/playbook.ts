@@ -1,0 +1,283 @@
+import {
+  correctedPValue,
+  descriptive,
+  minGroupTrades,
+  notEnough,
+  surviving,
+  type Tested,
+} from '#domain/analysis/groups/certainty.ts'
+import { type GroupDelta, groupDelta } from '#domain/analysis/groups/group-delta.ts'
+import { type GroupFigures, groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
+import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
+import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
+import { parseChoice, parseList } from '#domain/analysis/parts/parse-options.ts'
+import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
+import { countPart, plainR, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
+import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import { moneyOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { Coverage, Remedy, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { categories, type Category, columnsOfCategory, playbookGroups, type PlaybookGroup } from './playbook-groups.ts'
+
+export interface PlaybookOptions {
+  readonly category: Category
+  /** Texts of comment templates: comments that contain one are its group. */
+  readonly templates: readonly string[]
+}
+
+const maxGroups = 60
+
+const categoryLabels: Readonly<Record<Category, string>> = {
+  setups: 'Setups',
+  rules: 'Rules',
+  mistakes: 'Mistakes',
+  tags: 'Tags',
+  comments: 'Comments',
+  emotions: 'Emotions',
+}
+
+interface Ranked extends PlaybookGroup {
+  readonly figures: GroupFigures
+  readonly delta: GroupDelta
+  /** Net P&L of the group − what the others average × its trades, in money. */
+  readonly money: number | null
+}
+
+function moneyAgainstOthers(input: ToolInput<PlaybookOptions>, { rows, among }: PlaybookGroup): number | null {
+  const net = moneyOf(input.columns, 'netPnl')
+  const others = among.length - rows.length
+  if (others === 0 || rows.length === 0) return null
+  const inside = sumMoney(net, rows)
+  return inside - ((sumMoney(net, among) - inside) / others) * rows.length
+}
+
+function rank(input: ToolInput<PlaybookOptions>, rows: Rows): Ranked[] {
+  const { columns, depth, options } = input
+  return playbookGroups(columns, rows, options.category, options.templates)
+    .toSorted((a, b) => b.rows.length - a.rows.length)
+    .slice(0, maxGroups)
+    .map((group) => ({
+      ...group,
+      figures: groupFigures(columns, group.rows, depth),
+      delta: groupDelta(measuredRows(columns, group.among), group.rows, depth),
+      money: moneyAgainstOthers(input, group),
+    }))
+    .toSorted((a, b) => b.figures.totalR - a.figures.totalR)
+}
+
+function barsOf(
+  key: string,
+  title: string,
+  groups: readonly Ranked[],
+  read: (group: Ranked) => number | null,
+): BarsChart {
+  return {
+    kind: 'bars',
+    key,
+    title,
+    axis: { name: title, unit: 'r', column: null },
+    bars: groups.flatMap((group) => {
+      const value = read(group)
+      const interval = key === 'delta' ? (group.delta.difference?.interval ?? null) : null
+      const half = interval === null ? 0 : (interval.high - interval.low) / 2
+      return value === null
+        ? []
+        : [
+            {
+              group: group.key,
+              value,
+              low: interval?.low ?? null,
+              high: interval?.high ?? null,
+              certainty: half === 0 ? 0 : (Math.abs(value) / half) * 1.96,
+              n: group.figures.n,
+              reference: null,
+            },
+          ]
+    }),
+  }
+}
+
+function findingOf(depth: 'quick' | 'full', groups: readonly Ranked[], n: number): ToolFinding {
+  const enough = groups.filter(({ delta }) => Math.min(delta.inside, delta.outside) >= minGroupTrades)
+  const most = groups.reduce((least, { delta }) => Math.max(least, Math.min(delta.inside, delta.outside)), 0)
+  if (enough.length === 0) return notEnough(['Too few trades with and without any of these.'], most, minGroupTrades)
+  if (depth === 'quick') return descriptive([countPart(groups.length), ' groups in this selection.'], n)
+  const tested = enough.flatMap((subject): Tested<Ranked>[] => {
+    const { difference, pValue } = subject.delta
+    return difference === null || pValue === null ? [] : [{ subject, difference, pValue }]
+  })
+  const common = { needed: null, pValue: correctedPValue(tested), comparisons: Math.max(1, tested.length) }
+  const [best] = surviving(tested)
+  if (best === undefined)
+    return {
+      statement: ['Nothing here differs more than chance explains (', countPart(tested.length), ' compared).'],
+      certainty: 'couldBeChance',
+      n,
+      ...common,
+    }
+  const { subject, difference } = best
+  const { low, high } = difference.interval
+  return {
+    statement: [
+      ...subject.label,
+      difference.value < 0 ? ' cost ' : ' earned ',
+      plainR(Math.abs(difference.value)),
+      ' ± ',
+      plainR((high - low) / 2),
+      difference.value < 0 ? ' a trade against the others, over ' : ' more a trade than the others, over ',
+      countPart(subject.delta.inside),
+      ' trades.',
+    ],
+    certainty: 'likely',
+    n: subject.delta.inside + subject.delta.outside,
+    ...common,
+  }
+}
+
+function tableOf(groups: readonly Ranked[], unit: 'money' | 'r', category: Category): ToolTable {
+  const isRule = category === 'rules'
+  return {
+    key: category,
+    title: categoryLabels[category],
+    columns: [
+      { key: 'group', label: categoryLabels[category], unit: 'text' },
+      { key: 'n', label: isRule ? 'Broken' : 'Trades', unit: 'count' },
+      { key: 'others', label: isRule ? 'Met' : 'Others', unit: 'count' },
+      { key: 'winRate', label: 'Win rate', unit: 'fraction' },
+      { key: 'meanR', label: 'Mean R', unit: 'r' },
+      { key: 'totalR', label: 'Total R', unit: 'r' },
+      { key: 'delta', label: 'Δ mean R', unit: 'r' },
+      { key: 'cost', label: 'Δ total R', unit: 'r' },
+      ...(unit === 'money'
+        ? ([
+            { key: 'net', label: 'Net P&L', unit: 'money' },
+            { key: 'money', label: 'Δ in money', unit: 'money' },
+          ] as const)
+        : []),
+    ],
+    rows: groups.map(({ key, label, rows, among, figures, delta, money }) => {
+      const cells = [
+        label,
+        figures.n,
+        among.length - rows.length,
+        figures.winRate,
+        figures.meanR,
+        figures.r.length === 0 ? null : figures.totalR,
+        delta.value,
+        delta.total,
+        ...(unit === 'money' ? [figures.net, money] : []),
+      ]
+      return {
+        group: key,
+        cells,
+        intervals: cells.map((_, place) =>
+          place === 4 ? figures.interval : place === 6 ? (delta.difference?.interval ?? null) : null,
+        ),
+      }
+    }),
+    totals: null,
+  }
+}
+
+const remedies: Readonly<Record<Category, { what: Sentence; remedy: Remedy } | null>> = {
+  setups: null,
+  rules: { what: ['Trades without a checked rule'], remedy: 'checkRules' },
+  mistakes: null,
+  tags: null,
+  comments: null,
+  emotions: { what: ['Trades without a logged emotion'], remedy: 'logEmotions' },
+}
+
+function coverageOf(groups: readonly Ranked[], n: number, category: Category): Coverage {
+  const known = new Set(
+    groups.flatMap(({ rows, among }) => [...(category === 'rules' || category === 'emotions' ? among : rows)]),
+  )
+  const missing = remedies[category]
+  return {
+    of: n,
+    known: known.size,
+    missing: missing === null || known.size === n ? [] : [{ ...missing, n: n - known.size }],
+  }
+}
+
+const extremeFigure = (key: string, label: string, group: Ranked | undefined) =>
+  plainFigure(
+    {
+      key,
+      label,
+      unit: 'r',
+      signed: true,
+      good: 'high',
+      meaning: 'What the group gained or cost in all, against trades without it.',
+      formula: '(mean R of the group − mean R of the others) × trades of the group',
+    },
+    group?.delta.total ?? null,
+    group?.delta.inside ?? 0,
+    { group: group?.key ?? null },
+  )
+
+function compute(input: ToolInput<PlaybookOptions>) {
+  const { columns, depth, account, options } = input
+  const rows = closedRows(columns, input.rows)
+  const unit = resultUnit(account)
+  const groups = rank(input, rows)
+  const all = groupFigures(columns, rows, depth)
+  const byDelta = groups
+    .filter(({ delta }) => delta.total !== null)
+    .toSorted((a, b) => (a.delta.total ?? 0) - (b.delta.total ?? 0))
+  return {
+    tool: 'playbook' as const,
+    depth,
+    unit,
+    finding: findingOf(depth, groups, rows.length),
+    figures: [
+      ...closedFigures(input, rows, all, ['meanR']),
+      extremeFigure('costliest', 'Costliest', byDelta[0]),
+      extremeFigure('mostGained', 'Most gained', byDelta.at(-1)),
+      ...closedFigures(input, rows, all, ['winRate', 'tradeCount']),
+    ],
+    charts: [
+      barsOf(
+        'delta',
+        'Δ mean R',
+        groups.toSorted((a, b) => (a.delta.value ?? 0) - (b.delta.value ?? 0)),
+        ({ delta }) => delta.value,
+      ),
+      barsOf('total', 'Total R', groups, ({ figures }) => (figures.r.length === 0 ? null : figures.totalR)),
+    ],
+    tables: [tableOf(groups, unit, options.category)],
+    groups: groups.map((group) => toolGroup(input, group)),
+    coverage: coverageOf(groups, rows.length, options.category),
+    spark: sparkOf(groups.map(({ figures }) => figures.totalR)),
+  }
+}
+
+const readText = (item: unknown) => (typeof item === 'string' && item !== '' ? item : null)
+
+export const playbook: AnalysisTool<PlaybookOptions> = {
+  key: 'playbook',
+  ...toolWords.playbook,
+  base: 'closed',
+  controls: [
+    {
+      kind: 'choice',
+      key: 'category',
+      label: 'Category',
+      choices: categories.map((value) => ({ value, label: categoryLabels[value] })),
+    },
+  ],
+  needs: ({ category }) => columnsOfCategory[category],
+  defaults: { category: 'setups', templates: [] },
+  parseOptions: (given) => ({
+    category: parseChoice(given, 'category', categories, 'setups'),
+    templates: parseList(given, 'templates', readText),
+  }),
+  extras: () => ({}),
+  compute,
+  evidence: evidenceOfClosed,
+}

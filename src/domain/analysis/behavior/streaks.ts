@@ -1,0 +1,360 @@
+import {
+  certaintyOf,
+  descriptive,
+  maxFalseShare,
+  minGroupTrades,
+  notEnough,
+} from '#domain/analysis/groups/certainty.ts'
+import { groupFigures, type GroupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
+import { riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
+import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
+import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
+import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
+import { runsTest } from '#domain/metrics/shared/streaks.ts'
+import type { Difference } from '#domain/metrics/shared/two-samples.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+
+/** Longer streaks share the last bar. */
+const longestShown = 8
+/** After this many losses or wins in a row and more, trades share a bar. */
+const longestBefore = 4
+const beyondAll = 1e9
+
+const streakName = (k: number, isWin: boolean) => (isWin ? (k === 1 ? 'win' : 'wins') : k === 1 ? 'loss' : 'losses')
+
+/** Runs of wins and of losses, with their trades; a break-even trade ends a run. */
+interface Run {
+  readonly isWin: boolean
+  readonly rows: Rows
+}
+
+export function runsOf(columns: TradeColumns, rows: Rows): Run[] {
+  const results = textOf(columns, 'result')
+  const [win, loss] = [codeOf(results, 'win'), codeOf(results, 'loss')]
+  const runs: Run[] = []
+  let start = 0
+  const close = (end: number) => {
+    const code = results.codes[rows[start] ?? 0]
+    if (end > start && (code === win || code === loss)) runs.push({ isWin: code === win, rows: rows.slice(start, end) })
+    start = end
+  }
+  for (let place = 1; place <= rows.length; place += 1) {
+    if (place === rows.length || results.codes[rows[place] ?? 0] !== results.codes[rows[start] ?? 0]) close(place)
+  }
+  return runs
+}
+
+/**
+ * Runs of exactly k to expect among n independent trades of which a share p has the result: n − k + 1 places with an
+ * end on either side, p^k q² inside the history and p^k q at its two edges.
+ */
+export function expectedRuns(n: number, k: number, p: number): number {
+  if (k > n) return 0
+  const q = 1 - p
+  return k === n ? p ** n : p ** k * (2 * q + (n - k - 1) * q * q)
+}
+
+function distribution(input: ToolInput<null>, rows: Rows, isWin: boolean) {
+  const { columns } = input
+  const runs = runsOf(columns, rows).filter((run) => run.isWin === isWin)
+  const results = textOf(columns, 'result')
+  const code = codeOf(results, isWin ? 'win' : 'loss')
+  const n = rows.length
+  const p = n === 0 ? 0 : rows.reduce((count, row) => count + Number(results.codes[row] === code), 0) / n
+  const name = isWin ? 'wins' : 'losses'
+  const lengths = Array.from({ length: longestShown }, (_, index) => index + 1)
+  const groups = lengths.map((k) => {
+    const isLast = k === longestShown
+    const of = runs.filter((run) => (isLast ? run.rows.length >= k : run.rows.length === k))
+    const inside = Uint32Array.from(of.flatMap((run) => [...run.rows]))
+    const label: Sentence = [`${k}${isLast ? ' or more' : ''} ${streakName(k, isWin)}`]
+    let expected = expectedRuns(n, k, p)
+    if (isLast)
+      for (let length = k + 1; length <= n && p ** length > 1e-15; length += 1) expected += expectedRuns(n, length, p)
+    const ids = Array.from(inside, (row) => columns.ids[row] ?? '')
+    return {
+      key: `${name}:${k}`,
+      label,
+      rows: inside,
+      count: of.length,
+      expected,
+      brush: { tool: 'streaks', kind: 'trades', label: `${k} ${name}`, ids } satisfies Brush,
+    }
+  })
+  const chart: BarsChart = {
+    kind: 'bars',
+    key: name,
+    title: `Streaks of ${name}`,
+    axis: { name: 'Streaks', unit: 'count', column: null },
+    bars: groups.map(({ key, count, expected, rows: inside }) => ({
+      group: key,
+      value: count,
+      low: null,
+      high: null,
+      certainty: 0,
+      n: inside.length,
+      reference: expected,
+    })),
+  }
+  return { chart, groups }
+}
+
+/** Risk of each trade: in percent of the balance where it is known, else in money; null where it is unknown. */
+function sizesOf(columns: TradeColumns): (row: number) => number | null {
+  const risk = moneyOf(columns, 'initialRiskAmount').units
+  const percent = columns.columns.get('riskPct')
+  const known = percent?.kind === 'number' && percent.values.some((value) => value > 0) ? percent.values : risk
+  return (row) => {
+    const size = known[row] ?? Number.NaN
+    return size > 0 ? size : null
+  }
+}
+
+interface After {
+  readonly key: string
+  readonly label: Sentence
+  readonly rows: Rows
+  readonly brush: Brush
+  readonly figures: GroupFigures
+  /** Mean size / mean size of all − 1; null without a known size. */
+  readonly sizeChange: number | null
+}
+
+/** Trades after k losses or wins in a row. */
+function afterStreaks(input: ToolInput<null>, rows: Rows): After[] {
+  const { columns, depth } = input
+  const streak = numbersOf(columns, 'streakAtEntry')
+  const sizeOf = sizesOf(columns)
+  const sizes = (part: Rows) => [...part].flatMap((row) => sizeOf(row) ?? [])
+  const usual = sizes(rows)
+  const lengths = Array.from({ length: longestBefore }, (_, index) => index + 1)
+  return [...lengths.toReversed().map((k) => -k), ...lengths].flatMap((k): After[] => {
+    const isLast = Math.abs(k) === longestBefore
+    const [low, high] = k < 0 ? [isLast ? -beyondAll : k, k] : [k, isLast ? beyondAll : k]
+    const inside = filterRows(rows, (row) => (streak[row] ?? Number.NaN) >= low && (streak[row] ?? Number.NaN) <= high)
+    if (inside.length === 0) return []
+    const size = Math.abs(k)
+    const name = streakName(size, k > 0)
+    const own = sizes(inside)
+    return [
+      {
+        key: `after:${k}`,
+        label: [`After ${size}${isLast ? ' or more' : ''} ${name}`],
+        rows: inside,
+        brush: { tool: 'streaks', kind: 'range', column: 'streakAtEntry', low, high },
+        figures: groupFigures(columns, inside, depth),
+        sizeChange: own.length === 0 || usual.length === 0 ? null : mean(own) / mean(usual) - 1,
+      },
+    ]
+  })
+}
+
+/** Whether size after a loss differs from size after a win: of logarithms, so that it is a ratio. */
+export function testSizeAfterLoss(columns: TradeColumns, rows: Rows): Difference | null {
+  const streak = numbersOf(columns, 'streakAtEntry')
+  const sizeOf = sizesOf(columns)
+  const sized = Array.from(rows).flatMap((row) => {
+    const size = sizeOf(row)
+    const before = streak[row] ?? Number.NaN
+    return size === null || Number.isNaN(before) || before === 0
+      ? []
+      : [{ size: Math.log(size), isAfterLoss: before < 0 }]
+  })
+  const after = sized.filter(({ isAfterLoss }) => isAfterLoss).length
+  if (Math.min(after, sized.length - after) < minGroupTrades) return null
+  return differenceOfGroups(
+    sized.map(({ size }) => size),
+    sized.map(({ isAfterLoss }) => isAfterLoss),
+  )
+}
+
+function findingOf(input: ToolInput<null>, rows: Rows, isWin: readonly boolean[]): ToolFinding {
+  const n = isWin.length
+  if (n < 2 * minGroupTrades) return notEnough(['Too few trades to judge streaks.'], n, 2 * minGroupTrades)
+  const size = input.depth === 'full' ? testSizeAfterLoss(input.columns, rows) : null
+  const runs = runsTest(isWin)
+  const tests = [runs, size].filter((test) => test !== null)
+  const bound = maxFalseShare / 2
+  if (size !== null && size.pValue <= bound && certaintyOf(size, n, 0) === 'likely') {
+    const change = Math.expm1(size.value)
+    return {
+      statement: [
+        'After a loss you risk ',
+        sharePart(Math.abs(change)),
+        change > 0 ? ' more' : ' less',
+        ' than after a win.',
+      ],
+      certainty: 'likely',
+      n,
+      needed: null,
+      pValue: Math.min(1, 2 * size.pValue),
+      comparisons: tests.length,
+    }
+  }
+  if (runs === null) return descriptive(['All trades had the same result.'], n)
+  if (input.depth === 'quick') return descriptive([countPart(runs.runs), ' runs of wins and losses.'], n)
+  // Two questions share the error rate: whether results follow one another, and size.
+  const isLikely = runs.pValue <= bound
+  return {
+    statement: isLikely
+      ? [
+          runs.z < 0 ? 'Wins and losses cluster: ' : 'Wins and losses alternate: ',
+          countPart(runs.runs),
+          ' runs; ',
+          countPart(Math.round(runs.expected)),
+          ' expected.',
+        ]
+      : [
+          'Your streaks are as long as chance makes them: ',
+          countPart(runs.runs),
+          ' runs; ',
+          countPart(Math.round(runs.expected)),
+          ' expected.',
+        ],
+    certainty: isLikely ? 'likely' : 'couldBeChance',
+    n,
+    needed: null,
+    pValue: Math.min(1, tests.length * runs.pValue),
+    comparisons: tests.length,
+  }
+}
+
+function compute(input: ToolInput<null>) {
+  const { columns, depth, account } = input
+  const rows = closedRows(columns, input.rows)
+  const results = textOf(columns, 'result')
+  const win = codeOf(results, 'win')
+  const isWin = Array.from(rows, (row) => results.codes[row] === win)
+  const n = rows.length
+  const [losses, wins] = [distribution(input, rows, false), distribution(input, rows, true)]
+  const after = afterStreaks(input, rows)
+  const longest = (isOfWins: boolean) =>
+    runsOf(columns, rows).reduce((most, run) => Math.max(most, run.isWin === isOfWins ? run.rows.length : 0), 0)
+  const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
+  const size = depth === 'full' ? testSizeAfterLoss(columns, rows) : null
+  const afterLosses = after.filter(({ key }) => key.startsWith('after:-'))
+  const all = groupFigures(columns, rows, depth)
+  return {
+    tool: 'streaks' as const,
+    depth,
+    unit: resultUnit(account),
+    finding: findingOf(input, rows, isWin),
+    figures: [
+      ...(sample === null
+        ? [
+            quickMetric('longestLosingStreak', n === 0 ? null : longest(false), n, 'no_trades'),
+            quickMetric('longestWinningStreak', n === 0 ? null : longest(true), n, 'no_trades'),
+          ]
+        : [
+            'longestLosingStreak',
+            'expectedLosingStreak',
+            'runsP',
+            'longestWinningStreak',
+            'currentStreak',
+            'runsZ',
+          ].map((key) => metricFigure(key, metricOf(key).compute(sample)))),
+      plainFigure(
+        {
+          key: 'sizeAfterLoss',
+          label: 'Size after loss',
+          unit: 'fraction',
+          signed: true,
+          good: 'low',
+          meaning: 'How much more is risked after a loss than after a win.',
+          formula: 'exp(mean logarithm of risk after a loss − after a win) − 1',
+        },
+        size === null ? null : Math.expm1(size.value),
+        afterLosses.reduce((sum, part) => sum + part.rows.length, 0),
+        {
+          reason: depth === 'full' ? 'too_few' : 'no_data',
+          interval: size === null ? null : { low: Math.expm1(size.interval.low), high: Math.expm1(size.interval.high) },
+        },
+      ),
+    ],
+    charts: [
+      losses.chart,
+      wins.chart,
+      {
+        kind: 'bars' as const,
+        key: 'after',
+        title: 'Mean R after streaks',
+        axis: { name: 'Mean R', unit: 'r' as const, column: 'streakAtEntry' as const },
+        bars: after.flatMap(({ key, figures }) =>
+          figures.meanR === null
+            ? []
+            : [
+                {
+                  group: key,
+                  value: figures.meanR,
+                  low: figures.interval?.low ?? null,
+                  high: figures.interval?.high ?? null,
+                  certainty: Math.abs(figures.t ?? 0),
+                  n: figures.n,
+                  reference: all.meanR,
+                },
+              ],
+        ),
+      },
+    ],
+    tables: [
+      {
+        key: 'after',
+        title: 'After streaks',
+        columns: [
+          { key: 'after', label: 'Streak', unit: 'text' as const },
+          { key: 'n', label: 'Trades', unit: 'count' as const },
+          { key: 'winRate', label: 'Win rate', unit: 'fraction' as const },
+          { key: 'meanR', label: 'Mean R', unit: 'r' as const },
+          { key: 'size', label: 'Size vs usual', unit: 'fraction' as const },
+        ],
+        rows: after.map(({ key, label, figures, sizeChange }) => ({
+          group: key,
+          cells: [label, figures.n, figures.winRate, figures.meanR, sizeChange],
+          intervals: [null, null, null, figures.interval, null],
+        })),
+        totals: null,
+      },
+      {
+        key: 'runs',
+        title: 'Streaks',
+        columns: [
+          { key: 'streak', label: 'Streak', unit: 'text' as const },
+          { key: 'count', label: 'Times', unit: 'count' as const },
+          { key: 'expected', label: 'Expected', unit: 'number' as const },
+        ],
+        rows: [...losses.groups, ...wins.groups].map(({ key, label, count, expected }) => ({
+          group: key,
+          cells: [label, count, expected],
+          intervals: [],
+        })),
+        totals: null,
+      },
+    ],
+    groups: [...losses.groups, ...wins.groups, ...after].map((group) => toolGroup(input, group)),
+    coverage: riskCoverage(n, all.r.length),
+    spark: sparkOf(runsOf(columns, rows).map((run) => (run.isWin ? run.rows.length : -run.rows.length))),
+  }
+}
+
+export const streaks: AnalysisTool<null> = {
+  key: 'streaks',
+  ...toolWords.streaks,
+  base: 'closed',
+  controls: [],
+  needs: () => ['streakAtEntry', 'riskPct'],
+  defaults: null,
+  parseOptions: () => null,
+  extras: () => ({}),
+  compute,
+  evidence: evidenceOfClosed,
+}

@@ -1,0 +1,76 @@
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { codeOf, knownNumbers, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
+import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { allEqual, mean, median, standardDeviation } from '#domain/numbers/statistics.ts'
+
+/** Figures of a group of closed trades. */
+export interface GroupFigures {
+  readonly n: number
+  readonly wins: number
+  /** Null without trades. */
+  readonly winRate: number | null
+  /** Net P&L in money. */
+  readonly net: number
+  /** Net P&L of winners / of losers, positive; null without losers. */
+  readonly profitFactor: number | null
+  /** R of the trades that have one, in order of exit. */
+  readonly r: readonly number[]
+  readonly totalR: number
+  /** Null without a trade with an R. */
+  readonly meanR: number | null
+  readonly medianR: number | null
+  /** Mean R / its standard error, with the effective sample at full depth; null below two values or if all are equal. */
+  readonly t: number | null
+  /** 95% interval of mean R, at full depth only. */
+  readonly interval: Interval | null
+}
+
+function errorOf(r: readonly number[], inflation: number): number | null {
+  if (r.length < 2 || allEqual(r)) return null
+  return standardDeviation(r) / Math.sqrt(effectiveSample(r.length, inflation).size)
+}
+
+/** What money says of closed trades: sums by result. */
+function tally(columns: TradeColumns, rows: Rows) {
+  const { units, places } = moneyOf(columns, 'netPnl')
+  const results = textOf(columns, 'result')
+  const [win, loss] = [codeOf(results, 'win'), codeOf(results, 'loss')]
+  let [wins, losses, net, profit, lost] = [0, 0, 0, 0, 0]
+  for (const row of rows) {
+    const amount = units[row] ?? 0
+    net += amount
+    if (results.codes[row] === win) {
+      wins += 1
+      profit += amount
+    } else if (results.codes[row] === loss) {
+      losses += 1
+      lost -= amount
+    }
+  }
+  return { wins, losses, net: net / 10 ** places, profitFactor: losses === 0 ? null : profit / lost }
+}
+
+/** Figures of closed trades, in order of exit; `full` adds the interval and the effective sample. */
+export function groupFigures(columns: TradeColumns, rows: Rows, depth: 'quick' | 'full'): GroupFigures {
+  const { wins, net, profitFactor } = tally(columns, rows)
+  const r = knownNumbers(numbersOf(columns, 'realizedR'), rows)
+  const isFull = depth === 'full'
+  const inflation = isFull ? meanInflation(r) : 1
+  const meanR = r.length === 0 ? null : mean(r)
+  const error = errorOf(r, inflation)
+  return {
+    n: rows.length,
+    wins,
+    winRate: rows.length === 0 ? null : wins / rows.length,
+    net,
+    profitFactor,
+    r,
+    totalR: meanR === null ? 0 : meanR * r.length,
+    meanR,
+    medianR: r.length === 0 ? null : median(r),
+    t: meanR === null || error === null ? null : meanR / error,
+    interval: isFull ? meanInterval(r, inflation) : null,
+  }
+}

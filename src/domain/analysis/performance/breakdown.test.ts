@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { buildColumnsOf, type ColumnSketch, inputOf, sketchedId } from '#domain/analysis/shapes/columns.fixture.ts'
+import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
+import { allRows } from '#domain/analysis/shapes/read-columns.ts'
+import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
+import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { breakdown } from './breakdown.ts'
+
+const options = breakdown.defaults
+
+/** Setup a, long: +2, -1, +1. Setup a, short: -1. Setup b, long: -1, -1. One without a setup, long: +3. */
+const sketches: ColumnSketch[] = [
+  { r: 2, setupId: 'a' },
+  { r: -1, setupId: 'a' },
+  { r: 1, setupId: 'a' },
+  { r: -1, setupId: 'a', direction: 'short' },
+  { r: -1, setupId: 'b' },
+  { r: -1, setupId: 'b' },
+  { r: 3, setupId: null },
+]
+const columns = buildColumnsOf(sketches)
+
+describe('breakdown', () => {
+  const result = breakdown.compute(inputOf(columns, options))
+  const rowOf = (table: string, group: string) =>
+    result.tables.find(({ key }) => key === table)?.rows.find((row) => row.group === group)?.cells
+
+  it('has the figures of each group, worked by hand', () => {
+    // a: 4 trades, 2 wins, R 2 - 1 + 1 - 1 = 1, mean 0.25; sorted -1, -1, 1, 2: median 0. Deviations 1.75, 1.25,
+    // 0.75, 1.25 squared sum 6.75, sd = root of 2.25 = 1.5, t = 0.25 / (1.5 / 2) = 1/3. Profit 300, loss 200.
+    const row = rowOf('setupId', 'setupId:a') ?? []
+    expect(row.slice(1)).toEqual([4, 0.5, 0.25, 0, 1, expect.closeTo(1 / 3, 12) as number, 1.5, 100])
+    // b: two equal losses: no t, no profit to divide.
+    expect(rowOf('setupId', 'setupId:b')?.slice(1)).toEqual([2, 0, -1, -1, -2, null, 0, -200])
+    // The trade without a setup is a group of its own, and won: its profit factor has nothing to divide by.
+    expect(rowOf('setupId', 'setupId:')?.slice(1)).toEqual([1, 1, 3, 3, 3, null, null, 300])
+  })
+
+  it('crosses two dimensions: cells, their trades and the brush that selects them', () => {
+    const [heat] = result.charts
+    if (heat?.kind !== 'heat') throw new Error('the main chart is a matrix')
+    expect(heat.rows).toHaveLength(3)
+    expect(heat.columns).toEqual([
+      [{ kind: 'choice', field: 'direction', value: 'long' }],
+      [{ kind: 'choice', field: 'direction', value: 'short' }],
+    ])
+    // a long 2/3, a short -1; b long -1, none short; without a setup long 3.
+    expect(heat.values).toEqual([expect.closeTo(2 / 3, 12), -1, -1, null, 3, null])
+    expect(heat.n).toEqual([3, 1, 2, 0, 1, 0])
+    for (const group of result.groups) {
+      if (group.brush === null) throw new Error('every group of a breakdown can be brushed')
+      const rows = selectRows(columns, { portfolioIds: [], conditions: noConditions, brushes: [group.brush] }, null)
+      expect(rows.length, group.key).toBe(group.n)
+    }
+  })
+
+  it('has totals that are the metrics of the dashboard', () => {
+    const trades = metricTradesOf(columns, allRows(columns))
+    const metrics = computeMetrics(trades, inputOf(columns, options).account)
+    for (const figure of result.figures) expect(figure.value, figure.key).toBe(metrics[figure.key]?.value)
+    const totals = result.tables[0]?.totals ?? []
+    expect(totals[1]).toBe(metrics.tradeCount?.value)
+    expect(totals[3]).toBe(metrics.meanR?.value)
+    expect(totals[8]).toBe(metrics.netPnl?.value)
+  })
+
+  it('gives the same values at quick depth', () => {
+    const quick = breakdown.compute(inputOf(columns, options, { depth: 'quick' }))
+    const values = ({ figures }: typeof quick) => figures.map(({ key, value }) => [key, value])
+    expect(values(quick)).toEqual(values(result))
+    expect(quick.tables.map(({ rows }) => rows.map(({ cells }) => cells))).toEqual(
+      result.tables.map(({ rows }) => rows.map(({ cells }) => cells)),
+    )
+  })
+
+  it('lists the trades of a group only where they are asked for', () => {
+    const asked = breakdown.compute(inputOf(columns, options, { tradesOf: ['setupId:b'] })).groups
+    expect(asked.find(({ key }) => key === 'setupId:b')?.tradeIds).toEqual([4, 5].map(sketchedId))
+    expect(asked.find(({ key }) => key === 'setupId:a')?.tradeIds).toEqual([])
+  })
+
+  it('says how many trades are missing for a verdict, and nothing of none', () => {
+    expect(result.finding).toMatchObject({ certainty: 'notEnough', n: 7, needed: 40 })
+    const none = breakdown.compute(inputOf(buildColumnsOf([]), options))
+    expect(none.finding).toMatchObject({ certainty: 'notEnough', n: 0 })
+    expect(none.figures.find(({ key }) => key === 'meanR')).toMatchObject({ value: null, reason: 'no_risk' })
+  })
+
+  it('groups trades without an R, counts them, and asks for a stop', () => {
+    const without = breakdown.compute(inputOf(buildColumnsOf([{ r: null, netPnl: '50', setupId: 'a' }]), options))
+    expect(without.tables[0]?.rows[0]?.cells.slice(1)).toEqual([1, 0, null, null, null, null, null, 50])
+    expect(without.coverage).toEqual({
+      of: 1,
+      known: 0,
+      missing: [expect.objectContaining({ n: 1, remedy: 'logStop' })],
+    })
+  })
+
+  it('leaves money out where portfolios differ in currency', () => {
+    const account = { ...inputOf(columns, options).account, currency: null }
+    const mixed = breakdown.compute(inputOf(columns, { ...options, measure: 'net' }, { account }))
+    expect(mixed.unit).toBe('r')
+    expect(mixed.figures.map(({ key }) => key)).toEqual(['winRate', 'meanR', 'medianR', 'tradeCount'])
+    expect(JSON.stringify(mixed)).not.toContain('"money"')
+  })
+
+  it('finds the group that loses, corrected for the number of groups', () => {
+    // 100 trades of four setups: d loses 1R nine times of ten, all others win as often as they lose.
+    const many = Array.from({ length: 160 }, (_, index) => {
+      const setupId = ['a', 'b', 'c', 'd'][index % 4] ?? ''
+      const round = Math.floor(index / 4)
+      return { setupId, r: setupId === 'd' ? (round % 10 === 0 ? 1 : -1) : (round + (index % 4)) % 2 === 0 ? 1 : -1 }
+    })
+    const { finding } = breakdown.compute(inputOf(buildColumnsOf(many), { ...options, columns: '' }))
+    expect(finding).toMatchObject({ certainty: 'likely', n: 160, comparisons: 4 })
+    expect(finding.statement[0]).toEqual({ kind: 'name', list: 'setups', id: 'd' })
+    // d: 4 wins and 36 losses of 40, mean -0.8; the other 120 average 0.
+    expect(finding.statement).toContainEqual({ kind: 'r', value: expect.closeTo(-0.8, 12) as number, signed: true })
+    expect(finding.statement).toContainEqual({ kind: 'r', value: expect.closeTo(0, 12) as number, signed: true })
+  })
+})
+
+describe('parseOptions', () => {
+  it('reads what it wrote, and gives defaults for what it does not know', () => {
+    const chosen = { rows: 'stat:x', columns: '', measure: 'net' } as const
+    expect(breakdown.parseOptions(chosen)).toEqual(chosen)
+    expect(breakdown.parseOptions({ rows: 'nonsense', measure: 7 })).toEqual(options)
+    expect(breakdown.parseOptions(null)).toEqual(options)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
+import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
+import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { calendar } from './calendar.ts'
+
+/** Tuesday +2R and -0.5R, Saturday -1R without a risk, Monday +1R of the week after. */
+const columns = buildColumnsOf([
+  { r: 2, complianceScore: 100 },
+  { r: -0.5, after: 60, complianceScore: 50 },
+  { r: null, netPnl: '-30', grossPnl: '-30', result: 'loss', after: 4 * 1440 - 60 },
+  { r: 1, after: 2 * 1440 },
+])
+const input = inputOf(columns, calendar.defaults)
+const result = calendar.compute(input)
+
+describe('calendar', () => {
+  it('adds up days, weeks and months', () => {
+    const [chart] = result.charts
+    if (chart?.kind !== 'calendar') throw new Error('a calendar')
+    expect(chart.days).toEqual([
+      { date: '2024-01-02', value: 150, r: 1.5, n: 2, compliance: 0.75, group: 'day:19724' },
+      { date: '2024-01-06', value: -30, r: null, n: 1, compliance: null, group: 'day:19728' },
+      { date: '2024-01-08', value: 100, r: 1, n: 1, compliance: null, group: 'day:19730' },
+    ])
+    const cells = (key: string) =>
+      result.tables.find((table) => table.key === key)?.rows.map((row) => row.cells.slice(1))
+    // Weeks begin on Monday: the 6th belongs to the week of the 1st, the 8th begins another.
+    expect(cells('weeks')).toEqual([
+      [3, 120, 1.5, 0.75],
+      [1, 100, 1, null],
+    ])
+    expect(cells('months')).toEqual([[4, 220, 2.5, 0.75]])
+  })
+
+  it('has the metrics of days', () => {
+    const metrics = computeMetrics(metricTradesOf(columns, input.rows), input.account)
+    for (const key of ['bestDay', 'worstDay', 'pnlPerDay', 'winningDays'])
+      expect(result.figures.find((figure) => figure.key === key)?.value, key).toBe(metrics[key]?.value)
+    expect(calendar.compute({ ...input, depth: 'quick' }).figures).toEqual(result.figures)
+  })
+
+  it('selects the trades of a week by its brush', () => {
+    const week = result.groups.find(({ label }) => label[0] === 'Week of ')
+    if (week?.brush === undefined || week.brush === null) throw new Error('a week')
+    const selection = { portfolioIds: [], conditions: noConditions, brushes: [week.brush] }
+    expect(selectRows(columns, selection, null)).toHaveLength(3)
+  })
+
+  it('has no compliance without rules, no day without trades, and no money with several currencies', () => {
+    const none = calendar.compute(inputOf(buildColumnsOf([]), calendar.defaults))
+    expect(none.finding.certainty).toBe('notEnough')
+    expect(none.figures.find(({ key }) => key === 'compliance')).toMatchObject({ value: null, reason: 'no_rules' })
+    expect(none.figures.find(({ key }) => key === 'bestDay')).toMatchObject({ value: null, reason: 'no_trades' })
+    const mixed = calendar.compute({ ...input, account: { ...input.account, currency: null } })
+    expect(JSON.stringify(mixed)).not.toContain('money')
+    expect(result.coverage.missing).toEqual([expect.objectContaining({ n: 2, remedy: 'checkRules' })])
+  })
+})

@@ -1,0 +1,269 @@
+import { descriptive, maxFalseShare, notEnough } from '#domain/analysis/groups/certainty.ts'
+import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
+import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
+import {
+  dateOfDay,
+  daysOf,
+  instantsOf,
+  knownNumbers,
+  numbersOf,
+  textsOf,
+} from '#domain/analysis/shapes/read-columns.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { computeDrawdowns, type DrawdownEpisode, drawdownEpisodes } from '#domain/metrics/shared/drawdowns.ts'
+import { courseOf } from '#domain/metrics/shared/sample.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import { placementChances } from '#domain/simulation/placement-chances.ts'
+
+const minTrades = 20
+const maxPaths = 10_000
+/** Risk per trade where none is known. */
+const usualRisk = 0.01
+/** Spells in the table, the deepest first. */
+const maxEpisodes = 50
+
+/** The mistake that most trades of a spell have; null without any. */
+function commonMistake(columns: TradeColumns, rows: Rows): { id: string; n: number } | null {
+  const { starts, codes, labels } = textsOf(columns, 'mistakeIds')
+  const counts = new Map<number, number>()
+  for (const row of rows) {
+    for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place += 1) {
+      const code = codes[place] ?? 0
+      counts.set(code, (counts.get(code) ?? 0) + 1)
+    }
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most === undefined ? null : { id: labels[most[0]] ?? '', n: most[1] }
+}
+
+interface Episode extends DrawdownEpisode {
+  readonly key: string
+  /** Its trades, with the one that recovered it. */
+  readonly rows: Rows
+}
+
+const episodesOf = (rows: Rows, found: readonly DrawdownEpisode[]): Episode[] =>
+  found
+    .toSorted((a, b) => b.depth - a.depth)
+    .slice(0, maxEpisodes)
+    .map((episode) => ({
+      ...episode,
+      key: `episode:${episode.from}`,
+      rows: rows.slice(episode.from, (episode.to ?? rows.length - 1) + 1),
+    }))
+
+function groupOf(input: ToolInput<null>, { key, from, rows }: Episode, dateAt: (step: number) => Sentence): ToolGroup {
+  const ids = Array.from(rows, (row) => input.columns.ids[row] ?? '')
+  const label: Sentence = ['Drawdown from ', ...dateAt(from)]
+  return toolGroup(input, { key, label, rows, brush: { tool: 'drawdown', kind: 'trades', label: 'Drawdown', ids } })
+}
+
+function tableOf(input: ToolInput<null>, episodes: readonly Episode[], dateAt: (step: number) => Sentence): ToolTable {
+  const { columns } = input
+  const r = numbersOf(columns, 'realizedR')
+  const hasMoney = resultUnit(input.account) === 'money'
+  return {
+    key: 'episodes',
+    title: 'Spells below the peak',
+    columns: [
+      { key: 'from', label: 'Start', unit: 'text' },
+      { key: 'bottom', label: 'Bottom', unit: 'text' },
+      { key: 'to', label: 'Recovered', unit: 'text' },
+      { key: 'depth', label: 'Depth', unit: 'fraction' },
+      ...(hasMoney ? ([{ key: 'depthMoney', label: 'Depth in money', unit: 'money' }] as const) : []),
+      { key: 'trades', label: 'Trades', unit: 'count' },
+      { key: 'toBottom', label: 'To bottom', unit: 'count' },
+      { key: 'toPeak', label: 'Back to peak', unit: 'count' },
+      { key: 'r', label: 'R to bottom', unit: 'r' },
+      { key: 'mistake', label: 'Main mistake', unit: 'text' },
+      { key: 'mistakes', label: 'Trades with it', unit: 'count' },
+    ],
+    rows: episodes.map(({ key, from, bottom, to, depth, depthMoney, rows }) => {
+      const mistake = commonMistake(columns, rows)
+      const falling = knownNumbers(r, rows.subarray(0, bottom - from + 1))
+      return {
+        group: key,
+        cells: [
+          dateAt(from),
+          dateAt(bottom),
+          to === null ? ['Not yet'] : dateAt(to),
+          depth,
+          ...(hasMoney ? [depthMoney] : []),
+          rows.length,
+          bottom - from + 1,
+          to === null ? null : to - bottom,
+          falling.length === 0 ? null : falling.reduce((sum, value) => sum + value, 0),
+          mistake === null ? null : [{ kind: 'name', list: 'mistakes', id: mistake.id } as const],
+          mistake?.n ?? null,
+        ],
+        intervals: [],
+      }
+    }),
+    totals: null,
+  }
+}
+
+function findingOf({ depth, extras }: ToolInput<null>, n: number, deepest: number | null): ToolFinding {
+  if (n < minTrades) return notEnough(['Too few trades to judge a drawdown.'], n, minTrades)
+  if (deepest === null) return descriptive(['The balance was zero or below: drawdowns have no meaning.'], n)
+  if (deepest === 0) return descriptive(['No drawdown yet.'], n)
+  const said: Sentence = ['The deepest drawdown was ', sharePart(deepest), '.']
+  if (depth === 'quick' || extras.placement === undefined) return descriptive(said, n)
+  const { maxDrawdown, paths } = extras.placement
+  const { pValue, atLeast } = placementChances(maxDrawdown)
+  const isUnusual = pValue <= maxFalseShare
+  return {
+    statement: [
+      'Your deepest drawdown is deeper than in ',
+      sharePart(maxDrawdown.rank),
+      ' of ',
+      countPart(paths),
+      ' random orders: ',
+      isUnusual ? (atLeast < 0.5 ? 'unusually deep.' : 'unusually shallow.') : 'normal.',
+    ],
+    certainty: isUnusual ? 'likely' : 'couldBeChance',
+    n,
+    needed: null,
+    pValue,
+    comparisons: 1,
+  }
+}
+
+function compute(input: ToolInput<null>) {
+  const { columns, account, depth } = input
+  const rows = closedRows(columns, input.rows)
+  const n = rows.length
+  const hasBalance = resultUnit(account) === 'money'
+  const course = hasBalance ? courseOf(metricTradesOf(columns, rows), account) : { starts: [], ends: [] }
+  const drawdowns = hasBalance ? computeDrawdowns(course) : null
+  const fractions = drawdowns?.fractions ?? []
+  const episodes = episodesOf(rows, hasBalance ? (drawdownEpisodes(course) ?? []) : [])
+  const days = daysOf(columns, 'exitDate')
+  const dateAt = (step: number): Sentence => [{ kind: 'date', value: dateOfDay(days[rows[step] ?? 0] ?? 0) }]
+  const deepest = drawdowns === null ? null : fractions.reduce((most, value) => Math.max(most, value), 0)
+  const reason = n === 0 ? 'no_trades' : 'no_equity'
+  const sample = depth === 'full' && hasBalance ? sampleOf(columns, rows, account) : null
+  const instants = instantsOf(columns, 'exitAt')
+  const metrics =
+    sample === null
+      ? [
+          quickMetric('maxDrawdown', n === 0 ? null : deepest, n, reason),
+          quickMetric('currentDrawdown', n === 0 || drawdowns === null ? null : (fractions.at(-1) ?? 0), n, reason),
+          quickMetric('longestWater', n === 0 ? null : (drawdowns?.longestWater ?? null), n, reason),
+        ]
+      : ['maxDrawdown', 'currentDrawdown', 'longestWater', 'ulcerIndex', 'maxDrawdownMoney', 'recoveryFactor'].map(
+          (key) => metricFigure(key, metricOf(key).compute(sample)),
+        )
+  const { placement } = input.extras
+  return {
+    tool: 'drawdown' as const,
+    depth,
+    unit: resultUnit(account),
+    finding: findingOf(input, n, deepest),
+    figures: [
+      ...metrics,
+      plainFigure(
+        {
+          key: 'spells',
+          label: 'Spells',
+          unit: 'count',
+          good: 'neither',
+          meaning: 'How often the balance fell below a peak.',
+          formula: 'number of series of trades that ended below an earlier peak',
+        },
+        drawdowns === null ? null : drawdowns.episodes.length,
+        n,
+        { reason },
+      ),
+      ...(placement === undefined
+        ? []
+        : [
+            plainFigure(
+              {
+                key: 'placement',
+                label: 'Percentile',
+                unit: 'fraction',
+                good: 'low',
+                meaning: 'Where the deepest drawdown stands among random orders of the same trades.',
+                formula: '(shallower orders + half of equal ones) / all orders, at a constant risk per trade',
+              },
+              placement.maxDrawdown.rank,
+              placement.steps,
+            ),
+          ]),
+    ],
+    charts: [
+      {
+        kind: 'lines' as const,
+        key: 'underwater',
+        title: 'Below the peak',
+        x: { name: 'Exit', unit: 'instant' as const, column: 'exitAt' as const },
+        y: { name: 'Drawdown', unit: 'fraction' as const, column: null },
+        scale: 'linear' as const,
+        lines: [
+          {
+            label: ['Drawdown'],
+            x: Float64Array.from(hasBalance ? rows : [], (row) => instants[row] ?? 0),
+            y: Float64Array.from(fractions, (value) => -value),
+          },
+        ],
+        levels: [],
+        spans: episodes.slice(0, 3).map(({ from, to, depth: depthOf }) => ({
+          from: instants[rows[from] ?? 0] ?? 0,
+          to: instants[rows[to ?? n - 1] ?? 0] ?? 0,
+          label: [sharePart(depthOf)],
+        })),
+      },
+    ],
+    tables: [tableOf(input, episodes, dateAt)],
+    groups: episodes.map((episode) => groupOf(input, episode, dateAt)),
+    coverage: { of: n, known: hasBalance ? n : 0, missing: [] },
+    spark: sparkOf(fractions.map((value) => -value)),
+  }
+}
+
+/** Random orders of the history at a constant risk: as many as fit the engine's limit. */
+function extrasOf({ columns, rows, seed }: ToolInput<null>): ExtraRequests {
+  const closed = closedRows(columns, rows)
+  const r = knownNumbers(numbersOf(columns, 'realizedR'), closed)
+  if (r.length < minTrades) return {}
+  const risks = columns.columns.has('riskPct') ? knownNumbers(numbersOf(columns, 'riskPct'), closed) : []
+  const risk = risks.length === 0 ? usualRisk : mean(risks) / 100
+  return {
+    placement: {
+      r,
+      model: { kind: 'permutation' },
+      sizing: { kind: 'fixedFraction', fraction: risk > 0 && risk <= 1 ? risk : usualRisk },
+      extraCostR: 0,
+      paths: Math.min(maxPaths, Math.floor(simulationLimits.maxPathTrades / r.length)),
+      steps: Math.min(r.length, simulationLimits.maxSteps),
+      seed,
+      flows: [],
+      ruin: [],
+      stopAtRuin: false,
+      goal: null,
+      resampleHistory: false,
+      recovery: false,
+    },
+  }
+}
+
+export const drawdown: AnalysisTool<null> = {
+  key: 'drawdown',
+  ...toolWords.drawdown,
+  base: 'closed',
+  controls: [],
+  needs: () => ['riskPct'],
+  defaults: null,
+  parseOptions: () => null,
+  extras: extrasOf,
+  compute,
+  evidence: () => null,
+}

@@ -1,0 +1,347 @@
+import { descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
+import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
+import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { groupRows } from '#domain/analysis/groups/group-rows.ts'
+import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
+import { closedFigures, isShown, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
+import { parseChoice, parseList } from '#domain/analysis/parts/parse-options.ts'
+import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
+import {
+  choicePart,
+  countPart,
+  figureGroups,
+  resultUnit,
+  sparkOf,
+  toolGroups,
+} from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
+import { type Rows, type TradeColumns, unknownDay } from '#domain/analysis/shapes/columns.ts'
+import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
+import { readSimpleBrush } from '#domain/analysis/shapes/read-brush.ts'
+import { dateOfDay, dayOfDate, daysOf, filterRows, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { brushTest } from '#domain/analysis/shapes/select-rows.ts'
+import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { Account, AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { computeGrowthFactor, type BalancePath } from '#domain/metrics/shared/balance-path.ts'
+import { numberOf } from '#domain/numbers/decimal.ts'
+import { dailyPnl, type DailyPnl } from '#domain/portfolio/daily-pnl.ts'
+import { equityCurve, type EquityPoint } from '#domain/portfolio/equity-curve.ts'
+
+const units = ['money', 'percent', 'r'] as const
+
+export interface EquityOptions {
+  readonly unit: (typeof units)[number]
+  readonly scale: 'linear' | 'log'
+  /** Trades left out of a second curve: those that any of the brushes selects. */
+  readonly without: readonly SimpleBrush[]
+}
+
+const usual: EquityOptions = { unit: 'money', scale: 'linear', without: [] }
+
+/** An account day by day. */
+interface Course {
+  readonly days: readonly DailyPnl[]
+  readonly points: readonly EquityPoint[]
+  /** Balance around each day's trades; flows lie between days. */
+  readonly path: BalancePath
+}
+
+function courseOfRows(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): Course {
+  const days = dailyPnl(metricTradesOf(columns, rows))
+  const points = equityCurve(days, openingBalance, flows)
+  const later = points.slice(1)
+  const before = points.map(({ balance }) => numberOf(balance))
+  return {
+    days,
+    points,
+    path: {
+      starts: later.map(({ flow }, index) => (before[index] ?? 0) + numberOf(flow)),
+      ends: later.map(({ balance }) => numberOf(balance)),
+    },
+  }
+}
+
+/** Growth so far after each day, as a fraction; NaN from the day on which nothing was left. */
+function growthOf({ starts, ends }: BalancePath): Float64Array {
+  let factor = 1
+  return Float64Array.from(ends, (end, step) => {
+    const start = starts[step] ?? 0
+    factor = start > 0 ? factor * (end / start) : Number.NaN
+    return factor - 1
+  })
+}
+
+function seriesOf({ days, points, path }: Course, unit: EquityOptions['unit']) {
+  if (unit === 'r') {
+    let total = 0
+    return {
+      x: Float64Array.from(days, ({ date }) => dayOfDate(date)),
+      y: Float64Array.from(days, ({ totalR }) => (total += totalR ?? 0)),
+    }
+  }
+  const later = points.slice(1)
+  return {
+    x: Float64Array.from(later, ({ date }) => (date === null ? unknownDay : dayOfDate(date))),
+    y: unit === 'money' ? Float64Array.from(path.ends) : growthOf(path),
+  }
+}
+
+/** Spells of days in a row with the same most frequent regime. */
+function regimeSpans(columns: TradeColumns, rows: Rows): LinesChart['spans'] {
+  if (columns.columns.get('marketRegime')?.kind !== 'text') return []
+  const { codes, labels } = textOf(columns, 'marketRegime')
+  const days = daysOf(columns, 'exitDate')
+  const counts = new Map<number, Map<number, number>>()
+  for (const row of rows) {
+    const [code, day] = [codes[row] ?? -1, days[row] ?? unknownDay]
+    if (code < 0) continue
+    const ofDay = counts.get(day) ?? new Map<number, number>()
+    ofDay.set(code, (ofDay.get(code) ?? 0) + 1)
+    counts.set(day, ofDay)
+  }
+  const spans: { from: number; to: number; code: number }[] = []
+  for (const [day, ofDay] of [...counts].toSorted(([a], [b]) => a - b)) {
+    const [[code] = [-1]] = [...ofDay].toSorted(([, a], [, b]) => b - a)
+    const last = spans.at(-1)
+    if (last?.code === code) last.to = day
+    else spans.push({ from: day, to: day, code })
+  }
+  return spans.map(({ from, to, code }) => ({ from, to, label: [choicePart('marketRegime', labels[code] ?? '')] }))
+}
+
+/** The benchmark, bought with the opening balance on the first day that it has a price. */
+function benchmarkLine({ account, extras }: ToolInput<EquityOptions>, unit: EquityOptions['unit']) {
+  const prices = extras.benchmark ?? []
+  const [first] = prices
+  if (first === undefined || unit === 'r') return []
+  const start = unit === 'money' ? numberOf(account.openingBalance) : 1
+  return [
+    {
+      label: ['Benchmark'],
+      x: Float64Array.from(prices, ({ date }) => dayOfDate(date)),
+      y: Float64Array.from(prices, ({ close }) => start * (close / first.close) - (unit === 'money' ? 0 : 1)),
+    },
+  ]
+}
+
+const axisUnits = { money: 'money', percent: 'fraction', r: 'r' } as const
+const axisNames = { money: 'Balance', percent: 'Growth', r: 'Total R' } as const
+
+function chartOf(input: ToolInput<EquityOptions>, unit: EquityOptions['unit'], course: Course, rest: Course | null) {
+  const { account, columns, options } = input
+  const main = seriesOf(course, unit)
+  const canBeLog = unit === 'money' && main.y.every((value) => value > 0)
+  const chart: LinesChart = {
+    kind: 'lines',
+    key: 'equity',
+    title: axisNames[unit],
+    x: { name: 'Exit date', unit: 'date', column: 'exitDate' },
+    y: { name: axisNames[unit], unit: axisUnits[unit], column: null },
+    scale: options.scale === 'log' && canBeLog ? 'log' : 'linear',
+    lines: [
+      { label: ['All trades'], ...main },
+      ...(rest === null ? [] : [{ label: ['Without those left out'], ...seriesOf(rest, unit) }]),
+      ...benchmarkLine(input, unit),
+    ],
+    levels: [{ at: unit === 'money' ? numberOf(account.openingBalance) : 0, label: 'Start' }],
+    spans: regimeSpans(columns, closedRows(columns, input.rows)),
+    flows: account.flows.map(({ date, amount }) => ({ at: dayOfDate(date), amount: numberOf(amount) })),
+    ...(unit === 'r' ? {} : { below: Float64Array.from(course.points.slice(1), ({ drawdown }) => -drawdown) }),
+  }
+  return chart
+}
+
+/** Days that ended above every day before. */
+function newHighs({ points }: Course): readonly EquityPoint[] {
+  // A day at a peak has no drawdown; days without a change of the peak are told apart by their growth.
+  return points.filter(({ date, drawdown, balance, flow }, index) => {
+    const before = points[index - 1]
+    return (
+      date !== null &&
+      before !== undefined &&
+      drawdown === 0 &&
+      numberOf(balance) > numberOf(before.balance) + numberOf(flow)
+    )
+  })
+}
+
+const monthWords = { key: 'months', title: 'Months' } as const
+
+function monthTable(input: ToolInput<EquityOptions>, rows: Rows) {
+  const month = dimensionOf('exitDate')
+  const groups =
+    month === null ? [] : figureGroups(input.columns, groupRows(input.columns, rows, month), 'month', input.depth)
+  const hasMoney = resultUnit(input.account) === 'money'
+  const table: ToolTable = {
+    ...monthWords,
+    columns: [
+      { key: 'month', label: 'Month', unit: 'text' },
+      { key: 'n', label: 'Trades', unit: 'count' },
+      { key: 'totalR', label: 'Total R', unit: 'r' },
+      ...(hasMoney ? ([{ key: 'net', label: 'Net P&L', unit: 'money' }] as const) : []),
+    ],
+    rows: groups.map(({ key, member, figures }) => ({
+      group: key,
+      cells: [
+        member.label,
+        figures.n,
+        figures.r.length === 0 ? null : figures.totalR,
+        ...(hasMoney ? [figures.net] : []),
+      ],
+      intervals: [],
+    })),
+    totals: null,
+  }
+  return { groups, table }
+}
+
+function findingOf({ account }: ToolInput<EquityOptions>, course: Course, n: number): ToolFinding {
+  if (n === 0) return notEnough(['No closed trades in this selection.'], 0, 1)
+  const highs = newHighs(course)
+  const last = highs.at(-1)
+  const factor = resultUnit(account) === 'money' ? computeGrowthFactor(course.path) : null
+  const totalR = course.days.reduce((sum, day) => sum + (day.totalR ?? 0), 0)
+  const growth: Sentence =
+    factor === null
+      ? ['Total ', { kind: 'r', value: totalR, signed: true }]
+      : ['Growth ', { kind: 'fraction', value: factor - 1, signed: true }]
+  if (last?.date === undefined || last.date === null) return descriptive([...growth, ', and no new high yet.'], n)
+  return descriptive(
+    [...growth, ' with ', countPart(highs.length), ' new highs, the last on ', { kind: 'date', value: last.date }, '.'],
+    n,
+  )
+}
+
+function compute(input: ToolInput<EquityOptions>) {
+  const { columns, account, options, depth } = input
+  const rows = closedRows(columns, input.rows)
+  const course = courseOfRows(columns, rows, account)
+  const unit = resultUnit(account) === 'r' ? 'r' : options.unit
+  const tests = options.without.map((brush) => brushTest(columns, brush))
+  const kept = tests.length === 0 ? rows : filterRows(rows, (row) => !tests.some((test) => test(row)))
+  const rest = tests.length === 0 ? null : courseOfRows(columns, kept, account)
+  const all = groupFigures(columns, rows, depth)
+  const months = monthTable(input, rows)
+  const highs = newHighs(course)
+  const factor = resultUnit(account) === 'money' ? computeGrowthFactor(course.path) : null
+  const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
+  const restFigures = rest === null ? null : groupFigures(columns, kept, depth)
+  return {
+    tool: 'equity' as const,
+    depth,
+    unit: resultUnit(account),
+    finding: findingOf(input, course, rows.length),
+    figures: [
+      ...closedFigures(input, rows, all, ['netPnl']),
+      ...(factor === null
+        ? []
+        : [
+            plainFigure(
+              {
+                key: 'growth',
+                label: 'Growth',
+                unit: 'fraction',
+                signed: true,
+                good: 'high',
+                meaning: 'Growth of the account from trading, deposits and withdrawals left out.',
+                formula: 'product of the growth between cash flows, minus 1',
+              },
+              factor - 1,
+              rows.length,
+            ),
+          ]),
+      ...closedFigures(input, rows, all, ['totalR']),
+      plainFigure(
+        {
+          key: 'newHighs',
+          label: 'New highs',
+          unit: 'count',
+          good: 'high',
+          meaning: 'Days that ended above every day before.',
+          formula: 'number of days with a gain and no drawdown at their end',
+        },
+        course.days.length === 0 ? null : highs.length,
+        course.days.length,
+        { reason: 'no_trades' },
+      ),
+      ...(sample === null
+        ? []
+        : ['annualGrowthRate', 'maxDrawdown', 'winningDays']
+            .filter((key) => isShown(key, input))
+            .map((key) => metricFigure(key, metricOf(key).compute(sample)))),
+      ...(restFigures === null
+        ? []
+        : [
+            plainFigure(
+              {
+                key: 'leftOutR',
+                label: 'R left out',
+                unit: 'r',
+                signed: true,
+                good: 'neither',
+                meaning: 'What the trades that you leave out made together.',
+                formula: 'total R of all trades − total R without them',
+              },
+              all.r.length === 0 ? null : all.totalR - restFigures.totalR,
+              rows.length - kept.length,
+              { reason: 'no_risk' },
+            ),
+          ]),
+    ],
+    charts: [chartOf(input, unit, course, rest)],
+    tables: [months.table],
+    groups: toolGroups(input, 'equity', months.groups),
+    coverage: riskCoverage(rows.length, all.r.length),
+    spark: sparkOf(seriesOf(course, unit).y),
+  }
+}
+
+export const equity: AnalysisTool<EquityOptions> = {
+  key: 'equity',
+  ...toolWords.equity,
+  base: 'closed',
+  controls: [
+    {
+      kind: 'choice',
+      key: 'unit',
+      label: 'Unit',
+      choices: [
+        { value: 'money', label: 'Money' },
+        { value: 'percent', label: 'Percent' },
+        { value: 'r', label: 'R' },
+      ],
+    },
+    {
+      kind: 'choice',
+      key: 'scale',
+      label: 'Scale',
+      choices: [
+        { value: 'linear', label: 'Linear' },
+        { value: 'log', label: 'Logarithmic' },
+      ],
+    },
+    { kind: 'without', key: 'without', label: 'Leave out' },
+  ],
+  needs: ({ without }) => ['marketRegime', ...without.map(({ column }) => column)],
+  defaults: usual,
+  parseOptions: (given) => ({
+    unit: parseChoice(given, 'unit', units, usual.unit),
+    scale: parseChoice(given, 'scale', ['linear', 'log'], usual.scale),
+    without: parseList(given, 'without', (item) => readSimpleBrush('equity', item)),
+  }),
+  extras: ({ columns, rows }) => {
+    const symbol = columns.portfolios[0]?.benchmarkSymbol ?? null
+    const closed = closedRows(columns, rows)
+    const days = daysOf(columns, 'exitDate')
+    const [first, last] = [days[closed[0] ?? -1], days[closed.at(-1) ?? -1]]
+    return symbol === null || first === undefined || last === undefined
+      ? {}
+      : { benchmark: { from: dateOfDay(first), to: dateOfDay(last) } }
+  },
+  compute,
+  evidence: evidenceOfClosed,
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { buildColumnsOf, type ColumnSketch, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { fees } from './fees.ts'
+
+const options = fees.defaults
+const sketches: ColumnSketch[] = [
+  { r: 1, fees: 10, feeR: 0.1, commission: '6', exchangeFees: '4', swapFunding: '0' },
+  { r: -1, fees: 10, feeR: 0.1, commission: '6', exchangeFees: '4', swapFunding: '0' },
+  {
+    r: 0.05,
+    fees: 20,
+    feeR: 0.2,
+    commission: '5',
+    exchangeFees: '0',
+    swapFunding: '-15',
+    symbol: 'NQ',
+    slippageCost: '3',
+  },
+]
+const columns = buildColumnsOf(sketches)
+const input = inputOf(columns, options)
+
+describe('fees', () => {
+  const result = fees.compute(input)
+  const figureOf = (key: string) => result.figures.find((figure) => figure.key === key)
+
+  it('adds up costs by kind and group', () => {
+    const [table] = result.tables
+    // ES: gross 110 and -90, so moved 200; 20 / 200. NQ: gross 25, costs 20.
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      [['ES'], 2, 12, 8, 0, 0, 20, 20, 0, 0.1, 0.1],
+      [['NQ'], 1, 5, 0, 15, 3, 20, 25, 5, 0.2, 0.8],
+    ])
+    expect(table?.totals?.slice(1)).toEqual([3, 17, 8, 15, 3, 40, 45, 5, expect.closeTo(0.4 / 3, 12), 40 / 225])
+  })
+
+  it('has break-even win rates before and after costs', () => {
+    // Before: wins 110 and 25, mean 67.5; loss 90: 1 / (1 + 0.75). After: wins 100 and 5, mean 52.5; loss 100.
+    expect(figureOf('breakEvenBefore')?.value).toBeCloseTo(1 / 1.75, 12)
+    expect(figureOf('breakEvenAfter')?.value).toBeCloseTo(1 / 1.525, 12)
+  })
+
+  it('has the metrics of the catalogue, at both depths', () => {
+    const metrics = computeMetrics(metricTradesOf(columns, input.rows), input.account)
+    for (const depth of ['quick', 'full'] as const)
+      for (const { key, value } of fees.compute({ ...input, depth }).figures)
+        if (key in metrics) expect(value, key).toBe(metrics[key]?.value)
+    expect(figureOf('breakEvenAfter')?.value).toBeCloseTo(metrics['breakevenWinRate']?.value ?? 0, 12)
+  })
+
+  it('says so where costs take all of the profit', () => {
+    const eaten = buildColumnsOf([{ r: -0.02, fees: 5, result: 'loss' }])
+    expect(fees.compute(inputOf(eaten, options)).finding.statement[0]).toContain('Profitable before costs, not after')
+  })
+
+  it('says whether costs take more or less than a third of the profit before them, or that it is open', () => {
+    const withCost = (feeR: number) =>
+      buildColumnsOf(
+        Array.from({ length: 60 }, (_, index) => ({
+          r: (index % 2 === 0 ? 1.2 : -0.9) - feeR,
+          fees: feeR * 100,
+          feeR,
+        })),
+      )
+    expect(fees.compute(inputOf(withCost(0.01), options)).finding.certainty).toBe('couldBeChance')
+    const cheap = buildColumnsOf(
+      Array.from({ length: 400 }, (_, index) => ({ r: (index % 3 === 0 ? -0.6 : 0.7) - 0.01, fees: 1, feeR: 0.01 })),
+    )
+    expect(fees.compute(inputOf(cheap, options)).finding.statement.at(-1)).toBe(' That is less than a third.')
+    const many = buildColumnsOf(
+      Array.from({ length: 400 }, (_, index) => ({ r: (index % 3 === 0 ? -0.6 : 0.7) - 0.2, fees: 20, feeR: 0.2 })),
+    )
+    // Before costs 0.7 twice of three, -0.6 once: 0.267 per trade; costs of 0.2 take three quarters.
+    const { finding } = fees.compute(inputOf(many, options))
+    expect(finding).toMatchObject({ certainty: 'likely', n: 400 })
+    expect(finding.statement.at(-1)).toBe(' That is more than a third.')
+  })
+
+  it('has no value without trades, without a risk, or where nothing moved', () => {
+    const none = fees.compute(inputOf(buildColumnsOf([]), options))
+    expect(none.figures.find(({ key }) => key === 'totalFees')).toMatchObject({ value: null, reason: 'no_trades' })
+    expect(none.figures.find(({ key }) => key === 'feeR')).toMatchObject({ value: null, reason: 'no_risk' })
+    const still = fees.compute(inputOf(buildColumnsOf([{ r: 0 }]), options))
+    expect(still.figures.find(({ key }) => key === 'feeShare')).toMatchObject({ value: null, reason: 'no_data' })
+    expect(still.figures.find(({ key }) => key === 'breakEvenAfter')).toMatchObject({ value: null })
+  })
+})

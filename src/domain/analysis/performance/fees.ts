@@ -1,0 +1,360 @@
+import { excludesZero, maxFalseShare, notEnough, descriptive } from '#domain/analysis/groups/certainty.ts'
+import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
+import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { groupRows, type RowGroup } from '#domain/analysis/groups/group-rows.ts'
+import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
+import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
+import { plainFigure, quickMetric } from '#domain/analysis/parts/tool-figures.ts'
+import { memberBrush, plainR, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
+import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
+import {
+  amountAt,
+  instantsOf,
+  knownNumbers,
+  moneyOf,
+  numbersOf,
+  sumMoney,
+} from '#domain/analysis/shapes/read-columns.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+
+const groupings = { symbol: 'root', month: 'exitDate', broker: 'exchangeId' } as const satisfies Record<
+  string,
+  ColumnKey
+>
+type GroupingKey = keyof typeof groupings
+
+export interface FeesOptions {
+  readonly by: GroupingKey
+}
+
+const minTrades = 30
+/** Costs above this share of the profit before costs call for a change. */
+const tolerable = 1 / 3
+
+/** Kinds of costs; slippage is not in the fees of a trade, and funding is negative when paid. */
+const kinds = [
+  { key: 'commission', label: 'Commission', sign: 1 },
+  { key: 'exchangeFees', label: 'Exchange fees', sign: 1 },
+  { key: 'swapFunding', label: 'Swap and funding', sign: -1 },
+  { key: 'slippageCost', label: 'Slippage', sign: 1 },
+] as const
+
+interface Costs {
+  readonly n: number
+  readonly byKind: readonly number[]
+  readonly fees: number
+  readonly gross: number
+  readonly net: number
+  /** Total costs / Σ |gross P&L|; null where no trade moved. */
+  readonly share: number | null
+  /** Costs in R of the trades with a risk, in order of exit. */
+  readonly r: readonly number[]
+}
+
+function costsOf(input: ToolInput<FeesOptions>, rows: Rows): Costs {
+  const { columns } = input
+  const gross = moneyOf(columns, 'grossPnl')
+  const fees = sumMoney(moneyOf(columns, 'totalFees'), rows)
+  let moved = 0
+  for (const row of rows) moved += Math.abs(gross.units[row] ?? 0)
+  moved /= 10 ** gross.places
+  return {
+    n: rows.length,
+    byKind: kinds.map(({ key, sign }) => {
+      const sum = sumMoney(moneyOf(columns, key), rows)
+      return sum === 0 ? 0 : sign * sum
+    }),
+    fees,
+    gross: sumMoney(gross, rows),
+    net: sumMoney(moneyOf(columns, 'netPnl'), rows),
+    share: moved === 0 ? null : fees / moved,
+    r: knownNumbers(numbersOf(columns, 'feeR'), rows),
+  }
+}
+
+/** The win rate at which results before or after costs break even: 1 / (1 + payoff); null without wins or losses. */
+function breakEven(input: ToolInput<FeesOptions>, rows: Rows, key: 'grossPnl' | 'netPnl'): number | null {
+  const { units } = moneyOf(input.columns, key)
+  let [wins, losses, won, lost] = [0, 0, 0, 0]
+  for (const row of rows) {
+    const amount = units[row] ?? 0
+    if (amount > 0) {
+      wins += 1
+      won += amount
+    } else if (amount < 0) {
+      losses += 1
+      lost -= amount
+    }
+  }
+  return wins === 0 || losses === 0 ? null : 1 / (1 + won / wins / (lost / losses))
+}
+
+function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, share, r: costR }: Costs): ToolFinding {
+  const { columns, account, depth } = input
+  const n = rows.length
+  if (n === 0) return notEnough(['No closed trades in this selection.'], 0, minTrades)
+  if (resultUnit(account) === 'money' && gross > 0 && net <= 0)
+    return descriptive(['Profitable before costs, not after: costs took all of the profit.'], n)
+  const [realized, fee] = [numbersOf(columns, 'realizedR'), numbersOf(columns, 'feeR')]
+  const known = rows.filter((row) => !Number.isNaN((realized[row] ?? Number.NaN) + (fee[row] ?? Number.NaN)))
+  if (known.length < minTrades)
+    return notEnough(['Too few trades with a risk to judge costs.'], known.length, minTrades)
+  const before = Array.from(known, (row) => (realized[row] ?? 0) + (fee[row] ?? 0))
+  const cost = mean(costR)
+  const statement: Sentence =
+    mean(before) <= 0
+      ? ['Costs take ', plainR(cost), ' per trade; there is no profit before costs.']
+      : ['Costs take ', sharePart(cost / mean(before)), ' of the profit before costs: ', plainR(cost), ' per trade.']
+  if (depth === 'quick' || share === null) return descriptive(statement, known.length)
+  // Both must hold: there is a profit before costs, and costs take another share of it than a third.
+  const beyond = Array.from(known, (row, index) => (fee[row] ?? 0) - (before[index] ?? 0) * tolerable)
+  const [earns, takes] = [before, beyond].map((values) => differenceFromZero(values, meanInflation(values)))
+  const isTested = earns !== null && earns !== undefined && takes !== null && takes !== undefined
+  const pValue = isTested ? Math.max(earns.pValue, takes.pValue) : null
+  const isLikely = isTested && earns.value > 0 && (pValue ?? 1) <= maxFalseShare && excludesZero(takes.interval)
+  const verdict = isTested && takes.value > 0 ? ' That is more than a third.' : ' That is less than a third.'
+  return {
+    statement: isLikely ? [...statement, verdict] : statement,
+    certainty: isLikely ? 'likely' : 'couldBeChance',
+    n: known.length,
+    needed: null,
+    pValue,
+    comparisons: 1,
+  }
+}
+
+interface CostGroup extends RowGroup {
+  readonly key: string
+  readonly costs: Costs
+}
+
+function barsOf(groups: readonly CostGroup[], unit: 'money' | 'r'): BarsChart {
+  return {
+    kind: 'bars',
+    key: 'groups',
+    title: unit === 'money' ? 'Costs' : 'Costs per trade',
+    axis: { name: 'Costs', unit, column: null },
+    bars: groups.map(({ key, costs: { fees, r, n } }) => ({
+      group: key,
+      value: unit === 'money' ? fees : r.length === 0 ? 0 : mean(r),
+      low: null,
+      high: null,
+      certainty: 0,
+      n,
+      reference: null,
+    })),
+  }
+}
+
+/** Results before and after costs, added up trade by trade. */
+function linesOf(input: ToolInput<FeesOptions>, rows: Rows): ChartData {
+  const { columns } = input
+  const exits = instantsOf(columns, 'exitAt')
+  const lineOf = (label: string, key: 'grossPnl' | 'netPnl') => {
+    const money = moneyOf(columns, key)
+    let units = 0
+    return {
+      label: [label],
+      x: Float64Array.from(rows, (row) => exits[row] ?? 0),
+      y: Float64Array.from(rows, (row) => (units += money.units[row] ?? 0) / 10 ** money.places),
+    }
+  }
+  return {
+    kind: 'lines',
+    key: 'cumulative',
+    title: 'Before and after costs',
+    x: { name: 'Exit', unit: 'instant', column: 'exitAt' },
+    y: { name: 'P&L', unit: 'money', column: null },
+    scale: 'linear',
+    lines: [lineOf('Before costs', 'grossPnl'), lineOf('After costs', 'netPnl')],
+    levels: [{ at: 0, label: '0' }],
+    spans: [],
+  }
+}
+
+function tableOf(groups: readonly CostGroup[], all: Costs, unit: 'money' | 'r'): ToolTable {
+  const hasMoney = unit === 'money'
+  const cells = ({ n, byKind, fees, gross, net, share, r }: Costs) => [
+    n,
+    ...(hasMoney ? [...byKind, fees, gross, net] : []),
+    r.length === 0 ? null : mean(r),
+    share,
+  ]
+  return {
+    key: 'costs',
+    title: 'Costs',
+    columns: [
+      { key: 'group', label: 'Group', unit: 'text' },
+      { key: 'n', label: 'Trades', unit: 'count' },
+      ...(hasMoney
+        ? [
+            ...kinds.map(({ key, label }) => ({ key, label, unit: 'money' as const })),
+            { key: 'fees', label: 'All costs', unit: 'money' as const },
+            { key: 'gross', label: 'Gross P&L', unit: 'money' as const },
+            { key: 'net', label: 'Net P&L', unit: 'money' as const },
+          ]
+        : []),
+      { key: 'r', label: 'Costs in R', unit: 'r' },
+      { key: 'share', label: 'Share of gross', unit: 'fraction' },
+    ],
+    rows: groups.map(({ key, member, costs }) => ({
+      group: key,
+      cells: [member.label, ...cells(costs)],
+      intervals: [],
+    })),
+    totals: [null, ...cells(all)],
+  }
+}
+
+function compute(input: ToolInput<FeesOptions>) {
+  const { columns, account, depth, options } = input
+  const rows = closedRows(columns, input.rows)
+  const unit = resultUnit(account)
+  const dimension = dimensionOf(groupings[options.by])
+  const groups: CostGroup[] =
+    dimension === null
+      ? []
+      : groupRows(columns, rows, dimension).map((group) => ({
+          ...group,
+          key: `${options.by}:${group.member.value}`,
+          costs: costsOf(input, group.rows),
+        }))
+  const ordered = options.by === 'month' ? groups : groups.toSorted((a, b) => b.costs.fees - a.costs.fees)
+  const all = costsOf(input, rows)
+  const n = rows.length
+  const [before, after] = [breakEven(input, rows, 'grossPnl'), breakEven(input, rows, 'netPnl')]
+  const isFull = depth === 'full'
+  const money = unit === 'money'
+  const rate = (key: string, label: string, value: number | null, meaning: string, of: string) =>
+    plainFigure(
+      {
+        key,
+        label,
+        unit: 'fraction',
+        good: 'low',
+        meaning,
+        formula: `1 / (1 + average win / average loss), ${of} P&L`,
+      },
+      value,
+      n,
+      { reason: n === 0 ? 'no_trades' : 'no_data' },
+    )
+  return {
+    tool: 'fees' as const,
+    depth,
+    unit,
+    finding: findingOf(input, rows, all),
+    figures: [
+      ...(money ? [quickMetric('totalFees', n === 0 ? null : all.fees, n, 'no_trades')] : []),
+      plainFigure(
+        {
+          key: 'feeR',
+          label: 'Costs in R',
+          unit: 'r',
+          good: 'low',
+          meaning: 'What a trade costs, in multiples of its risk.',
+          formula: 'mean of all costs / initial risk',
+        },
+        all.r.length === 0 ? null : mean(all.r),
+        all.r.length,
+        { reason: 'no_risk', interval: isFull ? meanInterval(all.r, meanInflation(all.r)) : null },
+      ),
+      plainFigure(
+        {
+          key: 'feeShare',
+          label: 'Share of gross',
+          unit: 'fraction',
+          good: 'low',
+          meaning: 'Costs against all that trades won or lost before costs.',
+          formula: 'all costs / Σ |gross P&L|',
+        },
+        all.share,
+        n,
+        { reason: n === 0 ? 'no_trades' : 'no_data' },
+      ),
+      ...(money
+        ? [
+            rate(
+              'breakEvenBefore',
+              'Break-even before',
+              before,
+              'The win rate that breaks even without costs.',
+              'gross',
+            ),
+            rate('breakEvenAfter', 'Break-even after', after, 'The win rate that breaks even with costs.', 'net'),
+            quickMetric('grossPnl', n === 0 ? null : all.gross, n, 'no_trades'),
+            quickMetric('netPnl', n === 0 ? null : all.net, n, 'no_trades'),
+            ...kinds.map(({ key, label }, place) =>
+              plainFigure(
+                {
+                  key,
+                  label,
+                  unit: 'money',
+                  good: 'low',
+                  meaning:
+                    key === 'slippageCost'
+                      ? 'The cost of worse fills, inside the gross P&L.'
+                      : 'Its share of all costs.',
+                  formula: key === 'swapFunding' ? 'sum over trades, paid amounts positive' : 'sum over trades',
+                },
+                n === 0 ? null : (all.byKind[place] ?? null),
+                n,
+                { reason: 'no_trades' },
+              ),
+            ),
+          ]
+        : []),
+      ...closedFigures(input, rows, groupFigures(columns, rows, depth), ['winRate']),
+    ],
+    charts: money ? [barsOf(ordered, unit), linesOf(input, rows)] : [barsOf(ordered, unit)],
+    tables: [tableOf(ordered, all, unit)],
+    groups: ordered.map(({ key, member, rows: inside }) =>
+      toolGroup(input, { key, label: member.label, rows: inside, brush: memberBrush('fees', member.brush) }),
+    ),
+    coverage: {
+      of: n,
+      known: all.r.length,
+      missing:
+        all.r.length === n
+          ? []
+          : [{ what: ['Trades without a stop or planned risk'], n: n - all.r.length, remedy: 'logStop' as const }],
+    },
+    spark: sparkOf(Array.from(rows, (row) => amountAt(moneyOf(columns, 'totalFees'), row))),
+  }
+}
+
+export const fees: AnalysisTool<FeesOptions> = {
+  key: 'fees',
+  ...toolWords.fees,
+  base: 'closed',
+  controls: [
+    {
+      kind: 'choice',
+      key: 'by',
+      label: 'By',
+      choices: [
+        { value: 'symbol', label: 'Symbol' },
+        { value: 'month', label: 'Month' },
+        { value: 'broker', label: 'Broker' },
+      ],
+    },
+  ],
+  needs: () => ['commission', 'exchangeFees', 'swapFunding', 'slippageCost', 'feeR'],
+  defaults: { by: 'symbol' },
+  parseOptions: (given) => ({ by: parseChoice(given, 'by', ['symbol', 'month', 'broker'], 'symbol') }),
+  extras: () => ({}),
+  compute,
+  evidence: ({ columns, rows }, figure) =>
+    figure === 'feeR'
+      ? { kind: 'mean', values: knownNumbers(numbersOf(columns, 'feeR'), closedRows(columns, rows)) }
+      : null,
+}

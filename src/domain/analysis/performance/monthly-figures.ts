@@ -1,0 +1,114 @@
+import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
+import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
+import type { Account } from '#domain/analysis/shapes/tool.ts'
+import {
+  computeSharpe,
+  computeSortino,
+  type DailyReturns,
+  sumGainsAndLosses,
+} from '#domain/metrics/shared/daily-returns.ts'
+import { computeDrawdowns } from '#domain/metrics/shared/drawdowns.ts'
+import type { Sample } from '#domain/metrics/shared/sample.ts'
+import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
+
+/** Fewest months for a ratio. */
+const minMonths = 6
+
+/** Returns of calendar months, compounded from those of their days. */
+export function monthlyReturns({ returns, dates, course }: DailyReturns) {
+  const months: { month: string; factor: number; start: number; end: number }[] = []
+  for (const [index, value] of returns.entries()) {
+    const month = dates[index]?.slice(0, 7) ?? ''
+    const last = months.at(-1)
+    const end = course.ends[index] ?? 0
+    if (last?.month === month) {
+      last.factor *= 1 + value
+      last.end = end
+    } else months.push({ month, factor: 1 + value, start: course.starts[index] ?? 0, end })
+  }
+  return {
+    returns: months.map(({ factor }) => factor - 1),
+    course: { starts: months.map(({ start }) => start), ends: months.map(({ end }) => end) },
+  }
+}
+
+/** The ratios of the daily basis on monthly returns, 12 a year. Without a balance there are none. */
+export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigure[] {
+  if (currency === null) return []
+  const { returns, course } =
+    sample.daily === null ? { returns: [], course: { starts: [], ends: [] } } : monthlyReturns(sample.daily)
+  const n = returns.length
+  const isEnough = n >= minMonths && !allEqual(returns)
+  // The formulas of daily returns with their own number of periods a year.
+  const monthly = { returns, perYear: 12 }
+  const { gain, pain } = sumGainsAndLosses(returns)
+  const reason =
+    sample.daily === null ? 'no_equity' : n === 0 ? 'no_trades' : n < minMonths ? 'too_few' : 'zero_variance'
+  const figure = (
+    key: string,
+    label: string,
+    unit: 'ratio' | 'fraction',
+    meaning: string,
+    formula: string,
+    value: number | null,
+  ) => plainFigure({ key, label, unit, good: 'high', meaning, formula }, value, n, { reason })
+  const drawdowns = computeDrawdowns(course)
+  return [
+    figure(
+      'monthlySharpe',
+      'Sharpe ratio',
+      'ratio',
+      'Return per unit of risk, from months.',
+      'mean / standard deviation of monthly returns, times the root of 12, corrected for dependence',
+      isEnough ? computeSharpe(monthly) : null,
+    ),
+    figure(
+      'monthlySortino',
+      'Sortino ratio',
+      'ratio',
+      'Return per unit of downside risk, from months.',
+      'mean / downside deviation of monthly returns, times the root of 12',
+      isEnough && pain > 0 ? computeSortino(monthly) : null,
+    ),
+    figure(
+      'monthlyMean',
+      'Mean month',
+      'fraction',
+      'The average return of a month.',
+      'mean of monthly returns, each compounded from its days',
+      n === 0 ? null : mean(returns),
+    ),
+    figure(
+      'monthlyVolatility',
+      'Volatility',
+      'fraction',
+      'How much months vary, a year.',
+      'standard deviation of monthly returns, times the root of 12',
+      isEnough ? standardDeviation(returns) * Math.sqrt(12) : null,
+    ),
+    figure(
+      'monthlyGainToPain',
+      'Gain to pain',
+      'ratio',
+      'Gains of months per unit of their losses.',
+      'sum of monthly returns / sum of losing ones',
+      isEnough && pain > 0 ? (gain - pain) / pain : null,
+    ),
+    figure(
+      'winningMonths',
+      'Winning months',
+      'fraction',
+      'The share of months with a gain.',
+      'months with a return above 0 / all months',
+      n === 0 ? null : returns.filter((value) => value > 0).length / n,
+    ),
+    figure(
+      'monthlyDrawdown',
+      'Largest drawdown',
+      'fraction',
+      'The largest decline between ends of months.',
+      'largest (peak − balance) / peak at ends of months',
+      drawdowns === null || n === 0 ? null : drawdowns.fractions.reduce((most, value) => Math.max(most, value), 0),
+    ),
+  ]
+}

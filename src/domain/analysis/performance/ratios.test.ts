@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { ResampledFigure, ResamplingResult } from '#domain/simulation/resampling.ts'
+import { addDays } from '#domain/time/add-days.ts'
+import { benchmarkFigures } from './benchmark-figures.ts'
+import { monthlyReturns } from './monthly-figures.ts'
+import { ratios } from './ratios.ts'
+
+const columns = buildColumnsOf(
+  Array.from({ length: 60 }, (_, index) => ({ r: [1.5, -1, 0.5, -0.5, 2][index % 5] ?? 0 })),
+)
+const input = inputOf(columns, ratios.defaults)
+
+describe('ratios', () => {
+  it.each(['trade', 'day'] as const)('are the metrics of the catalogue on the basis "%s"', (basis) => {
+    const metrics = computeMetrics(metricTradesOf(columns, input.rows), input.account)
+    const { figures } = ratios.compute({ ...input, options: { basis } })
+    expect(figures.length).toBeGreaterThan(8)
+    for (const { key, value, interval } of figures) {
+      const metric = metrics[key]
+      if (metric === undefined) continue
+      expect(value, key).toBe(metric.value)
+      expect(interval, key).toEqual(metric.value === null ? undefined : metric.interval)
+    }
+  })
+
+  it('compounds days to months', () => {
+    const daily = buildSample({ net: '100', day: 28 }, { net: '-110', day: 31 }).daily
+    if (daily === null) throw new Error('the balance is above 0')
+    // +10% then -10%, both in March.
+    expect(monthlyReturns(daily).returns).toEqual([expect.closeTo(-0.01, 12)])
+    const { figures } = ratios.compute({ ...input, options: { basis: 'month' } })
+    // 60 days from 2 January: January, February and a day of March.
+    expect(figures.find(({ key }) => key === 'monthlyMean')?.n).toBe(3)
+    expect(figures.find(({ key }) => key === 'monthlySharpe')).toMatchObject({ value: null, reason: 'too_few' })
+  })
+
+  it('takes the intervals of the bootstrap', () => {
+    const figure: ResampledFigure = { value: 1.5, low95: 1.1, high95: 2, low80: 1.2, high80: 1.8, defined: 2_000 }
+    const resampling = { trades: 60, profitFactor: figure, sqn: figure, expectancy: figure } as ResamplingResult
+    const { figures } = ratios.compute({ ...input, extras: { resampling } })
+    expect(figures.find(({ key }) => key === 'sqn')?.interval).toEqual({ low: 1.1, high: 2 })
+    expect(figures.find(({ key }) => key === 'profitFactorR')).toMatchObject({
+      value: 1.5,
+      interval: { low: 1.1, high: 2 },
+    })
+    expect(ratios.extras(input).resampling).toMatchObject({ resamples: 2_000, seed: [20_261_128, 20] })
+  })
+
+  it('has alpha and beta against a benchmark that the account follows twice over', () => {
+    const start = '2025-03-03' as CalendarDate
+    const moves = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? 0.01 : -0.005))
+    let balance = 1000
+    const sample = buildSample(
+      ...moves.map((move, index) => {
+        const net = (balance * (2 * move + 0.001)).toFixed(10)
+        balance += Number(net)
+        return { net, day: 3 + index }
+      }),
+    )
+    let close = 100
+    const benchmark = [
+      { date: addDays(start, -1), close },
+      ...moves.map((move, index) => ({ date: addDays(start, index), close: (close *= 1 + move) })),
+    ]
+    const [alpha, beta] = benchmarkFigures(sample, benchmark)
+    expect(beta?.value).toBeCloseTo(2, 6)
+    // 0.1% a day, on all 365 days of a year.
+    expect(alpha?.value).toBeCloseTo(0.365, 4)
+    expect(benchmarkFigures(sample, []).map(({ value, reason }) => [value, reason])).toEqual([
+      [null, 'no_data'],
+      [null, 'no_data'],
+    ])
+  })
+
+  it('tests mean R, and says how many trades are missing', () => {
+    const { finding } = ratios.compute(input)
+    // Mean (1.5 - 1 + 0.5 - 0.5 + 2) / 5 = 0.5.
+    expect(finding).toMatchObject({ certainty: 'likely', n: 60 })
+    expect(finding.statement).toContainEqual({ kind: 'r', value: expect.closeTo(0.5, 12) as number, signed: true })
+    expect(ratios.compute(inputOf(buildColumnsOf([{ r: 1 }]), ratios.defaults)).finding).toMatchObject({
+      certainty: 'notEnough',
+      n: 1,
+      needed: 20,
+    })
+  })
+
+  it('gives reasons where there is nothing, and no money with several currencies', () => {
+    for (const basis of ['trade', 'day', 'month'] as const) {
+      const { figures } = ratios.compute(inputOf(buildColumnsOf([]), { basis }))
+      for (const { key, value, reason } of figures)
+        expect([key, value === null, reason !== null]).toEqual([key, true, true])
+      const mixed = ratios.compute({ ...input, options: { basis }, account: { ...input.account, currency: null } })
+      expect(mixed.figures.some(({ unit }) => unit === 'money')).toBe(false)
+    }
+  })
+
+  it('draws a rolling window once it is full', () => {
+    const [, chart] = ratios.compute({ ...input, depth: 'quick' }).charts
+    if (chart?.kind !== 'lines') throw new Error('lines')
+    // 60 trades have eleven windows of 50; the cycle of five makes each mean 0.5.
+    expect(chart.lines[0]?.y).toHaveLength(11)
+    for (const value of chart.lines[0]?.y ?? []) expect(value).toBeCloseTo(0.5, 12)
+  })
+})

@@ -1,0 +1,265 @@
+import { certaintyOf, descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
+import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
+import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
+import { closedFigures, isShown, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
+import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
+import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
+import { resultUnit, sharePart, signedR, sparkOf } from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
+import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import { dateOfDay, daysOf, instantsOf } from '#domain/analysis/shapes/read-columns.ts'
+import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
+import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import type { Interval } from '#domain/metrics/shared/metric.ts'
+import type { Sample } from '#domain/metrics/shared/sample.ts'
+import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
+import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
+import type { ResampledFigure } from '#domain/simulation/resampling.ts'
+import { benchmarkFigures } from './benchmark-figures.ts'
+import { monthlyFigures } from './monthly-figures.ts'
+
+const bases = ['trade', 'day', 'month'] as const
+
+export interface RatiosOptions {
+  readonly basis: (typeof bases)[number]
+}
+
+/** Trades of the rolling mean. */
+const rollingWindow = 50
+const minTrades = 20
+
+/** Metrics by basis, the most telling first. */
+const metricsOf = {
+  trade: [
+    'meanR',
+    'profitFactor',
+    'sqn',
+    'payoffRatio',
+    'meanRP',
+    'winRate',
+    'sqn100',
+    'standardDeviationR',
+    'skewR',
+    'kurtosisR',
+    'kelly',
+  ],
+  day: [
+    'sharpe',
+    'sortino',
+    'sharpeProbability',
+    'calmar',
+    'maxDrawdown',
+    'annualVolatility',
+    'valueAtRisk',
+    'expectedShortfall',
+    'omega',
+    'gainToPain',
+    'tailRatio',
+    'ulcerIndex',
+    'ulcerPerformance',
+    'recoveryFactor',
+    'annualGrowthRate',
+  ],
+} as const
+
+/** Figures of the engine's bootstrap by metric. */
+const resampledOf = { meanR: 'expectancy', sqn: 'sqn' } as const
+
+const intervalOf = ({ low95, high95 }: ResampledFigure): Interval | null =>
+  low95 === null || high95 === null ? null : { low: low95, high: high95 }
+
+/** The figure with the bootstrap's interval where the catalogue has none. */
+function withInterval(figure: ToolFigure, { extras }: ToolInput<RatiosOptions>): ToolFigure {
+  const name = resampledOf[figure.key as keyof typeof resampledOf]
+  if (figure.interval !== undefined || figure.value === null || name === undefined) return figure
+  if (extras.resampling === undefined) return figure
+  const interval = intervalOf(extras.resampling[name])
+  return interval === null ? figure : { ...figure, interval }
+}
+
+/** The profit factor of R-multiples by the engine, with its interval: that of amounts also depends on their sizes. */
+function profitFactorInR({ extras }: ToolInput<RatiosOptions>): ToolFigure[] {
+  if (extras.resampling === undefined) return []
+  const { profitFactor, trades } = extras.resampling
+  return [
+    plainFigure(
+      {
+        key: 'profitFactorR',
+        label: 'Profit factor in R',
+        unit: 'ratio',
+        good: 'high',
+        meaning: 'R earned per R lost, whatever the size of positions.',
+        formula: 'sum of R above 0 / sum of R below 0; percentile bootstrap interval in blocks',
+      },
+      profitFactor.value,
+      trades,
+      { reason: 'no_losses', interval: intervalOf(profitFactor) },
+    ),
+  ]
+}
+
+function figuresOf(input: ToolInput<RatiosOptions>, sample: Sample): ToolFigure[] {
+  const { basis } = input.options
+  if (basis === 'month') return monthlyFigures(sample, input.account)
+  const figures = metricsOf[basis]
+    .filter((key) => isShown(key, input) && (basis === 'trade' || resultUnit(input.account) === 'money'))
+    .map((key) => withInterval(metricFigure(key, metricOf(key).compute(sample)), input))
+  if (basis === 'day') return [...figures, ...benchmarkFigures(sample, input.extras.benchmark ?? [])]
+  return [...figures, ...profitFactorInR(input)]
+}
+
+/** Mean R / its standard deviation over the last trades, from the first full window on. */
+function rollingChart(input: ToolInput<RatiosOptions>, rows: Rows): ChartData {
+  const { columns } = input
+  const measured = measuredRows(columns, rows)
+  const exits = instantsOf(columns, 'exitAt')
+  const places = [...measured.values.keys()].slice(rollingWindow - 1)
+  const step = Math.max(1, Math.ceil(places.length / 1_000))
+  const shown = places.filter((place) => (place - rollingWindow + 1) % step === 0 || place === places.at(-1))
+  const windows = shown.map((place) => measured.values.slice(place - rollingWindow + 1, place + 1))
+  const x = Float64Array.from(shown, (place) => exits[measured.rows[place] ?? 0] ?? 0)
+  return {
+    kind: 'lines',
+    key: 'rolling',
+    title: `Last ${rollingWindow} trades`,
+    x: { name: 'Exit', unit: 'instant', column: 'exitAt' },
+    y: { name: 'R', unit: 'number', column: null },
+    scale: 'linear',
+    lines: [
+      { label: ['Mean R'], x, y: Float64Array.from(windows, mean) },
+      {
+        label: ['Mean R / standard deviation'],
+        x,
+        y: Float64Array.from(windows, (values) =>
+          allEqual(values) ? Number.NaN : mean(values) / standardDeviation(values),
+        ),
+      },
+    ],
+    levels: [{ at: 0, label: '0' }],
+    spans: [],
+  }
+}
+
+/** Ratios side by side; amounts and shares have scales of their own and stay in the table. */
+const barsOf = (figures: readonly ToolFigure[]): BarsChart => ({
+  kind: 'bars',
+  key: 'ratios',
+  title: 'Ratios',
+  axis: { name: 'Ratio', unit: 'ratio', column: null },
+  bars: figures.flatMap(({ key, unit, value, interval, n }) =>
+    (unit === 'ratio' || unit === 'r') && value !== null
+      ? [
+          {
+            group: key,
+            value,
+            low: interval?.low ?? null,
+            high: interval?.high ?? null,
+            certainty: 0,
+            n,
+            reference: null,
+          },
+        ]
+      : [],
+  ),
+})
+
+function findingOf(input: ToolInput<RatiosOptions>, rows: Rows, sample: Sample | null): ToolFinding {
+  const { values } = measuredRows(input.columns, rows)
+  const n = values.length
+  if (n < minTrades) return notEnough(['Too few trades with an R for ratios.'], n, minTrades)
+  const statement = ['Mean R is ', signedR(mean(values)), ' per trade.']
+  if (sample === null) return descriptive(statement, n)
+  const difference = differenceFromZero(values, sample.rInflation)
+  const chance = metricOf('sharpeProbability').compute(sample)
+  return {
+    statement:
+      chance.value === null || resultUnit(input.account) === 'r'
+        ? statement
+        : ['Mean R is ', signedR(mean(values)), ' per trade; the chance of an edge is ', sharePart(chance.value), '.'],
+    certainty: certaintyOf(difference, n, minTrades),
+    n,
+    needed: null,
+    pValue: difference?.pValue ?? null,
+    comparisons: 1,
+  }
+}
+
+function compute(input: ToolInput<RatiosOptions>) {
+  const { columns, account, depth } = input
+  const rows = closedRows(columns, input.rows)
+  const all = groupFigures(columns, rows, depth)
+  const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
+  const figures =
+    sample === null ? closedFigures(input, rows, all, ['meanR', 'profitFactor', 'winRate']) : figuresOf(input, sample)
+  return {
+    tool: 'ratios' as const,
+    depth,
+    unit: resultUnit(account),
+    finding: findingOf(input, rows, sample),
+    figures,
+    charts: [barsOf(figures), rollingChart(input, rows)],
+    tables: [
+      {
+        key: 'ratios',
+        title: 'Ratios',
+        columns: [
+          { key: 'name', label: 'Figure', unit: 'text' as const },
+          { key: 'value', label: 'Value', unit: 'number' as const },
+          { key: 'n', label: 'Values', unit: 'count' as const },
+        ],
+        rows: figures.map(({ label, value, n, interval = null }) => ({
+          group: null,
+          cells: [[label], value, n],
+          intervals: [null, interval, null],
+        })),
+        totals: null,
+      },
+    ],
+    // A bar is the figure of its key: all trades of the selection are behind it.
+    groups: figures.map(({ key, label }) => ({ key, label: [label], n: rows.length, brush: null, tradeIds: [] })),
+    coverage: riskCoverage(rows.length, all.r.length),
+    spark: sparkOf(all.r),
+  }
+}
+
+function extrasOf({ columns, rows, account, seed }: ToolInput<RatiosOptions>): ExtraRequests {
+  const closed = closedRows(columns, rows)
+  const { values } = measuredRows(columns, closed)
+  const symbol = columns.portfolios[0]?.benchmarkSymbol ?? null
+  const days = daysOf(columns, 'exitDate')
+  const [first, last] = [days[closed[0] ?? -1], days[closed.at(-1) ?? -1]]
+  const resamples = 2_000
+  return {
+    ...(values.length < 10 ? {} : { resampling: { values, resamples, blockLength: null, seed } }),
+    ...(symbol === null || first === undefined || last === undefined || resultUnit(account) === 'r'
+      ? {}
+      : { benchmark: { from: dateOfDay(first), to: dateOfDay(last) } }),
+  }
+}
+
+export const ratios: AnalysisTool<RatiosOptions> = {
+  key: 'ratios',
+  ...toolWords.ratios,
+  base: 'closed',
+  controls: [
+    {
+      kind: 'choice',
+      key: 'basis',
+      label: 'Basis',
+      choices: [
+        { value: 'trade', label: 'Per trade' },
+        { value: 'day', label: 'Daily' },
+        { value: 'month', label: 'Monthly' },
+      ],
+    },
+  ],
+  needs: () => [],
+  defaults: { basis: 'trade' },
+  parseOptions: (given) => ({ basis: parseChoice(given, 'basis', bases, 'trade') }),
+  extras: extrasOf,
+  compute,
+  evidence: evidenceOfClosed,
+}

@@ -1,0 +1,239 @@
+import { certaintyOf, descriptive, notEnough, testGroup } from '#domain/analysis/groups/certainty.ts'
+import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
+import { closedFigures, isShown } from '#domain/analysis/parts/closed-figures.ts'
+import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
+import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
+import { resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { toolWords } from '#domain/analysis/parts/tool-words.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
+import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import { codeOf, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
+import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { shareInflation } from '#domain/metrics/shared/dependence.ts'
+
+const windows = ['5', '10', '20', '50'] as const
+
+export interface WinRateOptions {
+  /** Trades of the rolling rate. */
+  readonly window: (typeof windows)[number]
+  /** Break-even trades count as no win, or are left out. */
+  readonly breakeven: 'counted' | 'leftOut'
+}
+
+/** Trades that the last ones are compared with, at least. */
+const recentTrades = 50
+/** At most so many points of a line are drawn. */
+const maxPoints = 2_000
+
+interface Rate {
+  readonly hits: number
+  readonly of: number
+}
+
+/** Wins among the last `window` trades up to each, from the first full window on. */
+function rollingRates(isWin: readonly boolean[], window: number): (Rate | null)[] {
+  let hits = 0
+  return isWin.map((win, index) => {
+    hits += Number(win) - Number(index >= window && isWin[index - window] === true)
+    return index + 1 < window ? null : { hits, of: window }
+  })
+}
+
+function cumulativeRates(isWin: readonly boolean[]): Rate[] {
+  let hits = 0
+  return isWin.map((win, index) => {
+    hits += Number(win)
+    return { hits, of: index + 1 }
+  })
+}
+
+/** A line of shares with 95% bands; bands need ten trades. */
+function lineOf(label: string, times: readonly number[], rates: readonly (Rate | null)[], inflation: number) {
+  const step = Math.max(1, Math.ceil(rates.length / maxPoints))
+  const places = [...rates.keys()].filter((place) => place % step === 0 || place === rates.length - 1)
+  const shown = places.map((place) => rates[place] ?? null)
+  const bands = shown.map((rate) => (rate === null ? null : shareInterval(rate.hits, rate.of, inflation)))
+  return {
+    label: [label],
+    x: Float64Array.from(places, (place) => times[place] ?? 0),
+    y: Float64Array.from(shown, (rate) => (rate === null ? Number.NaN : rate.hits / rate.of)),
+    low: Float64Array.from(bands, (band) => band?.low ?? Number.NaN),
+    high: Float64Array.from(bands, (band) => band?.high ?? Number.NaN),
+  }
+}
+
+function findingOf(depth: 'quick' | 'full', isWin: readonly boolean[]): ToolFinding {
+  const n = isWin.length
+  if (n < 2 * recentTrades)
+    return notEnough(['Too few trades to compare the last 50 with those before.'], n, 2 * recentTrades)
+  const recent = isWin.slice(-recentTrades)
+  const [now, before] = [recent, isWin.slice(0, -recentTrades)].map((part) => part.filter(Boolean).length / part.length)
+  const statement = [
+    'Win rate over the last 50 trades: ',
+    sharePart(now ?? 0),
+    '; before: ',
+    sharePart(before ?? 0),
+    '.',
+  ]
+  if (depth === 'quick') return descriptive(statement, n)
+  const tested = testGroup(
+    isWin.map(Number),
+    isWin.map((_, index) => index >= n - recentTrades),
+  )
+  const difference = tested === null ? null : { ...tested.difference, pValue: tested.pValue }
+  return {
+    statement,
+    certainty: certaintyOf(difference, n, 2 * recentTrades),
+    n,
+    needed: null,
+    pValue: difference?.pValue ?? null,
+    comparisons: 1,
+  }
+}
+
+/** Win rate at which the average win and loss so far break even; null without both. */
+function breakEvenRate(input: ToolInput<WinRateOptions>, rows: Rows): number | null {
+  if (resultUnit(input.account) === 'r') return null
+  const { profitFactor, wins, n } = groupFigures(input.columns, rows, 'quick')
+  const results = textOf(input.columns, 'result')
+  const loss = codeOf(results, 'loss')
+  const losses = rows.reduce((count, row) => count + Number(results.codes[row] === loss), 0)
+  // Payoff is the profit factor × losses / wins; the rate is 1 / (1 + payoff).
+  return profitFactor === null || wins === 0 || n === 0 ? null : 1 / (1 + (profitFactor * losses) / wins)
+}
+
+function compute(input: ToolInput<WinRateOptions>) {
+  const { columns, depth, account, options } = input
+  const closed = closedRows(columns, input.rows)
+  const results = textOf(columns, 'result')
+  const [win, even] = [codeOf(results, 'win'), codeOf(results, 'breakeven')]
+  const rows = options.breakeven === 'counted' ? closed : closed.filter((row) => results.codes[row] !== even)
+  const isWin = Array.from(rows, (row) => results.codes[row] === win)
+  const exits = instantsOf(columns, 'exitAt')
+  const times = Array.from(rows, (row) => exits[row] ?? 0)
+  const window = Number(options.window)
+  const inflation = depth === 'full' ? shareInflation(isWin) : 1
+  const rolling = rollingRates(isWin, window)
+  const cumulative = cumulativeRates(isWin)
+  const all = groupFigures(columns, closed, depth)
+  const breakEven = breakEvenRate(input, closed)
+  const recent = rows.slice(-window)
+  const chart: LinesChart = {
+    kind: 'lines',
+    key: 'rates',
+    title: 'Win rate',
+    x: { name: 'Exit', unit: 'instant', column: 'exitAt' },
+    y: { name: 'Win rate', unit: 'fraction', column: null },
+    scale: 'linear',
+    lines: [lineOf(`Last ${options.window}`, times, rolling, 1), lineOf('All so far', times, cumulative, inflation)],
+    levels: [{ at: 0.5, label: '50%' }, ...(breakEven === null ? [] : [{ at: breakEven, label: 'Break-even' }])],
+    spans: [],
+  }
+  const sample = depth === 'full' ? sampleOf(columns, closed, account) : null
+  const full =
+    sample === null
+      ? []
+      : ['breakevenWinRate', 'winRateExBreakeven', 'breakevenRate', 'longWinRate', 'shortWinRate']
+          .filter((key) => isShown(key, input))
+          .map((key) => metricFigure(key, metricOf(key).compute(sample)))
+  const windowRows = windows.map((size) => {
+    const rate = rollingRates(isWin, Number(size)).at(-1) ?? null
+    return {
+      group: null,
+      cells: [[`Last ${size}`], rate?.of ?? null, rate === null ? null : rate.hits / rate.of],
+      intervals: [null, null, rate === null ? null : shareInterval(rate.hits, rate.of)],
+    }
+  })
+  return {
+    tool: 'winRate' as const,
+    depth,
+    unit: resultUnit(account),
+    finding: findingOf(depth, isWin),
+    figures: [
+      ...closedFigures(input, closed, all, ['winRate']),
+      plainFigure(
+        {
+          key: 'recentWinRate',
+          label: `Last ${options.window}`,
+          unit: 'fraction',
+          good: 'high',
+          meaning: 'The win rate of the latest trades.',
+          formula: 'wins among the latest trades / their number; Wilson interval from ten trades on',
+        },
+        rows.length < window ? null : recent.reduce((sum, row) => sum + Number(results.codes[row] === win), 0) / window,
+        Math.min(rows.length, window),
+        {
+          reason: 'too_few',
+          interval: rows.length < window ? null : shareInterval(rolling.at(-1)?.hits ?? 0, window),
+          group: 'recent',
+        },
+      ),
+      ...full,
+    ],
+    charts: [chart],
+    tables: [
+      {
+        key: 'windows',
+        title: 'Latest trades',
+        columns: [
+          { key: 'window', label: 'Window', unit: 'text' as const },
+          { key: 'n', label: 'Trades', unit: 'count' as const },
+          { key: 'rate', label: 'Win rate', unit: 'fraction' as const },
+        ],
+        rows: windowRows,
+        totals: null,
+      },
+    ],
+    groups: [
+      toolGroup(input, {
+        key: 'recent',
+        label: [`Last ${options.window} trades`],
+        rows: recent,
+        brush: {
+          tool: 'winRate',
+          kind: 'trades',
+          label: `Last ${options.window}`,
+          ids: Array.from(recent, (row) => columns.ids[row] ?? ''),
+        },
+      }),
+    ],
+    coverage: { of: closed.length, known: rows.length, missing: [] },
+    spark: sparkOf(rolling.flatMap((rate) => (rate === null ? [] : [rate.hits / rate.of]))),
+  }
+}
+
+export const winRate: AnalysisTool<WinRateOptions> = {
+  key: 'winRate',
+  ...toolWords.winRate,
+  base: 'closed',
+  controls: [
+    {
+      kind: 'choice',
+      key: 'window',
+      label: 'Window',
+      choices: windows.map((value) => ({ value, label: `${value} trades` })),
+    },
+    {
+      kind: 'choice',
+      key: 'breakeven',
+      label: 'Break-even trades',
+      choices: [
+        { value: 'counted', label: 'Counted' },
+        { value: 'leftOut', label: 'Left out' },
+      ],
+    },
+  ],
+  needs: () => [],
+  defaults: { window: '20', breakeven: 'counted' },
+  parseOptions: (given) => ({
+    window: parseChoice(given, 'window', windows, '20'),
+    breakeven: parseChoice(given, 'breakeven', ['counted', 'leftOut'], 'counted'),
+  }),
+  extras: () => ({}),
+  compute,
+  evidence: evidenceOfClosed,
+}

@@ -1,0 +1,109 @@
+import type { CalendarDate, Money } from '#domain/numbers/units.ts'
+import type {
+  Column,
+  ColumnKey,
+  DateColumn,
+  FlagColumn,
+  InstantColumn,
+  MoneyColumn,
+  NumberColumn,
+  Rows,
+  TextColumn,
+  TextsColumn,
+  TradeColumns,
+} from './columns.ts'
+
+/** A column that has not been loaded, or is of another kind. */
+export class MissingColumn extends Error {
+  readonly key: ColumnKey
+
+  constructor(key: ColumnKey) {
+    super(`The column ${key} is not loaded.`)
+    this.name = 'MissingColumn'
+    this.key = key
+  }
+}
+
+function columnOf<Kind extends Column['kind']>(columns: TradeColumns, key: ColumnKey, kind: Kind) {
+  const column = columns.columns.get(key)
+  if (column?.kind !== kind) throw new MissingColumn(key)
+  return column as Extract<Column, { kind: Kind }>
+}
+
+/** Numbers, with NaN where they are unknown. */
+export const numbersOf = (columns: TradeColumns, key: ColumnKey): NumberColumn['values'] =>
+  columnOf(columns, key, 'number').values
+export const moneyOf = (columns: TradeColumns, key: ColumnKey): MoneyColumn => columnOf(columns, key, 'money')
+export const instantsOf = (columns: TradeColumns, key: ColumnKey): InstantColumn['values'] =>
+  columnOf(columns, key, 'instant').values
+export const daysOf = (columns: TradeColumns, key: ColumnKey): DateColumn['days'] => columnOf(columns, key, 'date').days
+export const flagsOf = (columns: TradeColumns, key: ColumnKey): FlagColumn['values'] =>
+  columnOf(columns, key, 'flag').values
+export const textOf = (columns: TradeColumns, key: ColumnKey): TextColumn => columnOf(columns, key, 'text')
+export const textsOf = (columns: TradeColumns, key: ColumnKey): TextsColumn => columnOf(columns, key, 'texts')
+
+/** The code of a label; -2 where no trade has it, so that it equals no code. */
+export const codeOf = ({ labels }: TextColumn, label: string): number => {
+  const code = labels.indexOf(label)
+  return code < 0 ? -2 : code
+}
+
+/** The text of a trade; null if unknown. */
+export const labelAt = ({ codes, labels }: TextColumn, row: number): string | null => labels[codes[row] ?? -1] ?? null
+
+/** The amount of a trade as the nearest float64; NaN if unknown. */
+export const amountAt = ({ units, places }: MoneyColumn, row: number): number =>
+  (units[row] ?? Number.NaN) / 10 ** places
+
+/** The exact amount; null if unknown. */
+export function exactAmountAt({ units, places }: MoneyColumn, row: number): Money | null {
+  const whole = units[row] ?? Number.NaN
+  if (Number.isNaN(whole)) return null
+  const digits = String(Math.abs(whole)).padStart(places + 1, '0')
+  const dot = digits.length - places
+  const fraction = digits.slice(dot).replace(/0+$/, '')
+  const sign = whole < 0 ? '-' : ''
+  return `${sign}${digits.slice(0, dot)}${fraction === '' ? '' : `.${fraction}`}` as Money
+}
+
+/** Sum of the known amounts of rows, exact while it has no more than 15 digits. */
+export function sumMoney({ units, places }: MoneyColumn, rows: Iterable<number>): number {
+  let sum = 0
+  for (const row of rows) {
+    const value = units[row] ?? Number.NaN
+    if (!Number.isNaN(value)) sum += value
+  }
+  return sum / 10 ** places
+}
+
+/** The known numbers of rows, in order. */
+export function knownNumbers(values: Float64Array, rows: Iterable<number>): number[] {
+  const known: number[] = []
+  for (const row of rows) {
+    const value = values[row] ?? Number.NaN
+    if (!Number.isNaN(value)) known.push(value)
+  }
+  return known
+}
+
+/** The rows that pass. */
+export function filterRows(rows: Rows, passes: (row: number) => boolean): Rows {
+  const kept = new Uint32Array(rows.length)
+  let count = 0
+  for (const row of rows) {
+    if (!passes(row)) continue
+    kept[count] = row
+    count += 1
+  }
+  return kept.slice(0, count)
+}
+
+/** All rows of the columns. */
+export const allRows = ({ count }: TradeColumns): Rows => Uint32Array.from({ length: count }, (_, row) => row)
+
+/** The date of a day number. */
+export const dateOfDay = (day: number): CalendarDate =>
+  new Date(day * 86_400_000).toISOString().slice(0, 10) as CalendarDate
+
+/** The day number of a date. */
+export const dayOfDate = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
