@@ -19,6 +19,8 @@ export function withLaterFigures(run: DetailedRun): DetailedRun {
     }
     case 'kelly-optimization':
     case 'what-if-analysis':
+    case 'challenge-analysis':
+    case 'history-analysis':
       return run
   }
 }

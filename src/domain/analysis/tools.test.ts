@@ -9,7 +9,7 @@ import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
-import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
 import { analysisTools } from './tools.ts'
 
 const columns = randomColumns(7, 300)

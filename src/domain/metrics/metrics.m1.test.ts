@@ -8,10 +8,9 @@ import {
 import { rootMeanSquare } from '#domain/metrics/shared/drawdowns.ts'
 import { prepareSample } from '#domain/metrics/shared/sample.ts'
 import { metricCatalogue } from './catalogue.ts'
-import { computeAccountFigures } from './compute-metrics.ts'
+import { computeMetrics } from './compute-metrics.fixture.ts'
 import { m1Context, m1Trades } from './m1.fixture.ts'
 
-const computeMetrics = (...input: Parameters<typeof computeAccountFigures>) => computeAccountFigures(...input).metrics
 const metrics = computeMetrics(m1Trades, m1Context)
 const sample = prepareSample(m1Trades, m1Context)
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Id } from '#domain/numbers/units.ts'
-import { noSampleChange } from './sample-change.fixture.ts'
-import { changeSample, reweightedEntries, type SampleChange } from './sample-change.ts'
+import { changeSample, noSampleChange, reweightedEntries, type SampleChange } from './sample-change.ts'
 
 const [a, b] = ['a', 'b'] as Id[] as [Id, Id]
 const r = [2, -1, 0, 1, -1, 3, -0.5, -1, 1, -1]

@@ -11,6 +11,9 @@ export interface SampleChange {
   readonly mix: { readonly setupId: Id | null; readonly share: number } | null
 }
 
+/** Changes nothing. */
+export const noSampleChange: SampleChange = { winRatePoints: 0, winTimes: 1, lossTimes: 1, mix: null }
+
 /** Entries of a reweighted sample: a weight is met to half an entry, 0.003%. */
 export const reweightedEntries = 16_384
 

@@ -1,6 +1,6 @@
+import type { MissingField } from '#domain/analysis/shapes/trade-conditions.ts'
 import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
-import type { MissingField } from '#domain/analysis/shapes/trade-conditions.ts'
 
 /** Labels of the fields that a trade can lack. */
 export const missingFieldNames: Readonly<Record<MissingField, string>> = {

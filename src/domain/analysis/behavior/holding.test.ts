@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
-import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
 import { holding, rPerHour } from './holding.ts'
 
 const columns = buildColumnsOf([

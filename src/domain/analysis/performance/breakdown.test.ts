@@ -4,7 +4,7 @@ import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { allRows } from '#domain/analysis/shapes/read-columns.ts'
 import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
-import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
 import { breakdown } from './breakdown.ts'
 
 const options = breakdown.defaults

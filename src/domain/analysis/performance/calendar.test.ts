@@ -3,7 +3,7 @@ import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
-import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
 import { calendar } from './calendar.ts'
 
 /** Tuesday +2R and -0.5R, Saturday -1R without a risk, Monday +1R of the week after. */
