@@ -29,17 +29,20 @@ interface Source {
 interface SourcesProps {
   readonly title: string
   readonly sources: readonly Source[]
+  /** Beside the title. */
+  readonly choice?: ReactNode
   /** Loads more of them; left out where all are shown. */
   readonly more?: ReactNode
 }
 
-function Sources({ title, sources, more }: SourcesProps) {
+function Sources({ title, sources, choice, more }: SourcesProps) {
   if (sources.length === 0) return null
   return (
     <Box component="section" aria-label={title}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
+        <Typography variant="h2">{title}</Typography>
+        {choice}
+      </Box>
       <Box
         sx={{
           display: 'grid',
@@ -71,15 +74,16 @@ export default function WhatIfPage() {
     ...listed.map(({ id, name, version }) => [id, `${name} v${version}`] as const),
   ])
   return (
-    <Page
-      title="What If Simulator"
-      subtitle="Other stops and targets on trades you have taken"
-      actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
-    >
+    <Page title="What If Simulator" subtitle="Other stops and targets on trades you have taken">
       <WhatIfTabs current="scenarios" />
       {portfolio !== null && areSourcesLoaded ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Sources title="Portfolio" sources={[{ id: portfolio.id, kind: 'Active portfolio', name: portfolio.name }]} />
+          <Sources
+            title="Portfolio"
+            // Beside the page's title it would push everything down once it is known whether there is a choice.
+            choice={<PortfolioSelect portfolios={portfolios} value={portfolio.id} onChange={setActive} />}
+            sources={[{ id: portfolio.id, kind: 'Active portfolio', name: portfolio.name }]}
+          />
           {setups.error !== null && setups.data === undefined ? (
             <ErrorState title="Couldn’t load setups" error={setups.error} onRetry={() => void setups.refetch()} />
           ) : (
