@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useDeferredValue, type ReactNode } from 'react'
-import { FanPanel, GrowthFigures } from '#features/monte-carlo/results/headline.tsx'
+import { FanPanel, FanPlaceholder, GrowthFigures } from '#features/monte-carlo/results/headline.tsx'
 import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 
@@ -14,9 +14,8 @@ interface GrowthLayoutProps {
   readonly children: ReactNode
 }
 
-/** Heights while the first result is computed, so that nothing jumps. */
+/** Height while the first result is computed, so that nothing jumps. */
 const figuresHeight = 96
-const fanPanelHeight = { wide: 366, narrow: 258 } as const
 
 /** Height of the bar at the top of a phone's screen. */
 const topBarHeight = 64
@@ -33,12 +32,7 @@ export function GrowthLayout({ settings, status, shown, children }: GrowthLayout
   const deferred = useDeferredValue(shown)
   const figures =
     deferred === null ? <Skeleton variant="rounded" height={figuresHeight} /> : <GrowthFigures shown={deferred} />
-  const fan =
-    shown === null ? (
-      <Skeleton variant="rounded" height={isWide ? fanPanelHeight.wide : fanPanelHeight.narrow} />
-    ) : (
-      <FanPanel shown={shown} />
-    )
+  const fan = shown === null ? <FanPlaceholder /> : <FanPanel shown={shown} />
   if (!isWide) {
     return (
       <Box sx={column}>

@@ -11,6 +11,7 @@ const local = { r: [1, -1], result: { terminal: { mean: 1.5 } } }
 const answer = { ...structuredClone(local), trades: 2, computedInMs: 12.4 }
 const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check with server' }))
 
+const version = () => Promise.resolve(success('0.2.0+0123456789ab'))
 const answers = () => Promise.resolve(answer)
 const isBusy = () => Promise.reject(new Failure({ kind: 503, code: 'busy', message: 'Busy' }))
 
@@ -62,7 +63,6 @@ describe('the check with the server', () => {
       names.push(this.download)
     })
     const computation = { task: 'growth', input: { r: [1, -1] }, output: { cvar5: -0.1 } } as const
-    const version = () => Promise.resolve(success('0.2.0+0123456789ab'))
     const download = { name: 'Main account: drawdown', version, computations: () => [computation] }
     const { rerender } = render(<ServerCheck local={null} ask={answers} download={download} />)
     expect(screen.getByRole('button', { name: 'Download JSON' }).hasAttribute('disabled')).toBe(true)
