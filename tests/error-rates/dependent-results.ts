@@ -103,6 +103,7 @@ const withoutEdge = [0, 0.4, 0.8].flatMap((correlation): ErrorRate[] => {
 const goals: readonly (readonly [correlation: number, insights: number, kelly: number])[] = [
   [0, 0.8, 0.9],
   [0.4, 0.65, 0.8],
+  [0.8, 0.35, 0.55],
 ]
 const withEdge = goals.flatMap(([correlation, ofInsights, ofKelly]): ErrorRate[] => {
   const kind = { correlation, edgeR: 0.3 }

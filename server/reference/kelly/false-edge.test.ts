@@ -35,6 +35,14 @@ describe('what Kelly recommends after 300 trades', () => {
   it('with an edge of 0.3 R, independent: something in nearly all', { timeout: 120_000 }, () => {
     expect(recommendedShare(60, 0, 0.3)).toBeGreaterThanOrEqual(0.98)
   })
+
+  it(
+    'with the same edge and correlation 0.8, as telling as 33 trades: something in a quarter',
+    { timeout: 120_000 },
+    () => {
+      expect(recommendedShare(60, 0.8, 0.3)).toBeGreaterThanOrEqual(0.25)
+    },
+  )
 })
 
 it('trades that depend on each other count as fewer, and are drawn in blocks', () => {

@@ -42,6 +42,12 @@ describe('the tabs of risk', () => {
     await page.getByRole('table', { name: 'Chance of a drawdown by depth and horizon' }).waitFor()
     await page.getByRole('button', { name: 'Show as table: Longest time below a peak' }).click()
     await page.getByRole('table', { name: 'Longest time below a peak' }).waitFor()
+    await page
+      .getByText(/have not recovered after \d+ trades/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Show as table: Recovery from the deepest drawdown' }).click()
+    await page.getByRole('table', { name: 'Recovery from the deepest drawdown' }).waitFor()
     await expectClean(page, 'drawdown')
     await page.getByRole('link', { name: 'View trades' }).click()
     await page.waitForURL(/trade-history\?status=completed&excluded=false/)
