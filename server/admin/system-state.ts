@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 import type { Services } from '#server/http/implement.ts'
+import { lowDiskBytes, readFreeBytes } from '#server/runtime/disk-space.ts'
 import { applicationVersion, engineVersion } from '#server/runtime/version.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
@@ -49,8 +50,13 @@ async function readOutbox(trx: Transaction<Schema>): Promise<Outbox | null> {
   return rows[0] ?? null
 }
 
+function readDisk(folder: string) {
+  const freeBytes = readFreeBytes(folder)
+  return freeBytes === null ? null : { freeBytes, isLow: freeBytes < lowDiskBytes }
+}
+
 /** The state of this server and its database. */
-export async function readSystemState(trx: Transaction<Schema>, { database, simulations }: Services) {
+export async function readSystemState(trx: Transaction<Schema>, { database, simulations, config }: Services) {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
       count(*) as migrations, max(version) as "newestMigration", to_regclass('app.mail_outbox') is not null as "hasOutbox"
@@ -81,6 +87,7 @@ export async function readSystemState(trx: Transaction<Schema>, { database, simu
     memory: { residentBytes: rss, heapUsedBytes: heapUsed, heapTotalBytes: heapTotal },
     eventLoop: readLoopDelay(),
     simulations: { underWay: simulations.underWay() },
+    disk: database.kind === 'embedded' ? readDisk(config.dataFolder) : null,
     mail: state.hasOutbox ? await readOutbox(trx) : null,
   }
 }

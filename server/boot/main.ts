@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '#server/runtime/config.ts'
+import { warnOfLowDisk } from '#server/runtime/disk-space.ts'
 import { openServices } from './open-services.ts'
 
 /** How long pending requests may take at shutdown; simulations that still run are then cancelled with a response. */
@@ -33,6 +34,11 @@ async function start(config: Config): Promise<void> {
     await Promise.all([import('./app.ts'), import('./listen.ts'), import('./start-outbox.ts'), opening])
   const app = await buildApp(services)
   const outbox = startOutbox(services, app.log)
+  if (services.database.kind === 'embedded') {
+    warnOfLowDisk(config.dataFolder, (freeBytes) =>
+      app.log.warn({ folder: config.dataFolder, freeBytes }, 'the disk is nearly full: the database ends when it is'),
+    )
+  }
   const drainMs = config.drainSeconds * 1000
   stopOnSignal(drainMs, async () => {
     announceStop()

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { basename, dirname, resolve, sep } from 'node:path'
+import { describeDiskFailure } from './disk-failure.ts'
 
 /**
  * Makes the writes of PGlite survive a power cut. PGlite never calls fsync, so its file calls are watched in the thread
@@ -63,9 +64,14 @@ const creates = (flags: unknown): boolean =>
 
 /**
  * Watches all file calls of this thread below `folder` and returns the functions that flush them. Must be called before
- * PGlite starts. With `flushing` 'whole' nothing is flushed: a new database is worthless until it is complete.
+ * PGlite starts. With `flushing` 'whole' nothing is flushed: a new database is worthless until it is complete. A write
+ * that the disk refuses calls `onDiskFailure` first: Postgres itself would wait forever, or give up without a word.
  */
-export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'always'): DurableFiles {
+export function watchFiles(
+  folder: string,
+  flushing: 'always' | 'whole' = 'always',
+  onDiskFailure: (message: string) => void = () => {},
+): DurableFiles {
   const root = resolve(folder)
   const controlFile = resolve(root, 'global', 'pg_control')
   const logFolder = resolve(root, 'pg_wal')
@@ -74,13 +80,30 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
   const isKept = (path: string) => isInside(path, root) && !passing.some((passed) => isInside(path, passed))
   const { openSync, writeSync, closeSync, ftruncateSync, truncateSync, renameSync, mkdirSync, unlinkSync, rmdirSync } =
     fs
+  const open = new Map<number, OpenFile>()
+  /** Runs a call that changes the disk. */
+  const onDisk = <T>(path: string, act: () => T): T => {
+    try {
+      return act()
+    } catch (error) {
+      const message = isInside(resolve(path), root) ? describeDiskFailure(error, root, path) : null
+      if (message !== null) onDiskFailure(message)
+      throw error
+    }
+  }
+  /** A full disk may take a part of a write without an error; the rest then fails with one. */
+  const writeWhole = (fd: number, [bytes, offset, length, position]: WriteArguments): number => {
+    let count = writeSync(fd, bytes, offset, length, position)
+    while (count < length) count += writeSync(fd, bytes, offset + count, length - count, position + count)
+    return count
+  }
+  const pathOf = (fd: number) => open.get(fd)?.path ?? root
   const fdatasyncSync = (fd: number) => {
-    if (flushing === 'always') fs.fdatasyncSync(fd)
+    if (flushing === 'always') onDisk(pathOf(fd), () => fs.fdatasyncSync(fd))
   }
   const fsyncSync = (fd: number) => {
-    if (flushing === 'always') fs.fsyncSync(fd)
+    if (flushing === 'always') onDisk(pathOf(fd), () => fs.fsyncSync(fd))
   }
-  const open = new Map<number, OpenFile>()
   const dirtyFiles = new Set<number>()
   const dirtyFolders = new Set<string>()
   /** Truncated by name, without an open file descriptor that could be flushed. */
@@ -135,8 +158,8 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
   }
 
   fs.openSync = (path, flags, mode) => {
-    const fd = openSync(path, flags, mode)
     const absolute = resolve(String(path))
+    const fd = creates(flags) ? onDisk(absolute, () => openSync(path, flags, mode)) : openSync(path, flags, mode)
     if (isKept(absolute)) {
       const isLog = isInside(absolute, logFolder)
       open.set(fd, { path: absolute, isLog, logStart: isLog ? logStartOf(absolute, fs.fstatSync(fd).size) : null })
@@ -149,7 +172,7 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
     const isControl = file?.path === controlFile
     if (isControl) flushAll()
     else if (isLogDirty && file?.isLog === false && needsLog(file.path, rest, flushedTo)) flushLog()
-    const count = writeSync(fd, ...rest)
+    const count = file === undefined ? writeSync(fd, ...rest) : onDisk(file.path, () => writeWhole(fd, rest))
     if (isControl) fdatasyncSync(fd)
     else changed(fd)
     if (file?.isLog === true) {
@@ -161,7 +184,7 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
     return count
   }) as typeof fs.writeSync
   fs.ftruncateSync = (fd, length) => {
-    ftruncateSync(fd, length)
+    onDisk(pathOf(fd), () => ftruncateSync(fd, length))
     changed(fd)
   }
   fs.truncateSync = (path, length) => {
@@ -176,12 +199,12 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
     closeSync(fd)
   }
   fs.renameSync = (from, to) => {
-    renameSync(from, to)
+    onDisk(String(to), () => renameSync(from, to))
     nameChanged(String(from))
     nameChanged(String(to))
   }
   fs.mkdirSync = ((path: fs.PathLike, options?: fs.MakeDirectoryOptions) => {
-    const made = mkdirSync(path, options)
+    const made = onDisk(String(path), () => mkdirSync(path, options))
     nameChanged(String(path))
     return made
   }) as typeof fs.mkdirSync

@@ -15,7 +15,11 @@ if (main === null) throw new Error('pglite-worker runs in a worker thread')
 const { folder, flushing } = workerData as PgliteWorkerData
 const tell = (message: FromWorker) => main.postMessage(message, [])
 
-const files = watchFiles(folder, flushing)
+const files = watchFiles(folder, flushing, (message) => {
+  // Postgres must not go on: what it cannot write, it could report as written.
+  tell({ kind: 'failed', message })
+  process.exit(1)
+})
 const { PGlite } = await import('@electric-sql/pglite')
 const database = await PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
 

@@ -135,6 +135,8 @@ export const getSystem = defineRoute({
     eventLoop: z.object({ p50Ms: milliseconds, p99Ms: milliseconds, maxMs: milliseconds }),
     /** Running and queued simulations on this server. */
     simulations: z.object({ underWay: z.int() }),
+    /** The disk of the embedded database; null on PostgreSQL, or where the system does not tell. */
+    disk: z.object({ freeBytes: z.number(), isLow: z.boolean() }).nullable(),
     /** Null if mail has no outbox. */
     mail: z.object({ waiting: z.int(), failed: z.int(), sent: z.int() }).nullable(),
   }),

@@ -193,6 +193,8 @@ onBothDatabases('admins', (server) => {
       mail: { waiting: 0, failed: 0 },
     })
     expect(await migrate(pool)).toEqual([])
+    if (kind === 'postgres') expect(state.disk).toBeNull()
+    else expect(state.disk?.freeBytes).toBeGreaterThan(0)
     expect(state.database.sizeBytes).toBeGreaterThan(1_000_000)
     expect(state.database.pool.connections).toBeGreaterThan(0)
     expect(state.memory.residentBytes).toBeGreaterThan(state.memory.heapUsedBytes)
