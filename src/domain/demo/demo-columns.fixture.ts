@@ -5,7 +5,7 @@ import { columnTypeOf } from '#domain/datapoints/column-type.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { computeJournalFigures } from '#domain/journal/compute-journal-figures.ts'
-import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import type { Decimal, Instant } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import type { DemoPortfolio } from './portfolios.ts'
@@ -78,7 +78,7 @@ function partOf(demo: DemoPortfolio): RawPart {
       revision: 1,
       currency: portfolio.currency,
       timeZone: portfolio.timeZone,
-      openingBalance: portfolio.openingBalance as Money,
+      openingBalance: portfolio.openingBalance,
       flows: [],
       benchmarkSymbol: null,
     },

@@ -15,6 +15,14 @@ const input = inputOf(columns, null)
 const figureOf = (result: ReturnType<typeof holding.compute>, key: string) =>
   result.figures.find((one) => one.key === key)
 
+const timed = (factor: number) =>
+  buildColumnsOf(
+    Array.from({ length: 80 }, (_, index) => ({
+      r: index % 2 === 0 ? 1 : -1,
+      holdMinutes: (10 + (Math.floor(index / 2) % 7)) * (index % 2 === 0 ? 1 : factor),
+    })),
+  )
+
 describe('holding time', () => {
   const result = holding.compute(input)
 
@@ -41,13 +49,6 @@ describe('holding time', () => {
   })
 
   it('finds losers that are held longer, and no difference where there is none', () => {
-    const timed = (factor: number) =>
-      buildColumnsOf(
-        Array.from({ length: 80 }, (_, index) => ({
-          r: index % 2 === 0 ? 1 : -1,
-          holdMinutes: (10 + (Math.floor(index / 2) % 7)) * (index % 2 === 0 ? 1 : factor),
-        })),
-      )
     const { finding } = holding.compute(inputOf(timed(2), null))
     expect(finding).toMatchObject({ certainty: 'likely', n: 80 })
     expect(finding.statement).toContainEqual({ kind: 'ratio', value: 2 })

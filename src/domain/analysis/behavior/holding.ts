@@ -117,6 +117,21 @@ export function rPerHour(columns: TradeColumns, rows: Rows): number | null {
   return minutes === 0 ? null : values.reduce((sum, value) => sum + value, 0) / (minutes / 60)
 }
 
+const minutesFigure = (key: string, label: string, values: readonly number[], reason: 'no_wins' | 'no_losses') =>
+  plainFigure(
+    {
+      key,
+      label,
+      unit: 'minutes',
+      good: 'neither',
+      meaning: 'Half of these trades were held for less.',
+      formula: 'median of the time in trade',
+    },
+    values.length === 0 ? null : median(values),
+    values.length,
+    { reason, group: key },
+  )
+
 function compute(input: ToolInput<null>) {
   const { columns, depth, account } = input
   const rows = closedRows(columns, input.rows)
@@ -128,20 +143,6 @@ function compute(input: ToolInput<null>) {
   const parts =
     bucket === null ? [] : dimensionParts(input, 'holding', rows, bucket).filter(({ isUnknown }) => !isUnknown)
   const sides = results.map((value) => ({ value, rows: withResult(columns, rows, value) }))
-  const minutesFigure = (key: string, label: string, values: readonly number[], reason: 'no_wins' | 'no_losses') =>
-    plainFigure(
-      {
-        key,
-        label,
-        unit: 'minutes',
-        good: 'neither',
-        meaning: 'Half of these trades were held for less.',
-        formula: 'median of the time in trade',
-      },
-      values.length === 0 ? null : median(values),
-      values.length,
-      { reason, group: key },
-    )
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   return {
     tool: 'holding' as const,

@@ -8,7 +8,7 @@ import { expectedRuns, runsOf, streaks } from './streaks.ts'
 function ofSigns(signs: string, more: (streak: number) => ColumnSketch = () => ({})) {
   let streak = 0
   return buildColumnsOf(
-    [...signs].map((sign) => {
+    signs.split('').map((sign) => {
       const sketch = {
         r: sign === '+' ? 2 : sign === '-' ? -1 : 0,
         streakAtEntry: streak === 0 ? null : streak,

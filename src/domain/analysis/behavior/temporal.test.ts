@@ -14,6 +14,17 @@ const at = (entryHour: number, entryWeekday: number, r: number, more: ColumnSket
 const columns = buildColumnsOf([at(9, 1, 1), at(9, 1, -1), at(9, 1, 2), at(9, 2, 1), at(15, 1, -1), at(15, 1, -1)])
 const input = inputOf(columns, temporal.defaults)
 
+const minutes = (value: number) => ({ kind: 'minutes', value })
+
+const many = (isBad: (hour: number) => boolean) =>
+  buildColumnsOf(
+    Array.from({ length: 400 }, (_, index) => {
+      const hour = 9 + (index % 8)
+      const round = Math.floor(index / 8)
+      return at(hour, 1 + (round % 5), isBad(hour) ? (round % 8 === 0 ? 1 : -1) : (round + index) % 2 === 0 ? 1 : -1)
+    }),
+  )
+
 describe('temporal', () => {
   const result = temporal.compute(input)
 
@@ -47,7 +58,6 @@ describe('temporal', () => {
       const { tables } = temporal.compute(inputOf(timed, { by }))
       return tables[0]?.rows.map(({ cells }) => [cells[0], cells[1], cells[3]])
     }
-    const minutes = (value: number) => ({ kind: 'minutes', value })
     expect(labels('sinceOpen')).toEqual([
       [['Under ', minutes(15)], 1, 1],
       [[minutes(15), ' to ', minutes(30)], 1, -1],
@@ -60,18 +70,6 @@ describe('temporal', () => {
   })
 
   it('names the hour that loses, and cautions with the number of comparisons where none does', () => {
-    const many = (isBad: (hour: number) => boolean) =>
-      buildColumnsOf(
-        Array.from({ length: 400 }, (_, index) => {
-          const hour = 9 + (index % 8)
-          const round = Math.floor(index / 8)
-          return at(
-            hour,
-            1 + (round % 5),
-            isBad(hour) ? (round % 8 === 0 ? 1 : -1) : (round + index) % 2 === 0 ? 1 : -1,
-          )
-        }),
-      )
     const { finding } = temporal.compute(
       inputOf(
         many((hour) => hour === 15),

@@ -134,8 +134,24 @@ function hourMatrix(input: Input, rows: Rows): { chart: HeatChart; cells: GroupP
   }
 }
 
-/** Mean R of the best or worst hour with enough trades to mean something; null without one. */
+/** Fewest trades of an hour that is called best or worst. */
 const minHourTrades = 10
+
+const hourFigure = (key: string, label: string, part: GroupPart | undefined) =>
+  plainFigure(
+    {
+      key,
+      label,
+      unit: 'r',
+      signed: true,
+      good: 'high',
+      meaning: 'Mean R of the entry hour, of those with at least ten trades.',
+      formula: 'mean of R by hour of the entry',
+    },
+    part?.figures.meanR ?? null,
+    part?.figures.r.length ?? 0,
+    { reason: 'too_few', group: part?.key ?? null, interval: part?.figures.interval ?? null },
+  )
 
 function compute(input: Input) {
   const { columns, depth, account, options } = input
@@ -151,21 +167,6 @@ function compute(input: Input) {
   const rated = hours
     .filter(({ figures }) => figures.r.length >= minHourTrades)
     .toSorted((a, b) => (a.figures.meanR ?? 0) - (b.figures.meanR ?? 0))
-  const hourFigure = (key: string, label: string, part: GroupPart | undefined) =>
-    plainFigure(
-      {
-        key,
-        label,
-        unit: 'r',
-        signed: true,
-        good: 'high',
-        meaning: 'Mean R of the entry hour, of those with at least ten trades.',
-        formula: 'mean of R by hour of the entry',
-      },
-      part?.figures.meanR ?? null,
-      part?.figures.r.length ?? 0,
-      { reason: 'too_few', group: part?.key ?? null, interval: part?.figures.interval ?? null },
-    )
   return {
     tool: 'temporal' as const,
     depth,

@@ -7,15 +7,11 @@ import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
-import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { dateOfDay, daysOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
-import { numberOf } from '#domain/numbers/decimal.ts'
-import { RunningSum } from '#domain/numbers/running-sum.ts'
 import { mean } from '#domain/numbers/statistics.ts'
-import { type DailyPnl, dailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 
 export interface CalendarOptions {
@@ -30,9 +26,11 @@ interface Period {
   /** First and last day with a trade. */
   readonly low: number
   readonly high: number
-  readonly net: number
+  /** Net P&L in units of the money column, exact. */
+  readonly units: number
   readonly r: number | null
-  readonly compliance: number | null
+  /** Compliance in percent of the trades with a checked rule. */
+  readonly scores: readonly number[]
 }
 
 const monthNames = [
@@ -53,45 +51,67 @@ const monthNames = [
 const weekOf = (day: number) => day - weekdayOfDay(day) + 1
 const monthOf = (day: number) => dateOfDay(day).slice(0, 7)
 
-/** Consecutive trades with the same period; rows are in order of exit. */
-function periodsOf<Key>(
-  input: ToolInput<CalendarOptions>,
-  rows: Rows,
-  keyOf: (day: number) => Key,
-  nameOf: (key: Key) => { key: string; label: Sentence },
-): Period[] {
-  const { columns } = input
+const dated = (key: string, day: number) => ({ key, label: [{ kind: 'date', value: dateOfDay(day) }] as const })
+
+/** Days with a closed trade, oldest first; portfolios in several time zones need not exit in order of dates. */
+function daysOfRows({ columns }: ToolInput<CalendarOptions>, rows: Rows): Period[] {
   const days = daysOf(columns, 'exitDate')
-  // Portfolios in several time zones: the order of exits need not be that of dates.
-  const places = new Map<Key, number[]>()
+  const places = new Map<number, number[]>()
   for (const row of rows) {
-    const key = keyOf(days[row] ?? 0)
-    const list = places.get(key)
-    if (list === undefined) places.set(key, [row])
+    const day = days[row] ?? 0
+    const list = places.get(day)
+    if (list === undefined) places.set(day, [row])
     else list.push(row)
   }
   const compliance = columns.columns.has('complianceScore') ? numbersOf(columns, 'complianceScore') : null
   const net = moneyOf(columns, 'netPnl')
   const r = numbersOf(columns, 'realizedR')
-  const found = [...places].map(([key, list]): Period => {
-    const inside = Uint32Array.from(list)
-    const scores = compliance === null ? [] : knownNumbers(compliance, inside)
-    const multiples = knownNumbers(r, inside)
-    const ofDays = list.map((row) => days[row] ?? 0)
-    let units = 0
-    for (const row of inside) units += net.units[row] ?? 0
-    return {
-      ...nameOf(key),
-      rows: inside,
-      low: ofDays.reduce((least, day) => Math.min(least, day), Infinity),
-      high: ofDays.reduce((most, day) => Math.max(most, day), -Infinity),
-      net: units / 10 ** net.places,
-      r: multiples.length === 0 ? null : multiples.reduce((sum, value) => sum + value, 0),
-      compliance: scores.length === 0 ? null : mean(scores) / 100,
-    }
-  })
-  return found.toSorted((a, b) => a.low - b.low)
+  return [...places]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, list]): Period => {
+      const scores = compliance === null ? [] : knownNumbers(compliance, list)
+      const multiples = knownNumbers(r, list)
+      return {
+        ...dated(`day:${day}`, day),
+        rows: Uint32Array.from(list),
+        low: day,
+        high: day,
+        units: list.reduce((sum, row) => sum + (net.units[row] ?? 0), 0),
+        r: multiples.length === 0 ? null : multiples.reduce((sum, value) => sum + value, 0),
+        scores,
+      }
+    })
 }
+
+const sumKnown = (values: readonly (number | null)[]): number | null =>
+  values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)
+
+/** Weeks or months of days. */
+function joinDays<Key>(
+  days: readonly Period[],
+  keyOf: (day: number) => Key,
+  nameOf: (key: Key) => Pick<Period, 'key' | 'label'>,
+): Period[] {
+  const lists = new Map<Key, Period[]>()
+  for (const day of days) {
+    const key = keyOf(day.low)
+    const list = lists.get(key)
+    if (list === undefined) lists.set(key, [day])
+    else list.push(day)
+  }
+  return [...lists].map(([key, inside]) => ({
+    ...nameOf(key),
+    rows: Uint32Array.from(inside.flatMap(({ rows }) => [...rows])).toSorted(),
+    low: inside[0]?.low ?? 0,
+    high: inside.at(-1)?.high ?? 0,
+    units: inside.reduce((sum, { units }) => sum + units, 0),
+    r: sumKnown(inside.map(({ r }) => r)),
+    scores: inside.flatMap(({ scores }) => scores),
+  }))
+}
+
+/** Mean share of rules followed; null without a checked rule. */
+const complianceOf = ({ scores }: Period): number | null => (scores.length === 0 ? null : mean(scores) / 100)
 
 function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: readonly Period[]): ToolTable {
   const hasMoney = resultUnit(input.account) === 'money'
@@ -105,9 +125,15 @@ function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: read
       { key: 'r', label: 'Total R', unit: 'r' },
       { key: 'compliance', label: 'Compliance', unit: 'fraction' },
     ],
-    rows: periods.map(({ key, label, rows, net, r, compliance }) => ({
-      group: key,
-      cells: [label, rows.length, ...(hasMoney ? [net] : []), r, compliance],
+    rows: periods.map((period) => ({
+      group: period.key,
+      cells: [
+        period.label,
+        period.rows.length,
+        ...(hasMoney ? [netOf(input, period)] : []),
+        period.r,
+        complianceOf(period),
+      ],
       intervals: [],
     })),
     totals: null,
@@ -117,24 +143,21 @@ function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: read
 const groupOf = (input: ToolInput<CalendarOptions>, { key, label, rows, low, high }: Period): ToolGroup =>
   toolGroup(input, { key, label, rows, brush: { tool: 'calendar', kind: 'range', column: 'exitDate', low, high } })
 
-/** The metrics of days, from the same booking of P&L. */
-function figuresOf(
-  input: ToolInput<CalendarOptions>,
-  days: readonly DailyPnl[],
-  periods: readonly Period[],
-): ToolFigure[] {
+/** Net P&L of a period in money. */
+const netOf = ({ columns }: ToolInput<CalendarOptions>, { units }: Period) =>
+  units / 10 ** moneyOf(columns, 'netPnl').places
+
+/** The metrics of days, from exact sums of their amounts. */
+function figuresOf(input: ToolInput<CalendarOptions>, days: readonly Period[]): ToolFigure[] {
   const n = days.length
-  const nets = days.map(({ netPnl }) => numberOf(netPnl))
-  const total = new RunningSum()
-  for (const { netPnl } of days) total.add(netPnl)
+  const nets = days.map((day) => netOf(input, day))
+  const total = days.reduce((sum, { units }) => sum + units, 0) / 10 ** moneyOf(input.columns, 'netPnl').places
   const most = (pick: (a: number, b: number) => number) => (n === 0 ? null : nets.reduce((a, b) => pick(a, b)))
-  const scored = periods.flatMap(({ compliance, rows }) =>
-    compliance === null ? [] : [{ compliance, n: rows.length }],
-  )
+  const scores = days.flatMap((day) => day.scores)
   const money = [
     quickMetric('bestDay', most(Math.max), n, 'no_trades'),
     quickMetric('worstDay', most(Math.min), n, 'no_trades'),
-    quickMetric('pnlPerDay', n === 0 ? null : total.number() / n, n, 'no_trades'),
+    quickMetric('pnlPerDay', n === 0 ? null : total / n, n, 'no_trades'),
     quickMetric('winningDays', n === 0 ? null : nets.filter((net) => net > 0).length / n, n, 'no_trades'),
   ]
   return [
@@ -157,11 +180,11 @@ function figuresOf(
         label: 'Compliance',
         unit: 'fraction',
         good: 'high',
-        meaning: 'The mean share of rules followed on days with checked rules.',
-        formula: 'mean of the compliance of days with a checked rule',
+        meaning: 'The mean share of rules followed, of trades with a checked one.',
+        formula: 'mean compliance of trades with a checked rule',
       },
-      scored.length === 0 ? null : mean(scored.map(({ compliance }) => compliance)),
-      scored.length,
+      scores.length === 0 ? null : mean(scores) / 100,
+      scores.length,
       { reason: 'no_rules' },
     ),
   ]
@@ -169,7 +192,7 @@ function figuresOf(
 
 function findingOf(input: ToolInput<CalendarOptions>, n: number, periods: readonly Period[]): ToolFinding {
   const inMoney = resultUnit(input.account) === 'money' && input.options.unit === 'money'
-  const valueOf = ({ net, r }: Period) => (inMoney ? net : (r ?? 0))
+  const valueOf = (period: Period) => (inMoney ? netOf(input, period) : (period.r ?? 0))
   const sorted = periods.toSorted((a, b) => valueOf(a) - valueOf(b))
   const [worst, best] = [sorted[0], sorted.at(-1)]
   if (worst === undefined || best === undefined) return notEnough(['No closed trades in this selection.'], 0, 1)
@@ -183,36 +206,30 @@ function findingOf(input: ToolInput<CalendarOptions>, n: number, periods: readon
 function compute(input: ToolInput<CalendarOptions>) {
   const { columns, depth, account, options } = input
   const rows = closedRows(columns, input.rows)
-  const dated = (key: string, day: number) => ({ key, label: [{ kind: 'date', value: dateOfDay(day) }] as const })
-  const days = periodsOf(
-    input,
-    rows,
-    (day) => day,
-    (day) => dated(`day:${day}`, day),
-  )
-  const weeks = periodsOf(input, rows, weekOf, (day) => ({
-    key: `week:${day}`,
-    label: ['Week of ', ...dated('', day).label],
-  }))
-  const months = periodsOf(input, rows, monthOf, (month) => ({
+  const days = daysOfRows(input, rows)
+  const weeks = joinDays(days, weekOf, (day) => {
+    const { key, label } = dated(`week:${day}`, day)
+    return { key, label: ['Week of ', ...label] }
+  })
+  const months = joinDays(days, monthOf, (month) => ({
     key: `month:${month}`,
     label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
   }))
-  const booked = dailyPnl(metricTradesOf(columns, rows))
   const unit = resultUnit(account) === 'r' ? 'r' : options.unit
-  const scored = days.reduce((sum, { compliance, rows: ofDay }) => sum + (compliance === null ? 0 : ofDay.length), 0)
+  const scored = days.reduce((sum, { scores }) => sum + scores.length, 0)
+  const valueOf = (day: Period) => (unit === 'money' ? netOf(input, day) : (day.r ?? 0))
   const chart: ChartData = {
     kind: 'calendar',
     key: 'days',
     title: 'Days',
     unit,
-    days: days.map(({ key, low, net, r, rows: ofDay, compliance }) => ({
-      date: dateOfDay(low),
-      value: unit === 'money' ? net : (r ?? 0),
-      r,
-      n: ofDay.length,
-      compliance,
-      group: key,
+    days: days.map((day) => ({
+      date: dateOfDay(day.low),
+      value: valueOf(day),
+      r: day.r,
+      n: day.rows.length,
+      compliance: complianceOf(day),
+      group: day.key,
     })),
   }
   return {
@@ -220,7 +237,7 @@ function compute(input: ToolInput<CalendarOptions>) {
     depth,
     unit: resultUnit(account),
     finding: findingOf(input, rows.length, days),
-    figures: figuresOf(input, booked, days),
+    figures: figuresOf(input, days),
     charts: [chart],
     tables: [tableOf(input, 'Days', days), tableOf(input, 'Weeks', weeks), tableOf(input, 'Months', months)],
     groups: [...days, ...weeks, ...months].map((period) => groupOf(input, period)),
@@ -232,13 +249,13 @@ function compute(input: ToolInput<CalendarOptions>) {
           ? []
           : [
               {
-                what: ['Trades on days without a checked rule'],
+                what: ['Trades without a checked rule'],
                 n: rows.length - scored,
                 remedy: 'checkRules' as const,
               },
             ],
     },
-    spark: sparkOf(days.map(({ net, r }) => (unit === 'money' ? net : (r ?? 0)))),
+    spark: sparkOf(days.map(valueOf)),
   }
 }
 

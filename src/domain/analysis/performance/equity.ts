@@ -18,18 +18,16 @@ import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import { type Rows, type TradeColumns, unknownDay } from '#domain/analysis/shapes/columns.ts'
-import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { readSimpleBrush } from '#domain/analysis/shapes/read-brush.ts'
 import { dateOfDay, dayOfDate, daysOf, filterRows, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { brushTest } from '#domain/analysis/shapes/select-rows.ts'
 import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
-import type { Account, AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { computeGrowthFactor, type BalancePath } from '#domain/metrics/shared/balance-path.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
-import { dailyPnl, type DailyPnl } from '#domain/portfolio/daily-pnl.ts'
-import { equityCurve, type EquityPoint } from '#domain/portfolio/equity-curve.ts'
+import { type Course, exactCourse, quickCourse } from './equity-course.ts'
 
 const units = ['money', 'percent', 'r'] as const
 
@@ -42,29 +40,6 @@ export interface EquityOptions {
 
 const usual: EquityOptions = { unit: 'money', scale: 'linear', without: [] }
 
-/** An account day by day. */
-interface Course {
-  readonly days: readonly DailyPnl[]
-  readonly points: readonly EquityPoint[]
-  /** Balance around each day's trades; flows lie between days. */
-  readonly path: BalancePath
-}
-
-function courseOfRows(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): Course {
-  const days = dailyPnl(metricTradesOf(columns, rows))
-  const points = equityCurve(days, openingBalance, flows)
-  const later = points.slice(1)
-  const before = points.map(({ balance }) => numberOf(balance))
-  return {
-    days,
-    points,
-    path: {
-      starts: later.map(({ flow }, index) => (before[index] ?? 0) + numberOf(flow)),
-      ends: later.map(({ balance }) => numberOf(balance)),
-    },
-  }
-}
-
 /** Growth so far after each day, as a fraction; NaN from the day on which nothing was left. */
 function growthOf({ starts, ends }: BalancePath): Float64Array {
   let factor = 1
@@ -75,19 +50,12 @@ function growthOf({ starts, ends }: BalancePath): Float64Array {
   })
 }
 
-function seriesOf({ days, points, path }: Course, unit: EquityOptions['unit']) {
+function seriesOf({ dates, path, rDates, r }: Course, unit: EquityOptions['unit']) {
   if (unit === 'r') {
     let total = 0
-    return {
-      x: Float64Array.from(days, ({ date }) => dayOfDate(date)),
-      y: Float64Array.from(days, ({ totalR }) => (total += totalR ?? 0)),
-    }
+    return { x: Float64Array.from(rDates), y: Float64Array.from(r, (value) => (total += value)) }
   }
-  const later = points.slice(1)
-  return {
-    x: Float64Array.from(later, ({ date }) => (date === null ? unknownDay : dayOfDate(date))),
-    y: unit === 'money' ? Float64Array.from(path.ends) : growthOf(path),
-  }
+  return { x: Float64Array.from(dates), y: unit === 'money' ? Float64Array.from(path.ends) : growthOf(path) }
 }
 
 /** Spells of days in a row with the same most frequent regime. */
@@ -150,23 +118,16 @@ function chartOf(input: ToolInput<EquityOptions>, unit: EquityOptions['unit'], c
     levels: [{ at: unit === 'money' ? numberOf(account.openingBalance) : 0, label: 'Start' }],
     spans: regimeSpans(columns, closedRows(columns, input.rows)),
     flows: account.flows.map(({ date, amount }) => ({ at: dayOfDate(date), amount: numberOf(amount) })),
-    ...(unit === 'r' ? {} : { below: Float64Array.from(course.points.slice(1), ({ drawdown }) => -drawdown) }),
+    ...(unit === 'r' ? {} : { below: Float64Array.from(course.drawdowns, (drawdown) => -drawdown) }),
   }
   return chart
 }
 
-/** Days that ended above every day before. */
-function newHighs({ points }: Course): readonly EquityPoint[] {
-  // A day at a peak has no drawdown; days without a change of the peak are told apart by their growth.
-  return points.filter(({ date, drawdown, balance, flow }, index) => {
-    const before = points[index - 1]
-    return (
-      date !== null &&
-      before !== undefined &&
-      drawdown === 0 &&
-      numberOf(balance) > numberOf(before.balance) + numberOf(flow)
-    )
-  })
+/** Places of the days that ended above every day before: with a gain, and no drawdown at their end. */
+function newHighs({ path, drawdowns }: Course): number[] {
+  return [...path.ends.keys()].filter(
+    (place) => drawdowns[place] === 0 && (path.ends[place] ?? 0) > (path.starts[place] ?? 0),
+  )
 }
 
 const monthWords = { key: 'months', title: 'Months' } as const
@@ -202,16 +163,23 @@ function monthTable(input: ToolInput<EquityOptions>, rows: Rows) {
 function findingOf({ account }: ToolInput<EquityOptions>, course: Course, n: number): ToolFinding {
   if (n === 0) return notEnough(['No closed trades in this selection.'], 0, 1)
   const highs = newHighs(course)
-  const last = highs.at(-1)
+  const last = course.dates[highs.at(-1) ?? -1]
   const factor = resultUnit(account) === 'money' ? computeGrowthFactor(course.path) : null
-  const totalR = course.days.reduce((sum, day) => sum + (day.totalR ?? 0), 0)
+  const totalR = course.r.reduce((sum, value) => sum + value, 0)
   const growth: Sentence =
     factor === null
       ? ['Total ', { kind: 'r', value: totalR, signed: true }]
       : ['Growth ', { kind: 'fraction', value: factor - 1, signed: true }]
-  if (last?.date === undefined || last.date === null) return descriptive([...growth, ', and no new high yet.'], n)
+  if (last === undefined) return descriptive([...growth, ', and no new high yet.'], n)
   return descriptive(
-    [...growth, ' with ', countPart(highs.length), ' new highs, the last on ', { kind: 'date', value: last.date }, '.'],
+    [
+      ...growth,
+      ' with ',
+      countPart(highs.length),
+      ' new highs, the last on ',
+      { kind: 'date', value: dateOfDay(last) },
+      '.',
+    ],
     n,
   )
 }
@@ -219,11 +187,12 @@ function findingOf({ account }: ToolInput<EquityOptions>, course: Course, n: num
 function compute(input: ToolInput<EquityOptions>) {
   const { columns, account, options, depth } = input
   const rows = closedRows(columns, input.rows)
-  const course = courseOfRows(columns, rows, account)
+  const courseOf = depth === 'quick' ? quickCourse : exactCourse
+  const course = courseOf(columns, rows, account)
   const unit = resultUnit(account) === 'r' ? 'r' : options.unit
   const tests = options.without.map((brush) => brushTest(columns, brush))
   const kept = tests.length === 0 ? rows : filterRows(rows, (row) => !tests.some((test) => test(row)))
-  const rest = tests.length === 0 ? null : courseOfRows(columns, kept, account)
+  const rest = tests.length === 0 ? null : courseOf(columns, kept, account)
   const all = groupFigures(columns, rows, depth)
   const months = monthTable(input, rows)
   const highs = newHighs(course)
@@ -264,8 +233,8 @@ function compute(input: ToolInput<EquityOptions>) {
           meaning: 'Days that ended above every day before.',
           formula: 'number of days with a gain and no drawdown at their end',
         },
-        course.days.length === 0 ? null : highs.length,
-        course.days.length,
+        course.rDates.length === 0 ? null : highs.length,
+        course.rDates.length,
         { reason: 'no_trades' },
       ),
       ...(sample === null

@@ -22,6 +22,15 @@ const sketches: ColumnSketch[] = [
 const columns = buildColumnsOf(sketches)
 const input = inputOf(columns, options)
 
+const withCost = (feeR: number) =>
+  buildColumnsOf(
+    Array.from({ length: 60 }, (_, index) => ({
+      r: (index % 2 === 0 ? 1.2 : -0.9) - feeR,
+      fees: feeR * 100,
+      feeR,
+    })),
+  )
+
 describe('fees', () => {
   const result = fees.compute(input)
   const figureOf = (key: string) => result.figures.find((figure) => figure.key === key)
@@ -56,14 +65,6 @@ describe('fees', () => {
   })
 
   it('says whether costs take more or less than a third of the profit before them, or that it is open', () => {
-    const withCost = (feeR: number) =>
-      buildColumnsOf(
-        Array.from({ length: 60 }, (_, index) => ({
-          r: (index % 2 === 0 ? 1.2 : -0.9) - feeR,
-          fees: feeR * 100,
-          feeR,
-        })),
-      )
     expect(fees.compute(inputOf(withCost(0.01), options)).finding.certainty).toBe('couldBeChance')
     const cheap = buildColumnsOf(
       Array.from({ length: 400 }, (_, index) => ({ r: (index % 3 === 0 ? -0.6 : 0.7) - 0.01, fees: 1, feeR: 0.01 })),

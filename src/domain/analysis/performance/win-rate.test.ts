@@ -6,7 +6,7 @@ import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { type WinRateOptions, winRate } from './win-rate.ts'
 
 const ofSigns = (signs: string) =>
-  buildColumnsOf([...signs].map((sign) => ({ r: sign === '+' ? 2 : sign === '-' ? -1 : 0 })))
+  buildColumnsOf(signs.split('').map((sign) => ({ r: sign === '+' ? 2 : sign === '-' ? -1 : 0 })))
 const options = winRate.defaults
 
 describe('win rate over time', () => {

@@ -57,6 +57,11 @@ const sketches: ColumnSketch[] = [
 const columns = buildColumnsOf(sketches)
 const select = (conditions: Partial<TradeConditions>) => [...selectTrades(columns, { ...noConditions, ...conditions })]
 
+const withStat = (values: unknown[], conditions: Partial<TradeConditions>) => {
+  const own = buildColumnsOf(values.map((value) => ({ 'stat:s': value })))
+  return [...selectTrades(own, { ...noConditions, stat: 's', ...conditions })]
+}
+
 describe('selectTrades', () => {
   const cases: [string, Partial<TradeConditions>, number[]][] = [
     ['nothing', {}, [0, 1, 2, 3, 4, 5]],
@@ -98,10 +103,6 @@ describe('selectTrades', () => {
   })
 
   it('reads custom stats of numbers, choices, and yes or no', () => {
-    const withStat = (values: unknown[], conditions: Partial<TradeConditions>) => {
-      const own = buildColumnsOf(values.map((value) => ({ 'stat:s': value })))
-      return [...selectTrades(own, { ...noConditions, stat: 's', ...conditions })]
-    }
     expect(withStat([1, null, 3], {})).toEqual([0, 2])
     expect(withStat([1, null, 3], { statMin: 2 })).toEqual([2])
     expect(withStat([1, null, 3], { statMax: 1, statMin: 1 })).toEqual([0])

@@ -1,0 +1,96 @@
+import { type Rows, type TradeColumns, unknownDay } from '#domain/analysis/shapes/columns.ts'
+import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
+import { dayOfDate, daysOf, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import type { Account } from '#domain/analysis/shapes/tool.ts'
+import type { BalancePath } from '#domain/metrics/shared/balance-path.ts'
+import { numberOf } from '#domain/numbers/decimal.ts'
+import { dailyPnl } from '#domain/portfolio/daily-pnl.ts'
+import { equityCurve } from '#domain/portfolio/equity-curve.ts'
+
+/** An account day by day: days with a closed trade or a cash flow, as days since 1970. */
+export interface Course {
+  readonly dates: readonly number[]
+  /** Balance around each day's trades; cash flows lie between days. */
+  readonly path: BalancePath
+  /** At the end of each day, as a fraction of the peak. */
+  readonly drawdowns: readonly number[]
+  /** Days with a closed trade, and their total R (0 where no trade has one). */
+  readonly rDates: readonly number[]
+  readonly r: readonly number[]
+}
+
+/** The curve of the dashboard, computed exactly. */
+export function exactCourse(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): Course {
+  const days = dailyPnl(metricTradesOf(columns, rows))
+  const points = equityCurve(days, openingBalance, flows)
+  const later = points.slice(1)
+  const balances = points.map(({ balance }) => numberOf(balance))
+  return {
+    dates: later.map(({ date }) => (date === null ? unknownDay : dayOfDate(date))),
+    path: {
+      starts: later.map(({ flow }, index) => (balances[index] ?? 0) + numberOf(flow)),
+      ends: balances.slice(1),
+    },
+    drawdowns: later.map(({ drawdown }) => Number(drawdown)),
+    rDates: days.map(({ date }) => dayOfDate(date)),
+    r: days.map(({ totalR }) => totalR ?? 0),
+  }
+}
+
+interface Day {
+  units: number
+  r: number
+  flow: number
+  isTraded: boolean
+}
+
+/** The same curve while the pointer moves: amounts are whole units, and only balances and drawdowns are rounded. */
+export function quickCourse(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): Course {
+  const exits = daysOf(columns, 'exitDate')
+  const net = moneyOf(columns, 'netPnl')
+  const multiples = numbersOf(columns, 'realizedR')
+  const byDay = new Map<number, Day>()
+  const dayAt = (date: number): Day => {
+    const known = byDay.get(date)
+    if (known !== undefined) return known
+    const day: Day = { units: 0, r: 0, flow: 0, isTraded: false }
+    byDay.set(date, day)
+    return day
+  }
+  for (const row of rows) {
+    const day = dayAt(exits[row] ?? unknownDay)
+    const multiple = multiples[row] ?? Number.NaN
+    day.units += net.units[row] ?? 0
+    day.isTraded = true
+    if (!Number.isNaN(multiple)) day.r += multiple
+  }
+  for (const { date, amount } of flows) dayAt(dayOfDate(date)).flow += numberOf(amount)
+  const ordered = [...byDay].toSorted(([a], [b]) => a - b)
+  const power = 10 ** net.places
+  let [base, units] = [numberOf(openingBalance), 0]
+  let balance = base
+  let peak = base
+  const [starts, ends, drawdowns]: [number[], number[], number[]] = [[], [], []]
+  for (const [, day] of ordered) {
+    if (day.flow !== 0) {
+      const after = balance + day.flow
+      peak = balance > 0 && after > 0 ? (peak * after) / balance : after
+      base += day.flow
+      balance = after
+    }
+    starts.push(balance)
+    units += day.units
+    balance = base + units / power
+    peak = Math.max(peak, balance)
+    ends.push(balance)
+    drawdowns.push(peak > 0 ? (peak - balance) / peak : 0)
+  }
+  const traded = ordered.filter(([, day]) => day.isTraded)
+  return {
+    dates: ordered.map(([date]) => date),
+    path: { starts, ends },
+    drawdowns,
+    rDates: traded.map(([date]) => date),
+    r: traded.map(([, day]) => day.r),
+  }
+}
