@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
-import { formatSample, unknownReasonText, type MetricAnswer } from '#features/dashboard/metric-text.tsx'
+import { unknownReasonText, type MetricAnswer } from '#features/dashboard/metric-text.tsx'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 
 interface MetricDetailsProps {

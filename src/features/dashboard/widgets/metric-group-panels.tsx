@@ -8,6 +8,7 @@ import { MetricBlock } from '#features/dashboard/headline/metric-block.tsx'
 import { metricGroups, otherMetrics } from '#features/dashboard/metric-groups.ts'
 import { MetricText, unknownReasonText } from '#features/dashboard/metric-text.tsx'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
+import { formatEffective } from '#shared/metrics/format-sample.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
@@ -75,7 +76,7 @@ export function MetricGroupPanels({ figures }: { figures: DashboardFigures }) {
                   ) : (
                     <MetricText metric={metric} answer={answer} currency={currency} />
                   ),
-                n: formatCount(answer.n),
+                n: `${formatCount(answer.n)}${formatEffective(answer)}`,
                 formula: metric.formula,
               }
             })}
