@@ -133,7 +133,8 @@ interface RematchedTrade {
 
 /**
  * Replaces the executions of trades of a locked portfolio by those of round trips that were matched again, and deletes the
- * trades that are merged into them. `rulesOf` charge trades that state no costs, else the rules of their own import. Throws `not_found`, `conflict` and `locked`, and what `accept` throws.
+ * trades that are merged into them. `rulesOf` charge trades that state no costs, else the rules of their own import. Throws
+ * `not_found`, `conflict` and `locked`, and what `accept` throws.
  */
 export async function rematchTrades(
   trx: Transaction<Schema>,

@@ -42,7 +42,7 @@ export function buildInsightsBody(
     portfolioId,
     trades: kept.trades,
     findings: kept.findings.map((finding, index) => {
-      const { kind, title, nature, severity, remedy, n, effect, pValue, evidence, subject } = finding
+      const { kind, title, nature, severity, remedy, n, effectiveN, effect, pValue, evidence, subject } = finding
       const label = subject === null ? '' : subjectLabel(subject, setupNames)
       // A function, because a name may contain "$&".
       const named = (text: string) => text.replaceAll(subjectPlaceholder, () => label)
@@ -55,6 +55,7 @@ export function buildInsightsBody(
         severity,
         remedy,
         n,
+        ...(effectiveN === undefined ? {} : { effectiveN }),
         effect,
         pValue,
         evidence,

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
 import { wrongFigures, Writers } from './writers.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })

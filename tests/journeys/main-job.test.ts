@@ -69,7 +69,7 @@ describe('the main job', () => {
     // Every figure opens its calculation with its sample, and its trades.
     await page.getByRole('button', { name: 'Expectancy: calculation and trades' }).click()
     const details = page.getByRole('dialog', { name: 'Expectancy' })
-    expect(await details.innerText()).toContain(`${formatCount(expectancy?.n ?? null)} observations`)
+    expect(await details.innerText()).toContain(`n ${formatCount(expectancy?.n ?? null)}`)
     await details.getByRole('link', { name: 'View trades' }).click()
     await page.waitForURL(/trade-history\?status=completed&excluded=false/)
 

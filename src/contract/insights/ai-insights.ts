@@ -22,6 +22,8 @@ const finding = z.object({
     .nullable(),
   /** Trades that it is based on. */
   n: z.int(),
+  /** How many independent trades they are worth; absent where they do not depend on each other or it is not known. */
+  effectiveN: z.number().optional(),
   effect: z.object({
     value: z.number(),
     unit: z.enum(['r', 'fraction', 'ratio']),

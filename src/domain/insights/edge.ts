@@ -26,7 +26,8 @@ export const edge: InsightCheck = {
     if (found === null) return []
     const { value, interval } = found
     const between = `95% CI ${formatR(interval.low)} to ${formatR(interval.high)}`
-    const n = formatSampleSize(known.length, effectiveSample(known.length, inflation).size)
+    const effectiveN = effectiveSample(known.length, inflation).size
+    const n = formatSampleSize(known.length, effectiveN)
     return [
       {
         subject: null,
@@ -37,6 +38,7 @@ export const edge: InsightCheck = {
             ? `Your trades have an edge: ${formatR(value)} per trade over ${n} (${between}).`
             : `Your trades lose more than chance explains: ${formatR(value)} per trade over ${n} (${between}).`,
         n: known.length,
+        ...(inflation > 1 ? { effectiveN } : {}),
         effect: { value, unit: 'r', interval, nothing: 0 },
         pValue: found.pValue,
         evidence: value > 0 ? [] : worstTradeIds(known),

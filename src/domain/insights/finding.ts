@@ -55,6 +55,8 @@ export interface Claim {
   readonly statement: string
   /** Trades that it is based on. */
   readonly n: number
+  /** How many independent trades they are worth, where they depend on each other and it is known. */
+  readonly effectiveN?: number
   readonly effect: Effect
   /** Probability of an effect at least as large, in either direction, if there is none. */
   readonly pValue: number
@@ -112,9 +114,10 @@ export function formatR(value: number, signed = true): string {
   return `${signed && value > 0 && text !== '0.00' ? '+' : ''}${text}R`
 }
 
-/** The number of trades, and how many independent ones they are worth if that is fewer. */
+/** The number of trades, and how many independent ones they are worth if that is fewer: "300 trades (effective 60)". */
 export function formatSampleSize(n: number, effective: number): string {
-  return effective < n ? `${n} trades that count as ${Math.round(effective)} independent ones` : `${n} trades`
+  const worth = Math.round(effective)
+  return worth < n ? `${n} trades (effective ${worth})` : `${n} trades`
 }
 
 /** Formats a share in whole percent. */

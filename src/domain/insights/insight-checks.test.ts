@@ -14,6 +14,7 @@ import { losersHeldLonger } from './losers-held-longer.ts'
 import { losingHour } from './losing-groups.ts'
 import { missingStops } from './missing-stops.ts'
 import { overtrading } from './overtrading.ts'
+import { drawHistory } from './random-history.fixture.ts'
 import { revengeTrading } from './revenge-trading.ts'
 import { sizeAfterLoss } from './size-after-loss.ts'
 import { streaks } from './streaks.ts'
@@ -56,6 +57,15 @@ describe('statements of each kind, worked by hand', () => {
     expect(claim.statement).toBe('Your trades have an edge: +0.50R per trade over 40 trades (95% CI +0.01R to +0.99R).')
     expect(claim).toMatchObject({ nature: 'strength', n: 40 })
     expect(edge.examine(history(29, winning))).toEqual([])
+    expect(claim).not.toHaveProperty('effectiveN')
+  })
+
+  test('edge: 300 trades with an autocorrelation of 0.8, which tell as much as fewer independent ones', () => {
+    const sketches = drawHistory(7, { payoff: (_unit, normal) => 0.4 * normal, n: 300, correlation: 0.8, edgeR: 1.5 })
+    const claim = claimOf(edge, buildStudiedTrades(sketches))
+    const { effectiveN = claim.n } = claim
+    expect(effectiveN).toBeLessThan(100)
+    expect(claim.statement).toContain(`per trade over 300 trades (effective ${Math.round(effectiveN)}) (95% CI`)
   })
 
   test('change: 0.5 R before, -0.25R since', () => {

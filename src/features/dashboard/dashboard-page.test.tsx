@@ -208,7 +208,7 @@ describe('dashboard', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Expectancy: calculation and trades' }))
     const details = await screen.findByRole('dialog', { name: 'Expectancy' })
     expect(details.textContent).toContain('Win rate × average win')
-    expect(details.textContent).toContain('300 observations, counting as 33')
+    expect(details.textContent).toContain('n 300 (effective 33)')
     expect(details.textContent).toContain('−$10.00 to +$50.00')
     const link = details.querySelector('a')
     expect(link?.getAttribute('href')).toBe('/trade-history?symbol=ES&status=completed&excluded=false')

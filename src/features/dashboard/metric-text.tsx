@@ -2,8 +2,6 @@ import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import { metricReasons, type MetricFacts, type MetricReason } from '#domain/metrics/shared/metric.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
-import { formatCount } from '#ui/figures/format.ts'
-import { pluralize } from '#ui/figures/pluralize.ts'
 
 export type MetricAnswer = PortfolioMetrics['metrics'][string]
 
@@ -11,12 +9,6 @@ export type MetricAnswer = PortfolioMetrics['metrics'][string]
 export function unknownReasonText(reason: string | null): string {
   if (reason === null) return 'Not enough data.'
   return metricReasons[reason as MetricReason] ?? reason
-}
-
-/** The sample size in words, with the effective one where trades or days depend on each other. */
-export function formatSample({ n, effectiveN }: MetricAnswer): string {
-  const sample = pluralize(n, 'observation')
-  return effectiveN === undefined ? sample : `${sample}, counting as ${formatCount(Math.round(effectiveN))}`
 }
 
 interface MetricTextProps {

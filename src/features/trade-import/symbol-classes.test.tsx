@@ -37,7 +37,7 @@ it('imports nothing until a bare root is said to be a stock or a future, and com
   await waitFor(() => expect(isDisabled('Import 1 trade')).toBe(false))
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 trade' }))
   await screen.findByText('The file has no P&L column to compare with.')
-  const [sent] = requests.filter(({ path }) => path === '/trades/import')
+  const sent = requests.find(({ path }) => path === '/trades/import')
   expect(sent?.body?.rows).toMatchObject([{ symbol: 'ES', assetClass: 'future', pointValue: '50' }])
 }, 120_000)
 

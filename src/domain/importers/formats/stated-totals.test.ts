@@ -91,12 +91,14 @@ describe('Interactive Brokers', () => {
   })
 })
 
-test('thinkorswim: the totals below the cash balance', async () => {
+test('thinkorswim: the totals below the cash balance, and the running balance of futures', async () => {
   expect(await totalsOfFixture('thinkorswim.csv')).toEqual([
     // −0.14 − 0.06 − 0.02 − 0.02 − 0.08; −2.60 − 0.65 − 0.65; the amounts of line 6 to 20
     ['Cash Balance: Misc Fees', 20, '-0.32', '-0.32', null],
     ['Cash Balance: Commissions & Fees', 20, '-3.9', '-3.9', null],
     ['Cash Balance: AMOUNT', 20, '1277', '1277', null],
+    // 998.58 + 0.37 + 1.05 = 1,000 at the start; −0.37 − 1.05, then 52.50 − 0.37 − 1.05
+    ['Futures Statements: Balance', 25, '1049.66', '1049.66', '1000'],
   ])
 })
 
@@ -123,7 +125,34 @@ test('NinjaTrader: the total below the trades', async () => {
   expect(totals(reading)).toEqual([
     ['Profit', 4, '10', '10', null],
     ['Commission', 4, '1', '1', null],
+    ['Cum. net profit', 3, '10', '10', null],
   ])
+})
+
+const ninjaTraderGrid = (...rows: readonly string[]) => [
+  'Trade number,Instrument,Account,Strategy,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name,Exit name,Profit,Cum. net profit,Commission',
+  ...rows,
+]
+const won = (cumulative: string) =>
+  `1,MES 06-25,Sim101,,Long,1,5050.00,5053.00,4/7/2025 9:35:01 AM,4/7/2025 9:41:20 AM,Entry,Exit,$15.00,${cumulative},$0.50`
+const lost = (cumulative: string, side = 'Short') =>
+  `2,MES 06-25,Sim101,,${side},1,5060.00,5061.00,4/7/2025 10:00:00 AM,4/7/2025 10:05:00 AM,Entry,Exit,($5.00),${cumulative},$0.50`
+
+describe('NinjaTrader: the cumulative profit of the last trade', () => {
+  test('lacks a row that is refused', async () => {
+    const { reading } = await readText('ninjatrader-trades', ninjaTraderGrid(won('$15.00'), lost('$10.00', 'Sideways')))
+    expect(totals(reading)).toEqual([['Cum. net profit', 3, '10', '15', null]])
+  })
+
+  test('after costs beside profits before costs', async () => {
+    // 15 − 0.50, then −5 − 0.50
+    const { reading } = await readText('ninjatrader-trades', ninjaTraderGrid(won('$14.50'), lost('$9.00')))
+    expect(totals(reading)).toEqual([['Cum. net profit', 3, '9', '9', null]])
+  })
+
+  test('of a part of a grid is not compared', async () => {
+    expect(totals((await readText('ninjatrader-trades', ninjaTraderGrid(lost('$10.00')))).reading)).toBeUndefined()
+  })
 })
 
 describe('TradingView strategy: the cumulative result of the last trade', () => {
@@ -232,11 +261,13 @@ describe('running balances', () => {
       'EURUSD,Buy,14/04/2025 10:00:05,14/04/2025 12:30:00,1.13200,1.13450,0.50 Lots,D1,125.00,-3.00,0.00,122.00,"10,122.00"',
       'EURUSD,Buy,15/04/2025 10:00:05,15/04/2025 13:30:00,1.13200,1.13100,0.25 Lots,D2,-25.00,-1.50,0.00,-26.50,"10,095.50"',
     ]
-    expect(await totalsOf('ctrader', [header, ...rows])).toEqual([['Balance, without deposits', '10095.5', '10095.5']])
+    expect(await totalsOf('ctrader', [header, ...rows])).toEqual([
+      ['Balance (deposits show as a difference)', '10095.5', '10095.5'],
+    ])
     // A row that the file lacks: 40 of it stand in the balance alone.
     const lacking = rows.map((row) => row.replace('"10,095.50"', '"10,135.50"'))
     expect(await totalsOf('ctrader', [header, ...lacking])).toEqual([
-      ['Balance, without deposits', '10135.5', '10095.5'],
+      ['Balance (deposits show as a difference)', '10135.5', '10095.5'],
     ])
   })
 
@@ -275,5 +306,31 @@ describe('running balances', () => {
     expect(ofOkx.reading.statedTotals?.map(({ name, stated, read }) => [name, stated, read])).toEqual([
       ['Balance USDT', '5139.2287', '5141.3287'],
     ])
+  })
+})
+
+const reportWithDeals = (profit: string) => [
+  'Time,Position,Symbol,Type,Volume,Price,S / L,T / P,Time,Price,Commission,Swap,Profit',
+  '2025.04.14 10:00:05,50010,EURUSD,buy,0.50,1.13200,,,2025.04.14 12:30:00,1.13450,-3.50,0.00,125.00',
+  `2025.04.14 13:00:00,50011,EURUSD,sell,0.20,1.13300,,,2025.04.14 13:40:00,1.13420,-1.40,0.00,${profit}`,
+  'Deals',
+  'Time,Deal,Symbol,Type,Direction,Volume,Price,Order,Commission,Fee,Swap,Profit,Balance,Comment',
+  '2025.04.14 10:00:05,70010,EURUSD,buy,in,0.50,1.13200,60010,-1.75,0.00,0.00,0.00,9 998.25,',
+  '2025.04.14 12:30:00,70011,EURUSD,sell,out,0.50,1.13450,60011,-1.75,0.00,0.00,125.00,10 121.50,',
+  '2025.04.14 12:45:00,70012,,balance,,,,,0.00,0.00,0.00,500.00,10 621.50,Deposit',
+  '2025.04.14 13:00:00,70013,EURUSD,sell,in,0.20,1.13300,60012,-0.70,0.00,0.00,0.00,10 620.80,',
+  '2025.04.14 13:40:00,70014,EURUSD,buy,out,0.20,1.13420,60013,-0.70,0.00,0.00,-24.00,10 596.10,',
+]
+
+describe('MetaTrader 5 report: the balance after the last deal', () => {
+  test('is the opening balance with deposits and closed positions', async () => {
+    const { reading } = await readText('metatrader5', reportWithDeals('-24.00'))
+    // 10,000 + 121.50 + 500 − 25.40
+    expect(totals(reading)).toEqual([['Balance', 10, '10596.1', '10596.1', '10000']])
+  })
+
+  test('differs where a position is refused', async () => {
+    const { reading } = await readText('metatrader5', reportWithDeals('about -24'))
+    expect(totals(reading)).toEqual([['Balance', 10, '10596.1', '10621.5', '10000']])
   })
 })

@@ -17,7 +17,7 @@ export function moveOf(fills: ClosedTrade['fills']): ExactNumber {
   return sum(fills.map(({ side, price, quantity }) => exact(price).times(side === 'sell' ? quantity : `-${quantity}`)))
 }
 
-/** How far a value of a point may miss the broker's P&L: each result is rounded, and computed with more digits than printed. */
+/** How far a computed P&L may miss the broker's: each result is rounded, and computed with more digits than printed. */
 const toleranceOf = ({ fills }: ClosedTrade, broker: ExactNumber) =>
   halfCent.times(fills.length).plus(broker.abs().times('0.0001'))
 

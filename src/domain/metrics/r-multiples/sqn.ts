@@ -6,7 +6,7 @@ export const sqn: Metric = {
   label: 'SQN',
   unit: 'ratio',
   good: 'high',
-  meaning: 'How certain it is that mean R differs from 0: the system quality number, a t statistic.',
+  meaning: 'The system quality number: mean R over its standard error if results are independent.',
   formula: 'square root of n × mean R / standard deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
   reference: 'system quality number: V. K. Tharp, Definitive Guide to Position Sizing',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import type { LoadedResult, StrategyDetail } from '#api/simulations/backtester.ts'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
 import { describeTargets, sizingLabels } from '#features/backtester/figures/replay-words.ts'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { describePolicy } from '#shared/simulation/order-policies.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
@@ -41,7 +42,7 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
         })}
         {split === null
           ? ''
-          : ` Out of sample: ${formatR(answerOf(split.outOfSample.statistics, 'meanR').value)} per trade (n ${split.outOfSample.trades}).`}
+          : ` Out of sample: ${formatR(answerOf(split.outOfSample.statistics, 'meanR').value)} per trade (${formatSample({ ...answerOf(split.outOfSample.statistics, 'meanR'), n: split.outOfSample.trades })}).`}
       </Alert>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
         <KeyFigure
@@ -49,8 +50,8 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
           value={<RText value={difference.value} />}
           interval={
             difference.interval === undefined
-              ? `n ${difference.n}`
-              : `95%: ${formatR(difference.interval.low)} to ${formatR(difference.interval.high)}, n ${difference.n}`
+              ? formatSample(difference)
+              : `95%: ${formatR(difference.interval.low)} to ${formatR(difference.interval.high)}, ${formatSample(difference)}`
           }
           hint="Mean of replayed R minus R as traded, trade by trade."
         />
@@ -64,7 +65,7 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
                 key={metric.key}
                 label={metric.label}
                 value={<RMetricText metric={metric} answer={answer} />}
-                interval={interval === null ? `n ${answer.n}` : `95%: ${interval}, n ${answer.n}`}
+                interval={interval === null ? formatSample(answer) : `95%: ${interval}, ${formatSample(answer)}`}
                 hint={metric.meaning}
               />
             )

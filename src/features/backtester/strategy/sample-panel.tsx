@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { StrategyDetail } from '#api/simulations/backtester.ts'
 import { LeftOutTrades } from '#features/backtester/figures/left-out-trades.tsx'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { Fact } from '#ui/figures/fact.tsx'
 import { formatDate, formatPercent, formatR } from '#ui/figures/format.ts'
@@ -33,7 +34,7 @@ export function SamplePanel({ strategy }: { strategy: StrategyDetail }) {
               <Fact key={metric.key} label={`${metric.label}, as traded`}>
                 <RMetricText metric={metric} answer={answer} />
                 <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-                  {interval === null ? `n ${answer.n}` : `95%: ${interval}, n ${answer.n}`}
+                  {interval === null ? formatSample(answer) : `95%: ${interval}, ${formatSample(answer)}`}
                 </Typography>
               </Fact>
             )

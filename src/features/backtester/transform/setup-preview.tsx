@@ -12,6 +12,7 @@ import { levelValues, type FieldProblems } from '#features/backtester/fields/rep
 import { LeftOutTrades } from '#features/backtester/figures/left-out-trades.tsx'
 import { PlanFacts } from '#features/backtester/figures/plan-facts.tsx'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -62,7 +63,7 @@ function Figures({ figures }: { figures: TransformPreview['figures'] }) {
             <Fact key={metric.key} label={metric.label}>
               <RMetricText metric={metric} answer={answer} />
               <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-                {interval === null ? `n ${answer.n}` : `95%: ${interval}, n ${answer.n}`}
+                {interval === null ? formatSample(answer) : `95%: ${interval}, ${formatSample(answer)}`}
               </Typography>
             </Fact>
           )

@@ -66,7 +66,7 @@ describe('the words of Kelly', () => {
       effective: 100.4,
       blockLength: 3,
     }
-    expect(describeKellySample({ ...kelly, dependence })).toContain('from 240 trades, counting as 100 trades.')
+    expect(describeKellySample({ ...kelly, dependence })).toContain('from 240 trades (effective 100).')
   })
 
   it('name the fraction of each sizing', () => {

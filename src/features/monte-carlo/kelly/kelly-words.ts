@@ -1,4 +1,5 @@
 import { kellyLimits, type KellyResult } from '#domain/simulation/kelly.ts'
+import { formatEffective } from '#shared/metrics/format-sample.ts'
 import { formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { SizingChoice } from './kelly-settings.ts'
@@ -43,11 +44,8 @@ function describeShare({ recommended, full }: KellyResult): string {
 
 /** The sample and the interval behind the finding. */
 export function describeKellySample(kelly: KellyResult): string {
-  const effective = kelly.dependence?.effective ?? kelly.trades
-  const counted =
-    effective < kelly.trades
-      ? `${pluralize(kelly.trades, 'trade')}, counting as ${pluralize(Math.round(effective), 'trade')}`
-      : pluralize(kelly.trades, 'trade')
+  const effective = formatEffective({ n: kelly.trades, effectiveN: kelly.dependence?.effective })
+  const counted = `${pluralize(kelly.trades, 'trade')}${effective}`
   const band = bandText(kelly)
   return band === null ? `From ${counted}.` : `Kelly’s fraction: ${band} (90% interval), from ${counted}.`
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { formatEffective } from '#shared/metrics/format-sample.ts'
 import { formatMoney, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -30,10 +31,11 @@ interface SampleNoticeProps {
 
 /** The sample in one line: its size and its edge. */
 function sampleText({ sample, statistics }: SimulationParameters): string {
-  const parts = [`${pluralize(sample.usable, 'trade')} in the sample`]
-  const effective = statistics.effectiveTrades ?? sample.usable
-  if (effective < sample.usable)
-    parts.push(`counting as ${formatNumber(effective, 0)}, because results depend on each other`)
+  const effectiveN = statistics.effectiveTrades ?? undefined
+  const parts = [
+    `${pluralize(sample.usable, 'trade')}${formatEffective({ n: sample.usable, effectiveN })} in the sample`,
+  ]
+  if (effectiveN !== undefined && effectiveN < sample.usable) parts.push('results depend on each other')
   if (statistics.meanR !== null) parts.push(`${formatR(statistics.meanR)} on average`)
   if (statistics.sdR !== null) parts.push(`SD ${formatNumber(statistics.sdR)}R`)
   if (statistics.winRate !== null) parts.push(`${formatPercent(statistics.winRate)} wins`)

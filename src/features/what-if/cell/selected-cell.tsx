@@ -5,6 +5,7 @@ import type { Cell, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { bracketText } from '#features/what-if/grid/heat-map-spec.ts'
 import { formatLevel, measureOf } from '#features/what-if/grid/measures.ts'
 import type { BracketedGrid } from '#features/what-if/grid/use-grid.ts'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatPercent, formatR } from '#ui/figures/format.ts'
 import { IntervalBar } from '#ui/figures/interval-bar.tsx'
@@ -70,7 +71,7 @@ export const SelectedCell = memo(function SelectedCellOf({ input, grid, cell, tr
             interval={
               interval === undefined
                 ? 'No interval yet'
-                : `95%: ${formatR(interval.low)} to ${formatR(interval.high)} · n ${formatCount(difference?.n ?? 0)}`
+                : `95%: ${formatR(interval.low)} to ${formatR(interval.high)} · ${formatSample(difference ?? { n: 0 })}`
             }
           />
           {interval === undefined || difference === null || difference.value === null ? null : (

@@ -55,12 +55,17 @@ const momentOf = (row: Row, column: 'entryAt' | 'exitAt') => {
   return zone === null ? row.moment(column) : row.momentIn(zone, column)
 }
 
-/** Notes the balance after a closed trade; deposits are not in this history. */
+/** Notes the balance after a closed trade. Deposits are not in this history, so that the name says where they show. */
 function noteBalance(row: Row, balances: RunningBalances): void {
   const balance = readAmount(row, 'balance')
   const parts = (['gross', 'commission', 'swap'] as const).map((column) => readAmount(row, column))
   const amount = readAmount(row, 'net') ?? sumMoney(parts.filter((part) => part !== null))
-  balances.add('Balance, without deposits', { line: row.line, amount, at: momentOf(row, 'exitAt'), balance })
+  balances.add('Balance (deposits show as a difference)', {
+    line: row.line,
+    amount,
+    at: momentOf(row, 'exitAt'),
+    balance,
+  })
 }
 
 const readRow = (row: Row): LotTrade => {

@@ -3,7 +3,7 @@ import type { ImportFormat } from '#domain/importers/reading/tables/import-forma
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
-import { findReportTotals } from './metatrader-totals.ts'
+import { findReportBalance, findReportTotals } from './metatrader-totals.ts'
 
 const shared = {
   entryAt: required.time('Time', 'Open Time'),
@@ -69,5 +69,9 @@ export const metaTrader5: ImportFormat = {
   kinds: ['page', 'workbook', 'text'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, closedColumns),
-  readTrades: (file, options) => readLotTrades('metatrader5', file, [closed, open], options, findReportTotals),
+  readTrades: (file, options) =>
+    readLotTrades('metatrader5', file, [closed, open], options, (...read) => [
+      ...findReportTotals(...read),
+      ...findReportBalance(...read),
+    ]),
 }

@@ -1,12 +1,13 @@
 import { halfCent } from '#domain/importers/matching/reconcile.ts'
-import { addStatedTotals, ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
+import { addStatedTotals, ColumnTotals, readAmount } from '#domain/importers/matching/stated-totals.ts'
 import { parseDirection } from '#domain/importers/reading/cells/trading-words.ts'
+import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { buildRoundTrip } from '#domain/importers/reading/round-trip-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
-import type { FormatReading, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import type { FileTotal, FormatReading, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readTradeTables } from '#domain/importers/reading/tables/read-tables.ts'
-import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, subtractMoney, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
@@ -26,12 +27,43 @@ const columns = {
   entryName: recognitionOnly(optional.text('Entry name')),
   exitName: recognitionOnly(optional.text('Exit name')),
   number: recognitionOnly(optional.text('Trade number', 'Trade #')),
-  cumulative: recognitionOnly(optional.amount('Cum. net profit', 'Cum. profit')),
+  cumulative: optional.amount('Cum. net profit', 'Cum. profit'),
   commission: optional.amount('Commission'),
   clearing: optional.amount('Clearing Fee'),
   exchange: optional.amount('Exchange Fee'),
   ip: optional.amount('IP Fee'),
   nfa: optional.amount('NFA Fee'),
+}
+
+type Row = ImportRow<keyof typeof columns>
+
+const costColumns = ['commission', 'clearing', 'exchange', 'ip', 'nfa'] as const
+
+/** A row's profit as the file writes it, and less its costs. */
+function profitsOf(row: Row) {
+  const profit = readAmount(row, 'profit') ?? ('0' as Money)
+  const costs = sumMoney(costColumns.map((column) => readAmount(row, column) ?? ('0' as Money)))
+  return { line: row.line, written: profit, lessCosts: subtractMoney(profit, toMoney(exact(costs).abs())) }
+}
+
+/**
+ * The cumulative result of the last row, which the profits must add up to: as they are written, or less costs if the first
+ * row says that the column is after costs. None if it is neither, as in a part of a grid.
+ */
+function findCumulativeTotal(rows: readonly Row[]): FileTotal[] {
+  const stating = rows.filter((row) => readAmount(row, 'cumulative') !== null)
+  const [first, last] = [stating[0], stating.at(-1)]
+  const stated = last === undefined ? null : readAmount(last, 'cumulative')
+  if (first === undefined || last === undefined || stated === null) return []
+  const begins = readAmount(first, 'cumulative') ?? ('0' as Money)
+  const profits = profitsOf(first)
+  const kind = (['written', 'lessCosts'] as const).find((one) => exact(profits[one]).eq(begins))
+  if (kind === undefined) return []
+  const amounts = rows.slice(0, rows.indexOf(last) + 1).map((row) => {
+    const found = profitsOf(row)
+    return { line: found.line, amount: found[kind] }
+  })
+  return [{ name: last.header('cumulative'), line: last.line, stated, rows: amounts }]
 }
 
 const context = { timeZone: 'UTC', breakevenTolerance: '0' as Money }
@@ -72,18 +104,30 @@ export const ninjaTraderTrades: ImportFormat = {
   layoutSource:
     'Columns of NinjaTrader 8’s Trade Performance → Trades grid; profit may be shown before or after costs.',
   checkedAgainst: 'published',
-  tables: [{ name: '', columns: columns, becomes: { position: 'direction, long or short', exchange: 'fees' } }],
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        position: 'direction, long or short',
+        exchange: 'fees',
+        cumulative: 'total of the profits, to compare with',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, columns),
   readTrades(file, options) {
     const totals = new ColumnTotals()
+    const rows: Row[] = []
     const reading = readTradeTables(file, columns, options, (row) => {
       const position = row.text('position')
       const direction = parseDirection(position)
       const isTotal = position === '' && row.text('entryAt') === ''
       totals.note(row, ['profit', 'commission'], isTotal)
       if (isTotal) throw new RowIgnored('A total of the rows above.')
+      rows.push(row)
       if (direction === null) throw new RowProblem(`Market pos. "${position}" is neither long nor short.`)
       const symbol = normalizeNinjaTraderSymbol(row.requiredText('instrument'))
       return buildRoundTrip(
@@ -108,6 +152,6 @@ export const ninjaTraderTrades: ImportFormat = {
         options,
       )
     })
-    return addStatedTotals(addBackCostsIfNet(reading), totals.totals)
+    return addStatedTotals(addBackCostsIfNet(reading), [...totals.totals, ...findCumulativeTotal(rows)])
   },
 }

@@ -39,6 +39,8 @@ export const cashColumns = {
   fees: optional.amount('Misc Fees', 'Fees'),
   commission: optional.amount('Commissions & Fees', 'Commissions'),
   amount: optional.amount('Amount'),
+  dollars: optional.amount('Amount(USD)'),
+  balance: optional.amount('Balance'),
 }
 
 const orderColumns = { at: recognitionOnly(required.time('Time Placed')), status: required.text('Status') }

@@ -6,7 +6,8 @@ import {
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
 import { parseSymbol, readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
-import { ColumnTotals } from '#domain/importers/matching/stated-totals.ts'
+import { type BalanceRow, RunningBalances } from '#domain/importers/matching/running-balances.ts'
+import { ColumnTotals, readAmount } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
@@ -18,7 +19,7 @@ import type {
   ImportFormat,
 } from '#domain/importers/reading/tables/import-format.ts'
 import { futuresContractOf } from '#domain/instruments/instrument.ts'
-import { exact, toDecimal } from '#domain/numbers/decimal.ts'
+import { exact, sumMoney, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import {
   parseCashExecution,
@@ -175,14 +176,32 @@ function readCash(
   return removals
 }
 
-/** The totals below the cash sections, each of its own section. */
+/** What a cash row does to the balance beside it. */
+function balanceRowOf(row: CashRow): BalanceRow {
+  const amount = readAmount(row, 'dollars') ?? readAmount(row, 'amount')
+  const parts = [amount, readAmount(row, 'fees'), readAmount(row, 'commission')]
+  const paid = sumMoney(parts.filter((part) => part !== null))
+  // Sections are in the order of time, in which rows of a second have no other order.
+  return { line: row.line, at: '', amount: paid, balance: readAmount(row, 'balance') }
+}
+
+const isTotal = (row: CashRow) => /^total$/i.test(row.text('description'))
+
+/** The totals below the cash sections, each of its own section, and the running balance of those without totals. */
 function findCashTotals({ cash, sections }: ReturnType<typeof readStatementRows>): readonly FileTotal[] {
   const totals = new ColumnTotals()
+  const balances = new RunningBalances()
+  const sectionOf = (row: CashRow) => sections.get(row) ?? ''
+  const hasTotals = new Set(cash.filter(isTotal).map(sectionOf))
+  // A section with the opening balance alone has nothing to compare.
+  const isUsed = new Set(cash.filter((row) => row.text('type') === 'TRD').map(sectionOf))
   for (const row of cash) {
-    const isTotal = /^total$/i.test(row.text('description'))
-    totals.note(row, ['fees', 'commission', 'amount'], isTotal, `${sections.get(row) ?? ''}: `)
+    const section = sectionOf(row)
+    totals.note(row, ['fees', 'commission', 'amount'], isTotal(row), `${section}: `)
+    if (hasTotals.has(section) || !isUsed.has(section)) continue
+    balances.add(`${section}: ${row.header('balance')}`, balanceRowOf(row))
   }
-  return totals.totals
+  return [...totals.totals, ...balances.totals]
 }
 
 function readFills(file: ImportFile, options: FormatOptions): FillReading {
@@ -233,6 +252,8 @@ export const thinkorswim: ImportFormat = {
         time: 'clock time, to assign costs to executions',
         date: 'date, to assign costs to executions',
         amount: 'broker’s P&L of futures',
+        dollars: 'the change of the balance, to compare with',
+        balance: 'balance at the end, to compare with',
       },
     },
   ],

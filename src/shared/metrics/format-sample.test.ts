@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { formatEffective, formatSample } from './format-sample.ts'
+
+it('names the effective sample size beside n where results depend on each other', () => {
+  expect(formatSample({ n: 1300, effectiveN: 60.4 })).toBe('n 1,300 (effective 60)')
+  expect(formatEffective({ n: 300, effectiveN: 60 })).toBe(' (effective 60)')
+})
+
+it('is n alone where they do not', () => {
+  expect(formatSample({ n: 300 })).toBe('n 300')
+  expect(formatSample({ n: 300, effectiveN: 299.7 })).toBe('n 300')
+})
