@@ -17,7 +17,7 @@ export const accounts: Resource = {
     'PUT /dashboard-layout': { body: { layout: { version: 1, widgets: [], dailyLossLimitPct: null } } },
     'DELETE /dashboard-layout': {},
     'POST /demo-data': {},
-    'DELETE /demo-data': {},
+    'DELETE /demo-data': { code: 'not_found' },
     'GET /account/archive': {},
     'POST /account/archive': { body: new Uint8Array([1, 2, 3]), code: 'validation_failed' },
   },
