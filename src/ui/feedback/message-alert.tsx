@@ -36,12 +36,12 @@ interface MessageAlertProps extends ShownMessageProps {
 }
 
 /** The surface of a message, with its action and a button that closes it. */
-export function MessageAlert({ message, onClose, ref, style = {} }: MessageAlertProps) {
+export function MessageAlert({ message, onClose, ref, style }: MessageAlertProps) {
   const { text, variant, action } = message
   return (
     <Alert
       ref={ref}
-      style={style}
+      {...(style === undefined ? {} : { style })}
       severity={variant}
       icon={icons[variant]}
       // The list announces its messages.
