@@ -23,7 +23,7 @@ export const accounts: Resource = {
     'DELETE /dashboard-layout': {},
     'GET /plan': {},
     'POST /demo-data': {},
-    'DELETE /demo-data': {},
+    'DELETE /demo-data': { code: 'not_found' },
     'GET /account/archive': {},
     'POST /account/archive': { body: new Uint8Array([1, 2, 3]), code: 'validation_failed' },
   },

@@ -39,7 +39,7 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
   const note = useQuery(dayNotesQuery(portfolio.id, chosen, chosen))
   const noted = useMemo(() => new Set(notes.data?.keys()), [notes.data])
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: columns, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: columns }}>
       <Panel title="Daily P&L" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
         {notes.error === null ? null : (
           <ErrorState title="Couldn’t load days with notes" error={notes.error} onRetry={() => void notes.refetch()} />

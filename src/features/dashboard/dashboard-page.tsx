@@ -26,10 +26,12 @@ import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { DashboardLoading, FiguresLoading } from './dashboard-loading.tsx'
-import { NoTrades } from './no-trades.tsx'
 import { recentTradeCount } from './panel-sizes.ts'
 import { useDashboardFigures } from './use-dashboard-figures.ts'
+
+const NoTrades = lazyPart(async () => (await import('./no-trades.tsx')).NoTrades)
 
 const noSymbols: readonly string[] = []
 

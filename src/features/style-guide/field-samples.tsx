@@ -8,6 +8,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { DateInput } from '#ui/form/date-input.tsx'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Slider } from '#ui/form/slider.tsx'
@@ -41,6 +42,8 @@ const values = {
   at: '2025-03-10T14:41:07.000Z',
 }
 
+const ignore = () => {}
+
 /** Fields and choices, empty, filled, with an error and disabled. */
 export function FieldSamples() {
   const { control } = useForm({ defaultValues: values })
@@ -54,6 +57,13 @@ export function FieldSamples() {
       <Box sx={grid}>
         <TextField control={control} name="text" label="Lesson" required />
         <TextInput label="Symbol" value="ES" error helperText="Symbol is unknown." readOnly />
+        <PasswordInput
+          label="Password"
+          value="correct horse"
+          onChange={ignore}
+          autoComplete="new-password"
+          hint="At least 6 characters."
+        />
         <TextInput label="Locked" value="Closed trade" disabled helperText="Reopen the trade to edit it." />
         <DecimalField control={control} name="price" label="Entry price" unit="USD" />
         <SelectField control={control} name="setup" label="Setup" options={setups} />

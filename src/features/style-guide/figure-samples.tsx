@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { Fact } from '#ui/figures/fact.tsx'
+import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
+import { Figure, FigureNote } from '#ui/figures/figure.tsx'
 import { formatRatio } from '#ui/figures/format.ts'
 import { Hint } from '#ui/figures/hint.tsx'
 import { IntervalBar } from '#ui/figures/interval-bar.tsx'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { UsageBar } from '#ui/figures/usage-bar.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
@@ -51,6 +54,32 @@ export function FigureSamples() {
         <KeyFigure label="Win rate" value={<PercentText value={0.482} />} hint="Winning trades of all closed trades." />
         <KeyFigure label="Max drawdown" value={<MoneyText value="-2140" currency="USD" signed />} unit="end of day" />
         <KeyFigure label="Sharpe" value={<UnknownFigure reason="Not enough trades yet (23 of 60)" />} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2.5, my: 2.5 }}>
+        <Figure
+          label="Hero"
+          size="hero"
+          value={<MoneyText value="12480.50" currency="USD" signed />}
+          change={
+            <>
+              <MoneyText value="1210" currency="USD" signed /> vs previous 90 days
+            </>
+          }
+        />
+        <FigureGroup label="Figures of one sample" n={252} intervals="bar: 95% interval" minWidth={180}>
+          <Figure label="Standard" value={<PercentText value={0.482} />} history={history}>
+            <FigureNote>Needs 40.3%</FigureNote>
+          </Figure>
+          <Figure label="Falling" value={<RText value={-0.08} />} history={history.toReversed()}>
+            <IntervalBar low={-0.2} high={0.04} value={-0.08} reference={0} label="−0.08R, 95%: −0.20R to 0.04R" />
+          </Figure>
+          <Figure label="Inline" size="inline" value={formatRatio(1.4)} onOpen={() => setOpened(opened + 1)} />
+        </FigureGroup>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
+          {[0.31, 0.82, 1.2].map((used) => (
+            <UsageBar key={used} label={`Limit used ${used}`} used={used} />
+          ))}
+        </Box>
       </Box>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, my: 2, position: 'relative' }}>
         <Fact label="Avg entry">5,125.25</Fact>

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -12,13 +11,14 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Tip } from '#ui/figures/tip.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
 /** Surfaces, messages and what opens over the page. */
 export function SurfaceSamples() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { enqueueSnackbar } = useSnackbar()
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
   return (
     <Panel title="Surfaces and messages">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
@@ -35,9 +35,32 @@ export function SurfaceSamples() {
         <Button variant="outlined" onClick={() => enqueueSnackbar('Trade saved.', { variant: 'success' })}>
           Show message
         </Button>
-        <Tooltip describeChild title="Tooltips stand above, never over a figure.">
+        <Button
+          variant="outlined"
+          onClick={() => {
+            const key = enqueueSnackbar('View deleted', {
+              action: (
+                <Button color="inherit" size="small" onClick={() => closeSnackbar(key)}>
+                  Undo
+                </Button>
+              ),
+            })
+          }}
+        >
+          Show undo
+        </Button>
+        <Button
+          variant="outlined"
+          onClick={() => enqueueSnackbar('Couldn’t save trade: can’t reach the server.', { variant: 'error' })}
+        >
+          Show error
+        </Button>
+        <Button variant="contained" loading loadingPosition="start" startIcon={<span />}>
+          Saving
+        </Button>
+        <Tip text="Tooltips stand above, never over a figure.">
           <Button variant="outlined">Show tooltip</Button>
-        </Tooltip>
+        </Tip>
         <Chip label="Breakout" />
         <Chip label="Long" variant="outlined" onDelete={() => enqueueSnackbar('Filter removed.')} />
       </Box>
@@ -45,6 +68,7 @@ export function SurfaceSamples() {
         open={isAsking}
         title="Delete portfolio?"
         confirmLabel="Delete portfolio"
+        destructive
         onConfirm={() => setAsking(false)}
         onCancel={() => setAsking(false)}
       >

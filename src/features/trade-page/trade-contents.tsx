@@ -21,13 +21,11 @@ import { useTradeDatapoints } from './use-trade-datapoints.ts'
 const chartColumns = {
   display: 'grid',
   gap: 2,
-  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.75fr) minmax(0, 1fr)' },
 } as const
 const columns = {
   display: 'grid',
   gap: 2,
-  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 } as const
 const column = { display: 'grid', gap: 2, minWidth: 0 } as const

@@ -145,7 +145,6 @@ export function CalendarCell({
           color: result === null ? 'text.secondary' : 'text.primary',
           overflow: 'hidden',
           '&:hover': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-text-secondary)' },
-          '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
         }}
       >
         <span>

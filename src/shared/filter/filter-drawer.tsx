@@ -5,6 +5,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { listRoots } from '#domain/instruments/list-roots.ts'
 import {
   assetClassLabels,
   directionLabels,
@@ -87,7 +88,7 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
           </Box>
           <IdChoices
             label="Symbol"
-            choices={symbolChoices(symbols, filter)}
+            choices={symbolChoices(symbols, listRoots(symbols), filter)}
             values={chosenSymbolIds(filter)}
             onChange={(chosen) => change(symbolFilterOf(chosen))}
           />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useMemo, useState } from 'react'
 import { directionLabels } from '#shared/trade/trade-labels.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { AllFilters } from './all-filters.tsx'
@@ -19,6 +20,20 @@ const namesOf = (choices: readonly (readonly [string, string])[], chosen: readon
   ...Object.fromEntries(choices),
 })
 
+const noRoots: readonly string[] = []
+
+/** The roots of the symbols, once they are asked for: the catalogue of contracts is not part of a first visit. */
+function useRoots(symbols: readonly string[]) {
+  const [listRoots, setListRoots] = useState<((of: readonly string[]) => readonly string[]) | null>(null)
+  const roots = useMemo(() => listRoots?.(symbols) ?? noRoots, [listRoots, symbols])
+  async function loadRoots() {
+    const loaded = await import('#domain/instruments/list-roots.ts')
+    setListRoots(() => loaded.listRoots)
+  }
+  // Without the catalogue the symbols alone are offered.
+  return { roots, loadRoots: () => void loadRoots().catch(() => {}) }
+}
+
 interface SelectionBarProps {
   readonly address: FilterControl
   /** The symbols of the portfolio. */
@@ -30,10 +45,13 @@ interface SelectionBarProps {
 export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
   const { filter, change } = address
   const today = useToday(context.portfolio.timeZone)
+  const { roots, loadRoots } = useRoots(symbols)
   return (
     <Box
       component="search"
       aria-label="Selection"
+      onPointerEnter={loadRoots}
+      onFocus={loadRoots}
       sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Box
@@ -64,7 +82,7 @@ export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
         <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
           <ChoicesField
             label="Symbols"
-            names={Object.fromEntries(symbolChoices(symbols, filter).map(({ id, name }) => [id, name]))}
+            names={Object.fromEntries(symbolChoices(symbols, roots, filter).map(({ id, name }) => [id, name]))}
             values={chosenSymbolIds(filter)}
             onChange={(chosen) => change(symbolFilterOf(chosen))}
           />

@@ -1,4 +1,3 @@
-import { listRoots } from '#domain/instruments/list-roots.ts'
 import type { TradeFilter } from './trade-filter.ts'
 
 /** The part of the filter that one field of symbols edits. */
@@ -22,9 +21,15 @@ const toChoices = ({ symbols, roots }: SymbolFilter): readonly SymbolChoice[] =>
 
 const merge = (listed: readonly string[], chosen: readonly string[]) => [...new Set([...listed, ...chosen])].toSorted()
 
-/** What the field offers: the roots of the portfolio's contracts, then its symbols, with those chosen already. */
-export const symbolChoices = (listed: readonly string[], { symbols, roots }: SymbolFilter): readonly SymbolChoice[] =>
-  toChoices({ symbols: merge(listed, symbols), roots: merge(listRoots(listed), roots) })
+/**
+ * What the field offers: the roots of the portfolio's contracts, `listRoots` of its symbols, then the symbols, with those
+ * chosen already.
+ */
+export const symbolChoices = (
+  listed: readonly string[],
+  listedRoots: readonly string[],
+  { symbols, roots }: SymbolFilter,
+): readonly SymbolChoice[] => toChoices({ symbols: merge(listed, symbols), roots: merge(listedRoots, roots) })
 
 /** The ids of the chosen symbols and roots. */
 export const chosenSymbolIds = (filter: SymbolFilter): readonly string[] => toChoices(filter).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import { memo } from 'react'
+import { listRoots } from '#domain/instruments/list-roots.ts'
 import { isSameList } from '#ui/use-stable-list.ts'
 import { chosenSymbolIds, symbolChoices, symbolFilterOf } from './symbol-choices.ts'
 import type { TradeFilter } from './trade-filter.ts'
@@ -26,7 +27,7 @@ const oneLine = {
 export const SymbolsField = memo(
   function SymbolsField({ symbols, chosen, roots, onChange }: SymbolsFieldProps) {
     const filter = { symbols: chosen, roots }
-    const choices = symbolChoices(symbols, filter)
+    const choices = symbolChoices(symbols, listRoots(symbols), filter)
     const chosenIds = new Set(chosenSymbolIds(filter))
     return (
       <Autocomplete

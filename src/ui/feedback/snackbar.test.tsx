@@ -6,19 +6,6 @@ import { Snackbars, useSnackbar } from './snackbar.tsx'
 
 const { enqueueSnackbar, closeSnackbar } = useSnackbar()
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  render(
-    <ThemeProvider theme={theme}>
-      <Snackbars />
-    </ThemeProvider>,
-  )
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
 function say(text: string, options = {}): number {
   let key = 0
   act(() => {
@@ -26,6 +13,24 @@ function say(text: string, options = {}): number {
   })
   return key
 }
+beforeEach(async () => {
+  vi.useFakeTimers()
+  render(
+    <ThemeProvider theme={theme}>
+      <Snackbars />
+    </ThemeProvider>,
+  )
+  // The first message loads MUI's snackbar.
+  const key = say('first')
+  await act(() => vi.dynamicImportSettled())
+  await vi.waitFor(() => expect(document.querySelector('.MuiSnackbar-root')).not.toBeNull())
+  act(() => closeSnackbar(key))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('a message leaves after six seconds, one that persists when it is closed', () => {

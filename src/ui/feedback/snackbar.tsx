@@ -1,34 +1,19 @@
-import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline } from '@mdi/js'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import Snackbar from '@mui/material/Snackbar'
-import { useSyncExternalStore, type ReactNode } from 'react'
-import { Icon } from '#ui/icon.tsx'
+import { useEffect, useEffectEvent, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { displayMs, MessageAlert, type Message, type ShownMessageProps } from './message-alert.tsx'
 
-type Variant = 'info' | 'success' | 'error'
 export type SnackbarKey = number
 
 interface SnackbarOptions {
-  readonly variant?: Variant
+  readonly variant?: Message['variant']
   /** A button beside the message. */
   readonly action?: ReactNode
   /** Stays until closed. */
   readonly persist?: boolean
 }
 
-interface Message extends Required<SnackbarOptions> {
-  readonly key: SnackbarKey
-  readonly text: string
-}
-
-const displayMs = 6_000
 const maxMessages = 3
-const icons = {
-  info: <Icon path={mdiInformationOutline} />,
-  success: <Icon path={mdiCheckCircleOutline} />,
-  error: <Icon path={mdiAlertCircleOutline} />,
-} as const
 
 let messages: readonly Message[] = []
 let nextKey = 1
@@ -66,48 +51,26 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** One message. Its time stops while it is pointed at or has the focus: an action can be read and reached. */
-function ShownMessage({ message: { key, text, variant, action, persist } }: { message: Message }) {
-  return (
-    <Snackbar
-      open
-      autoHideDuration={persist ? null : displayMs}
-      onClose={(_event, reason) => {
-        // A click elsewhere says nothing about a message.
-        if (reason !== 'clickaway') closeSnackbar(key)
-      }}
-      // In the place of the list, which stacks several messages above an action bar.
-      sx={{ '&&': { position: 'static', transform: 'none' }, maxWidth: 520 }}
-    >
-      <Alert
-        severity={variant}
-        icon={icons[variant]}
-        // The list announces its messages.
-        role="presentation"
-        sx={(theme) => ({
-          pointerEvents: 'auto',
-          alignItems: 'center',
-          color: 'text.primary',
-          bgcolor: 'var(--raised)',
-          border: `1px solid ${theme.vars?.palette.divider}`,
-          boxShadow: theme.vars?.shadows[8],
-          '& .MuiAlert-message': { overflowWrap: 'anywhere' },
-          '& .MuiAlert-action': { alignItems: 'center', pt: 0, gap: 0.5 },
-        })}
-        action={
-          <>
-            {action}
-            <IconButton size="small" aria-label="Close message" color="inherit" onClick={() => closeSnackbar(key)}>
-              <Icon path={mdiClose} />
-            </IconButton>
-          </>
-        }
-      >
-        {text}
-      </Alert>
-    </Snackbar>
-  )
+/** A message until MUI's snackbar has loaded, or where it cannot: without a connection it still is shown, and leaves. */
+function PlainMessage({ message, onClose }: ShownMessageProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (message.persist) return undefined
+    const timer = setTimeout(() => close(), displayMs)
+    return () => clearTimeout(timer)
+  }, [message.persist])
+  return <MessageAlert message={message} onClose={onClose} />
 }
+
+async function loadShownMessage(): Promise<ComponentType<ShownMessageProps>> {
+  try {
+    return (await import('./shown-message.tsx')).default
+  } catch {
+    return PlainMessage
+  }
+}
+
+const ShownMessage = lazyPart(loadShownMessage, PlainMessage)
 
 /** Renders the messages; used once in the app. They stand above an action bar, so that they cover no button of a form. */
 export function Snackbars() {
@@ -130,7 +93,7 @@ export function Snackbars() {
       }}
     >
       {shown.map((message) => (
-        <ShownMessage key={message.key} message={message} />
+        <ShownMessage key={message.key} message={message} onClose={() => closeSnackbar(message.key)} />
       ))}
     </Box>
   )

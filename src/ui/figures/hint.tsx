@@ -23,7 +23,6 @@ export function Hint({ text, children }: { text: string; children: ReactNode }) 
           textUnderlineOffset: '4px',
           cursor: 'help',
           borderRadius: 1,
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
         }}
       >
         {children}

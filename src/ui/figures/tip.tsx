@@ -23,7 +23,7 @@ interface TipProps {
  */
 export function Tip({ text, isSaid = false, children }: TipProps) {
   const id = useId()
-  const place = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
@@ -36,7 +36,7 @@ export function Tip({ text, isSaid = false, children }: TipProps) {
   return (
     <Box
       component="span"
-      ref={place}
+      ref={setPlace}
       {...(isSaid ? {} : { 'aria-describedby': id })}
       onPointerEnter={(event: PointerEvent) => {
         if (event.pointerType !== 'touch') open()
@@ -58,9 +58,7 @@ export function Tip({ text, isSaid = false, children }: TipProps) {
           <span id={id}>{text}</span>
         </VisuallyHidden>
       )}
-      {isOpen && place.current !== null ? (
-        <TipBubble text={text} anchor={place.current} onEnter={open} onLeave={leave} />
-      ) : null}
+      {isOpen && place !== null ? <TipBubble text={text} anchor={place} onEnter={open} onLeave={leave} /> : null}
     </Box>
   )
 }

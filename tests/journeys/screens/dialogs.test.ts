@@ -106,6 +106,35 @@ describe('after an import', () => {
     await context.close()
   })
 
+  it('the dashboard: filters, the calculation of a figure, the list of portfolios, and demo data taken back', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await page.getByRole('button', { name: /demo data/i }).click()
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+    await page.getByRole('button', { name: 'Win rate: calculation and trades' }).click()
+    await expectCleanDialog(page, 'Win rate')
+    await page.getByRole('button', { name: 'All filters' }).click()
+    await expectCleanDialog(page, /filters/i)
+    await page
+      .getByRole('button', { name: /^Portfolio: / })
+      .first()
+      .click()
+    await page.getByRole('menuitemradio', { name: /Demo: stock swing trading/ }).waitFor()
+    await expectClean(page, 'list of portfolios')
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${app.url}/settings/portfolio`)
+    await page.getByRole('button', { name: 'Remove demo data' }).click()
+    await expectCleanDialog(page, 'Remove demo data?')
+    await page.getByRole('button', { name: 'Remove demo data' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove demo data' }).click()
+    await page.getByText('Demo data removed').waitFor()
+    await page.getByText('Demo: stock swing trading').waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Remove demo data' }).count()).toBe(0)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   it('the settings of a portfolio, the archive, and the sheet for the printer', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await page.addInitScript(() => {

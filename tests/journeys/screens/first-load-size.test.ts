@@ -2,16 +2,17 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
 
 /**
  * JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. A chunk that
  * arrives late moves a chart route by about 2 kB between runs; its budget leaves room for that.
  */
-// The goal for charts is 480, which is missed: the dashboard takes 494, the simulator 495, and what-if, with the color scale
-// of its heat map, 499.
-const budgets = { landing: 150, shell: 290, chart: 497, heatMap: 502 }
+// 480 is the goal of every chart route. The growth simulator misses it, and what-if, with the color scale of its heat map.
+const budgets = { landing: 150, shell: 290, chart: 480, growth: 497, heatMap: 502 }
+
+/** The window of the goals: what is below it loads when it is scrolled near. */
+const firstView = { width: 1280, height: 800 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -41,7 +42,7 @@ function weigh(context: BrowserContext): () => Promise<number> {
 async function firstLoad(path: string, charts: number, storageState?: StorageState): Promise<number> {
   const context = await browser.newContext({
     ...ownAddress(),
-    viewport: desktop,
+    viewport: firstView,
     ...(storageState ? { storageState } : {}),
   })
   const page = await context.newPage()
@@ -58,7 +59,7 @@ async function firstLoad(path: string, charts: number, storageState?: StorageSta
 
 /** Signs up, loads the demo data, and gives back what the browser then remembers. */
 async function traderWithTrades(): Promise<StorageState> {
-  const { context, page } = await newVisitor(browser, desktop)
+  const { context, page } = await newVisitor(browser, firstView)
   await signUp(page, app.url)
   await page.getByRole('button', { name: /demo data/i }).click()
   await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
@@ -84,7 +85,7 @@ describe('first load stays within its budget', () => {
     expect.soft(await firstLoad('/settings/profile', 0, trader)).toBeLessThanOrEqual(budgets.shell)
     expect.soft(await firstLoad('/settings/portfolio', 0, trader)).toBeLessThanOrEqual(budgets.shell)
     expect.soft(await firstLoad('/dashboard', 1, trader)).toBeLessThanOrEqual(budgets.chart)
-    expect.soft(await firstLoad('/monte-carlo-simulator', 3, trader)).toBeLessThanOrEqual(budgets.chart)
+    expect.soft(await firstLoad('/monte-carlo-simulator', 3, trader)).toBeLessThanOrEqual(budgets.growth)
     expect
       .soft(await firstLoad(`/what-if-simulator/strategy/${portfolioOf(trader)}`, 5, trader))
       .toBeLessThanOrEqual(budgets.heatMap)

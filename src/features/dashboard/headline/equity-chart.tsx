@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
-import { exact, subtractMoney, sum, toMoney, withoutSign } from '#domain/numbers/decimal.ts'
+import { exact, subtractMoney, sum, toMoney } from '#domain/numbers/decimal.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { equityHeight } from '#features/dashboard/panel-sizes.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
@@ -39,17 +39,14 @@ function equityRows(equity: Equity, currency: string) {
     .toReversed()
 }
 
-/** The finding of the curve: what trading earned, and how deep it fell on the way. */
-function equityFinding(equity: Equity, currency: string): string {
-  const [first, last] = [equity[0], equity.at(-1)]
-  if (first === undefined || last === undefined) return 'No closed trades'
-  const flows = toMoney(sum(equity.map(({ flow }) => exact(flow))))
-  const traded = subtractMoney(subtractMoney(last.balance, first.balance), flows)
-  const change = exact(traded).eq(0)
-    ? 'Flat'
-    : `${exact(traded).gt(0) ? 'Up' : 'Down'} ${formatMoney(withoutSign(traded), currency, { whole: true })}`
-  const deepest = Math.max(...equity.map(({ drawdown }) => drawdown))
-  return deepest === 0 ? `${change}, no drawdown` : `${change}, at most ${formatPercent(deepest)} below a peak`
+/** The finding of the curve: where it stands below its peak, and how far it fell on the way, at the ends of days. */
+export function equityFinding(equity: Equity): string {
+  const last = equity.at(-1)
+  const deepest = Math.max(0, ...equity.map(({ drawdown }) => drawdown))
+  if (last === undefined || equity.length < 2) return 'No closed trades'
+  if (deepest === 0) return 'At a new high, without a drawdown'
+  const now = last.drawdown === 0 ? 'At a new high' : `${formatPercent(last.drawdown)} below the peak`
+  return `${now}, deepest ${formatPercent(deepest)}`
 }
 
 /** What the finding leaves out: the balances, and the deposits that the curve does not show. */
@@ -118,7 +115,7 @@ export default function EquityChart({ equity, portfolio, previous, than }: Equit
       option={option}
       height={equityHeight}
       name="Equity curve"
-      title={equityFinding(equity, currency)}
+      title={equityFinding(equity)}
       description={description}
       descriptionHidden
       table={table}

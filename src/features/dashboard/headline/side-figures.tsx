@@ -17,13 +17,16 @@ function Interval({
   metric,
   figures,
   reference,
+  note,
 }: {
   metric: MetricFacts
   figures: DashboardFigures
   reference: number
+  note: string | null
 }) {
   const answer = figures.now.metrics[metric.key]
-  if (answer === undefined || answer.value === null || answer.interval === undefined) return null
+  if (answer === undefined || answer.value === null || answer.interval === undefined)
+    return note === null ? null : <FigureNote>{note}</FigureNote>
   const { low, high } = answer.interval
   const text = `${formatMetric(metric, low, figures.currency)} to ${formatMetric(metric, high, figures.currency)}`
   return (
@@ -35,7 +38,11 @@ function Interval({
         reference={reference}
         label={`${metric.label}, 95%: ${text}, compared with ${formatMetric(metric, reference, figures.currency)}`}
       />
-      <FigureNote>{answer.effectiveN === undefined ? text : `${text} · ${formatSample(answer)}`}</FigureNote>
+      <FigureNote>
+        {[text, note, answer.effectiveN === undefined ? null : formatSample(answer)]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </FigureNote>
     </>
   )
 }
@@ -57,8 +64,12 @@ export function SideFigures({ figures }: { figures: DashboardFigures }) {
     <Paper variant="outlined" sx={{ px: { xs: 2, sm: 2.5 }, py: 2, display: 'grid' }}>
       <FigureGroup label="Edge and risk" n={trades} intervals="bar: 95% interval" minWidth={220}>
         <MetricBlock {...figures.block(headline.expectancy)} size="standard" history={history?.expectancy}>
-          {meanR === null ? null : <FigureNote>{`${meanR} a trade`}</FigureNote>}
-          <Interval metric={headline.expectancy} figures={figures} reference={0} />
+          <Interval
+            metric={headline.expectancy}
+            figures={figures}
+            reference={0}
+            note={meanR === null ? null : `${meanR} a trade`}
+          />
         </MetricBlock>
         <MetricBlock {...figures.block(headline.winRate)} size="standard" history={history?.winRate}>
           <FigureNote>

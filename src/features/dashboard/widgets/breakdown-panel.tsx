@@ -95,7 +95,7 @@ function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
         display: 'grid',
         columnGap: 1.5,
         alignItems: 'center',
-        gridTemplateColumns: 'minmax(0, 1fr) minmax(40px, 1fr) auto',
+        gridTemplateColumns: 'minmax(0, 1.4fr) minmax(40px, 1fr) auto',
         minHeight: 28,
       }}
     >
@@ -108,8 +108,7 @@ function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
             to={historyAddressOf(countedTrades({ ...filter, ...changes }))}
             color="inherit"
             variant="body2"
-            noWrap
-            sx={{ display: 'block' }}
+            sx={{ display: 'block', lineHeight: 1.3, overflowWrap: 'anywhere' }}
           >
             {name}
           </Link>

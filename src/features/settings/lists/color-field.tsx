@@ -58,7 +58,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
                 outline: isChosen ? '2px solid' : 'none',
                 outlineColor: 'primary.main',
                 outlineOffset: 2,
-                '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+                '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 4 },
               }}
             >
               <Box

@@ -18,7 +18,6 @@ export function MoreFields({ label, open, children }: { label: string; open?: bo
           width: 'fit-content',
           borderRadius: 1,
         },
-        '& > summary:focus-visible': { outline: '2px solid', outlineOffset: 2 },
       }}
     >
       <summary>{label}</summary>

@@ -30,11 +30,11 @@ export function CardGroup({ name, group, currency, open, onToggle }: CardGroupPr
           p: 1.25,
           textAlign: 'start',
           font: 'inherit',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
+          border: 0,
+          bgcolor: 'action.hover',
+          color: 'inherit',
+          borderRadius: 1.5,
           fontVariantNumeric: 'tabular-nums',
-          '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)' },
         }}
       >
         <Icon path={open ? mdiChevronDown : mdiChevronRight} />

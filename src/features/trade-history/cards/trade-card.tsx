@@ -117,6 +117,8 @@ export function TradeCard({ trade, columns, context, selected, onSelect, onDelet
               fontSize: '1rem',
               // The link covers the card, below its menu button.
               '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+              // The link covers its card, so the ring is around the card.
+              '&:focus-visible': { outline: 'none' },
               '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)' },
             }}
           >

@@ -127,9 +127,8 @@ export function PreviewTable({ fileId, shown: filter, count, portfolio, reader }
         ...scrollEdgeStyles,
         height: Math.min(460, (count + 1) * rowHeight),
         overflow: 'auto',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
+        bgcolor: 'action.hover',
+        borderRadius: 1.5,
       }}
     >
       <Box

@@ -124,7 +124,6 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
           sx={{
             borderRadius: 1,
             cursor: 'crosshair',
-            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
           }}
         >
           <EChartsReactCore

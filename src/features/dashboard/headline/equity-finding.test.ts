@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { PortfolioMetrics } from '#api/figures/metrics.ts'
+import { equityFinding } from './equity-chart.tsx'
+
+const curve = (...drawdowns: number[]) =>
+  drawdowns.map((drawdown, day) => ({
+    date: day === 0 ? null : `2025-03-0${day}`,
+    balance: '1000',
+    flow: '0',
+    drawdown,
+  })) as unknown as PortfolioMetrics['equity']
+
+test('the title says where the curve stands and how far it fell', () => {
+  expect(equityFinding(curve(0, 0.079, 0))).toBe('At a new high, deepest 7.9%')
+  expect(equityFinding(curve(0, 0.079, 0.012))).toBe('1.2% below the peak, deepest 7.9%')
+  expect(equityFinding(curve(0, 0, 0))).toBe('At a new high, without a drawdown')
+  expect(equityFinding(curve(0))).toBe('No closed trades')
+})
