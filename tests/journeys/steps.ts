@@ -14,7 +14,7 @@ export interface Visitor {
   readonly faults: string[]
 }
 
-/** A fresh browser profile at a size and in a colour scheme. */
+/** A fresh browser profile at a size and in a color scheme. */
 export async function newVisitor(
   browser: Browser,
   viewport: { width: number; height: number },

@@ -184,7 +184,7 @@ onBothDatabases('lists of the playbook', (server) => {
       await refuse(customStats.createCustomStat, { body: { name: 'X', kind: 'choice', choices: ['A', 'a'] } }),
     ).toMatchObject(wrong('choices.1'))
     const formula = await refuse(customStats.createCustomStat, {
-      body: { name: 'X', kind: 'formula', formula: 'netPnl / realised' },
+      body: { name: 'X', kind: 'formula', formula: 'netPnl / realized' },
     })
     expect(formula).toMatchObject({
       status: 400,

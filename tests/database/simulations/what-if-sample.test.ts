@@ -10,7 +10,7 @@ import { measured, traderWithSetup } from './measured-trades.ts'
 import { asked, inputs, type Body } from './what-if-request.ts'
 
 onBothDatabases('what-if samples and cells', (server) => {
-  const analyse = (token: string, body: Omit<Body, 'inputs'>) =>
+  const analyze = (token: string, body: Omit<Body, 'inputs'>) =>
     succeed(server(), token, contract.postWhatIfAnalysis, { body: { inputs, ...body } })
 
   test('a setup in a portfolio, days of entry and the side narrow the trades', async () => {
@@ -20,7 +20,7 @@ onBothDatabases('what-if samples and cells', (server) => {
     expect(await server().call(contract.postWhatIfAnalysis, { body: both }, token)).toMatchObject({
       body: { code: 'too_few_trades', message: expect.stringContaining('there are 9') },
     })
-    const own = await analyse(token, { portfolioId: portfolio.id })
+    const own = await analyze(token, { portfolioId: portfolio.id })
     expect(own.sample.usable).toBe(10)
     const source = { params: { strategyId: portfolio.id } }
     const { trades, kind } = await succeed(server(), token, contract.getWhatIfTrades, { ...source, query: {} })
@@ -52,7 +52,7 @@ onBothDatabases('what-if samples and cells', (server) => {
 
   test('the trades of a cell come one by one, as the reference decides them', async () => {
     const { token, portfolio } = await traderWithSetup(server())
-    const answer = await analyse(token, { portfolioId: portfolio.id, cell: { stop: 2, target: 2 } })
+    const answer = await analyze(token, { portfolioId: portfolio.id, cell: { stop: 2, target: 2 } })
     const endings = whatIfEndings(asked, 2, 2)
     const values = whatIfOutcomes(asked, 2, 2)
     expect(answer.outcomes?.map(({ tradeId: _id, ...rest }) => rest)).toStrictEqual(
@@ -97,7 +97,7 @@ onBothDatabases('what-if samples and cells', (server) => {
     ])
     const early = trades.filter(({ atEntry }) => atEntry?.session === 'pre').length
     const selectors = ['session', 'brokenRule', 'news', 'mistake'].map((key) => ({ key, values: { session: 'pre' } }))
-    const { removals } = await analyse(token, {
+    const { removals } = await analyze(token, {
       portfolioId: portfolio.id,
       removals: { selectors, resamples: 100, seed: [1, 0] },
     })
@@ -115,7 +115,7 @@ onBothDatabases('what-if samples and cells', (server) => {
     const { scenario } = await succeed(server(), token, contract.createScenario, {
       body: { name: 'Early', portfolioId: portfolio.id, inputs },
     })
-    const { runId } = await analyse(token, { portfolioId: portfolio.id, save: { name: 'Early' } })
+    const { runId } = await analyze(token, { portfolioId: portfolio.id, save: { name: 'Early' } })
     // The database before the migration.
     await pool.query('alter table what_if_scenarios drop constraint what_if_scenarios_inputs_object')
     await pool.query("update what_if_scenarios set inputs = inputs - '{from,to,direction}'::text[] where id = $1", [

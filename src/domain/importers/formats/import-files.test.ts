@@ -45,7 +45,7 @@ describe('a Tradovate performance export', () => {
   const reading = read(table)
   const trades = wholeTrades(reading)
 
-  test('is recognised by its headers', () => {
+  test('is recognized by its headers', () => {
     expect(formatOf(table).id).toBe('tradovate-performance')
   })
 
@@ -139,7 +139,7 @@ describe('a generic file of round trips', () => {
   const reading = read(table, { timeZone: 'America/New_York' })
   const trades = wholeTrades(reading)
 
-  test('is recognised, read whole and reconciles', () => {
+  test('is recognized, read whole and reconciles', () => {
     expect(formatOf(table).id).toBe('generic')
     everyRowAccounted(fileOf(table), reading)
     expect(reading.rejected).toEqual([])

@@ -152,7 +152,7 @@ test('a split from before a trade began leaves it alone, however often the file 
   expect(again.ignored.map(({ reason }) => reason)).toContain('A split of shares that no trade in the file holds.')
 })
 
-test('Fidelity: shares of a forward split, and a reverse split by the number of its reorganisation', async () => {
+test('Fidelity: shares of a forward split, and a reverse split by the number of its reorganization', async () => {
   const { trades, reading } = await readText('fidelity', [
     'Run Date,Account,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
     '03/10/2021,Z1,YOU SOLD LARG RESOURCES (LARG) (Cash),LARG,LARG RES,Cash,12,-130,,,,1560,03/12/2021',
