@@ -102,7 +102,7 @@ onBothDatabases('demo data', (server) => {
     }
   })
 
-  test('the coach finds what was put in, and nothing else', async () => {
+  test('the coach finds the built-in effects, and nothing else', async () => {
     const { findings } = await succeed(server(), first.token, getAiInsights, { query: {} })
     const found = findings.map(({ kind, subject }) => (subject === null ? kind : `${kind} ${subject.label}`)).toSorted()
     expect(found).toEqual([

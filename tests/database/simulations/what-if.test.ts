@@ -92,7 +92,7 @@ onBothDatabases('what if', (server) => {
     expect(answer.removals[2]?.removed).toBe(21)
   })
 
-  test('prices after the exit count where they are asked for', async () => {
+  test('prices after the exit count on request', async () => {
     const { token, portfolio, tradeIds } = await traderWithSetup(server())
     await server().services.database.pool.query(
       'update trades set post_high = 122, post_low = 101, time_to_mfpe_min = 3, time_to_mape_min = 9 where id = $1',

@@ -9,7 +9,7 @@ const { app, browser } = await connectToSharedApp()
 const whatIf = `${app.url}/what-if-simulator`
 
 describe('the what-if simulator', () => {
-  it('tries stops and targets, says whether they are luck, and keeps, checks and sends on what was found', async () => {
+  it('tries stops and targets, reports whether they are luck, and saves, checks and forwards the result', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
     await page.goto(whatIf)

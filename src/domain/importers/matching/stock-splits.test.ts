@@ -13,7 +13,7 @@ const results = (trades: Awaited<ReturnType<typeof readText>>['trades']) =>
     .map(({ symbol, status, grossPnl }) => [symbol, status, grossPnl] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-test('Schwab: a reverse split is two rows, told apart where two funds of a family split on one day', async () => {
+test('Schwab: a reverse split is two rows, matched even if two funds of a family split on one day', async () => {
   const { trades, reading } = await readText('schwab', [
     schwabHeader,
     '04/24/2020,Sell,GOLD,DIREXION DAILY GOLD BULL 2X SHS,130,$11.00,,"$1,430.00"',

@@ -45,7 +45,7 @@ describe('a file of a run', () => {
     expect(table.textContent).toContain('-0.2')
   })
 
-  it('that is none says so', async () => {
+  it('that is not a verification file is refused with a reason', async () => {
     choose('{"format":"other"}')
     await screen.findByText('This is not a simulation saved by Edgeworth.')
   })
