@@ -104,7 +104,7 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0)
 }
 
-/** Nothing for axe to find and nothing beyond the edge, in both schemes and at both sizes; `what` is said where there is. */
+/** Expects no axe violation and no horizontal overflow, in both color schemes and at both sizes. `what` names the screen. */
 export async function expectClean(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
