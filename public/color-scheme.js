@@ -1,4 +1,4 @@
-// Marks the root element with the chosen colour scheme, or the system's, before anything is painted.
+// Marks the root element with the chosen color scheme, or the system's, before anything is painted.
 ;(() => {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const root = document.documentElement

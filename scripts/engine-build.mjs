@@ -20,7 +20,7 @@ import { ensureToolchain } from './toolchain.mjs'
 /** The folder of the committed package. */
 export const committedPackage = join(root, 'engine', 'pkg')
 
-const optimiser = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt')
+const optimizer = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt')
 // Unused sections about the tools that built the module and the features it needs.
 const stripped = ['--strip-producers', '--strip-target-features']
 const features = ['--enable-simd', '--enable-bulk-memory', '--enable-nontrapping-float-to-int', '--enable-sign-ext']
@@ -68,9 +68,9 @@ export async function buildEngine(out = committedPackage) {
       { env },
     )
     const wasm = join(work, 'edgeworth_engine_bg.wasm')
-    const optimised = join(work, 'optimised.wasm')
-    await must(process.execPath, [optimiser, '-O3', ...stripped, ...features, wasm, '-o', optimised])
-    renameSync(optimised, wasm)
+    const optimized = join(work, 'optimized.wasm')
+    await must(process.execPath, [optimizer, '-O3', ...stripped, ...features, wasm, '-o', optimized])
+    renameSync(optimized, wasm)
     // wasm-pack writes a .gitignore for the package, but this one is committed.
     rmSync(join(work, '.gitignore'), { force: true })
     writeFileSync(join(work, 'source-hash.txt'), `${hash}\n`)

@@ -50,13 +50,13 @@ export async function importSpeed(trader, trades, onFirst) {
   }
   const first = await send(trader, trades)
   await onFirst()
-  requireEqual([first.imported, first.duplicates, first.netPnl], [count, 0, netPnlOf(count)], 'imported, there, P&L')
+  requireEqual([first.imported, first.duplicates, first.netPnl], [count, 0, netPnlOf(count)], 'imported, known, P&L')
   requireEqual(await balance(), [count, 1_000_000 + netPnlOf(count)], 'trades and balance')
   const again = await send(trader, trades)
   requireEqual([again.imported, again.duplicates, again.netPnl], [0, count, netPnlOf(count)], 'imported again')
   const begun = performance.now()
   const { deleted } = await trader.send('DELETE', `/api/v1/trades/import/${first.batchId}`)
   const undo = (performance.now() - begun) / 1000
-  requireEqual([deleted, ...(await balance())], [count, 0, 1_000_000], 'taken back, trades and balance')
+  requireEqual([deleted, ...(await balance())], [count, 0, 1_000_000], 'undone, trades and balance')
   return { first: first.seconds, encoding: first.encoding, again: again.seconds, undo }
 }

@@ -18,7 +18,7 @@ const switches = [
 ]
 
 /** How long to wait for something on a page, in milliseconds. */
-const patience = 120_000
+const timeoutMs = 120_000
 
 /** The address at which a starting browser accepts commands. */
 function addressOf(child) {
@@ -89,7 +89,7 @@ export async function openTraderBrowser() {
   /** Waits until an expression is true on the page; the page polls it. */
   const until = (expression) =>
     evaluate(`new Promise((resolve, reject) => {
-      const over = performance.now() + ${patience}
+      const over = performance.now() + ${timeoutMs}
       const look = () => {
         if (${expression}) resolve()
         else if (performance.now() > over) reject(new Error('waited in vain'))
@@ -104,7 +104,7 @@ export async function openTraderBrowser() {
     async open(url, there) {
       await ask('Page.navigate', { url })
       const isOpen = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`
-      const over = performance.now() + patience
+      const over = performance.now() + timeoutMs
       // Evaluated anew each time, because navigation discards earlier evaluations.
       while (!(await evaluate(isOpen).catch(() => false))) {
         if (performance.now() > over) throw new Error(`${url} did not open`)

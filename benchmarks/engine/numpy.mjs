@@ -13,7 +13,7 @@ export function hasNumpy() {
 export function runNumpy() {
   const { r, seed, ...rest } = input
   const text = JSON.stringify({ ...rest, r: [...r], seed: seed[0], rounds: 3 })
-  const program = join(root, 'benchmarks', 'engine', 'vectorised.py')
+  const program = join(root, 'benchmarks', 'engine', 'vectorized.py')
   const result = spawnSync('python3', [program], { input: text, encoding: 'utf8', maxBuffer: 1 << 26 })
   if (result.status !== 0) throw new Error(`numpy failed: ${result.stderr}`)
   const { ms, terminal, drawdown } = JSON.parse(result.stdout)

@@ -1,4 +1,4 @@
-// The stop-and-target grid and its cross-validation, written plainly: every cell sums all trades anew.
+// The stop-and-target grid and its cross-validation, in plain code: every cell sums all trades again.
 
 /** Numbers that are the same in every process. */
 function numbersFrom(seed) {

@@ -134,12 +134,12 @@ try {
     if (response.status !== 200) throw new Error(JSON.stringify(answer))
     return answer.documents
       .filter(({ name }) => name === 'trades' || name === 'candles')
-      .map(({ name, restored, present }) => `${name} ${restored} restored, ${present} there`)
+      .map(({ name, restored, present }) => `${name} ${restored} restored, ${present} present`)
       .join('; ')
   }
-  await phase('taken back', take)
-  await phase('taken back again', take)
-  await phase('given', async () => `${((await give(second)).length / 1024 ** 2).toFixed(0)} MB`)
+  await phase('restored', take)
+  await phase('restored again', take)
+  await phase('exported', async () => `${((await give(second)).length / 1024 ** 2).toFixed(0)} MB`)
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -34,8 +34,8 @@ async function measure(name, database, trades, statements = async () => undefine
     const perSecond = Math.round(count / first).toLocaleString('en')
     console.log(
       `${name}: ${count.toLocaleString('en')} trades in ${seconds(first)} (${perSecond} rows/s), ` +
-        `of which writing JSON ${seconds(encoding)}; processor time of the server ${seconds(used)}; ` +
-        `once more in ${seconds(again)}, taken back in ${seconds(undo)}`,
+        `of it writing JSON ${seconds(encoding)}; processor time of the server ${seconds(used)}; ` +
+        `once more in ${seconds(again)}, undone in ${seconds(undo)}`,
     )
     return { first, processor: used, again, undo }
   } finally {

@@ -19,11 +19,11 @@ function trustTable(formats, checks) {
     const labels = formats.filter((format) => format.checkedAgainst === check).map(({ label }) => label)
     return `| ${checks[check]} | ${labels.length} | ${labels.join('; ')} |`
   })
-  return ['| checked against | layouts | which |', '| --- | ---: | --- |', ...names]
+  return ['| Checked against | Layouts | Which |', '| --- | ---: | --- |', ...names]
 }
 
 /** Maximum number of names listed per column: strategy testers have one for every currency and language. */
-const mostNames = 5
+const maxNames = 5
 
 /** Formats a header: "Price#2" is the second column named "Price". */
 const headerText = (name) => {
@@ -31,7 +31,7 @@ const headerText = (name) => {
   return `${text.replaceAll('|', '\\|')}${count === undefined ? '' : ` (no. ${count})`}`
 }
 const headersOf = ({ names }) =>
-  names.slice(0, mostNames).map(headerText).join(' / ') + (names.length > mostNames ? ' / …' : '')
+  names.slice(0, maxNames).map(headerText).join(' / ') + (names.length > maxNames ? ' / …' : '')
 
 /** The columns of one table and their datapoints, then the columns used only for recognition. */
 function tableSection(table, datapointOf) {
@@ -39,15 +39,15 @@ function tableSection(table, datapointOf) {
   const read = columns.filter(([, { isRead }]) => isRead)
   const others = columns.filter(([, { isRead }]) => !isRead).map(([, column]) => headersOf(column))
   return [
-    table.name === '' ? 'What is read:' : `What is read of ${table.name}:`,
+    table.name === '' ? 'Columns read:' : `Columns read from ${table.name}:`,
     '',
-    '| column of the file | becomes |',
+    '| Column of the file | Becomes |',
     '| --- | --- |',
     ...read.map(
-      ([key, column]) => `| ${headersOf(column)}${column.needed ? '' : ' (if there)'} | ${datapointOf(table, key)} |`,
+      ([key, column]) => `| ${headersOf(column)}${column.needed ? '' : ' (optional)'} | ${datapointOf(table, key)} |`,
     ),
     '',
-    ...(others.length === 0 ? [] : [`Known, and not read: ${others.join('; ')}.`, '']),
+    ...(others.length === 0 ? [] : [`Known but not read: ${others.join('; ')}.`, '']),
   ]
 }
 
@@ -79,28 +79,28 @@ export function importFormatsPage(formats, checks, datapointOf) {
     '',
     'Made by `npm run docs` from `src/domain/importers/formats/catalogue.ts`; change that file, not this one.',
     '',
-    `${formats.length} layouts of files are recognised, by the names of their columns and never by the file's name. Files`,
-    'may be delimited text (comma, semicolon, tab, bar; UTF-8, UTF-16, Windows-1252; decimal points or commas), XLSX',
-    'workbooks, HTML pages and XML. Whatever is none of these layouts goes through the column mapper.',
+    `${formats.length} formats are recognized by their column headers, never by the file name. Files may be delimited text`,
+    '(comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252; decimal points or commas), XLSX workbooks, HTML pages',
+    'or XML. The column mapper reads any other file.',
     '',
-    'Each row of a file ends in one of four ways, and the report lists them: it is part of trades, refused with a reason,',
-    'left out with a reason (deposits, totals, orders that were not filled), or blank.',
+    'The report accounts for every row: it is part of a trade, refused with a reason, ignored with a reason (deposits,',
+    'totals, unfilled orders), or blank.',
     '',
-    'Executions are told apart by account and contract and matched in order of time: a round trip runs from flat to flat,',
-    'a fill through zero is split with its costs in proportion, and what is still held is an open trade. A later file adds',
-    'to open trades and closes them. Importing a file again, or one that overlaps, changes nothing: rows are known by the',
-    "broker's ids, else by what they say and how often they say it.",
+    'Executions are grouped by account and contract and matched in order of time. A round trip runs from flat to flat. A',
+    'fill through zero is split, with its costs in proportion. What is still held is an open trade, which a later file',
+    'adds to or closes. Importing a file again, or one that overlaps, changes nothing: rows are identified by the',
+    "broker's ids, or else by their content and their count.",
     '',
-    'Of each layout the page lists which of its columns becomes what; the reader itself looks for columns in these lists.',
-    'A column that is not in them is left alone. Headers are compared without case, spaces and punctuation, and those after',
-    'a slash are other names of the same column.',
+    'For each format, this page lists its columns and what they become; the importer uses the same lists. Columns that are',
+    'not listed are ignored. Headers are compared without case, spaces and punctuation. Headers after a slash are other',
+    'names of the same column.',
     '',
-    "Where a file has the broker's P&L, it is compared with that of the fills, trade by trade, to the cent.",
+    "If a file states the broker's P&L, it is compared with the P&L of the fills, trade by trade, to the cent.",
     '',
-    '## How far each layout can be trusted',
+    '## How each format was checked',
     '',
-    'Programs change their exports without notice. A file that lacks a column of its layout goes to the column mapper, and',
-    'whatever a row has that was never seen is refused with its reason rather than guessed.',
+    'Programs change their exports without notice. A file without a required column goes to the column mapper. A row with',
+    'an unknown value is refused with a reason; nothing is guessed.',
     '',
     ...trustTable(formats, checks),
     '',

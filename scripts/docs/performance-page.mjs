@@ -50,7 +50,7 @@ const seconds = (value) => `${value.toFixed(1)} s`
 const judged = (is, required) => `≤ ${seconds(required)}: ${words[is <= required ? 'met' : 'missed']}`
 const measuredBy = (command, kind, { name, date, machine, node }) => [
   `From \`benchmarks/record/${kind}/${name}\`, which \`npm run ${command}\` writes; measured on ${date}: ${machine.processor},`,
-  `${machine.cores} cores; Node ${node}. Database, server and whoever sends share the cores.`,
+  `${machine.cores} cores; Node ${node}. The database, the server and the client share the cores.`,
   '',
 ]
 

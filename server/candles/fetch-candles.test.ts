@@ -58,7 +58,7 @@ test.each([
   expect(await ask()).toEqual(read)
 })
 
-test('bars in lines; what was not asked for is left out', async () => {
+test('bars in lines; bars outside the requested range are left out', async () => {
   const { ask } = await provider(
     'time,open,high,low,close,volume\n2025-03-03 14:29,1,1,1,1,1\n2025-03-03 14:30,100,101.5,99,101,12\n2025-03-03 14:32,1,1,1,1,1',
   )
@@ -115,7 +115,7 @@ test.each([
   expect(await ask()).toEqual({ candles: null, problem })
 })
 
-test('an answer that is too long, too late, or of nobody', async () => {
+test('an answer that is too long, too late, or from no server', async () => {
   const { ask } = await provider(JSON.stringify(Array.from({ length: 100 }, () => bar)))
   expect(await ask({ maxBytes: 1_000 })).toEqual({ candles: null, problem: 'tooLarge' })
   running?.close()

@@ -43,7 +43,7 @@ describe('the web application', () => {
     },
   )
 
-  it('states the URL of the hosted project and lets the browser connect to it', async () => {
+  it('states the URL of the hosted project and allows the browser to connect to it', async () => {
     const config = readConfig(
       {
         SUPABASE_URL: 'https://abc.supabase.co',

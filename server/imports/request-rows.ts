@@ -34,7 +34,7 @@ const momentOf = ({ at, side, price }: Fill) => `${millisecondsOf(at)}|${side}|$
 
 /**
  * The imports of fills without a key of their own file: those of trades that were imported before executions had keys.
- * The import under way gives them their keys.
+ * The pending import gives them their keys.
  */
 async function readBatchesWithoutKeys(
   trx: Transaction<Schema>,

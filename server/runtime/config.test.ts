@@ -127,7 +127,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ EDGEWORTH_SMTP_URL: 'http://user:secret@mail' }, [])).toThrow(/^(?!.*secret)/)
   })
 
-  it('knows its arguments', () => {
+  it('accepts its arguments', () => {
     expect(() => readConfig({}, ['--demos'])).toThrow('Unknown argument --demos')
   })
 })

@@ -10,7 +10,7 @@ async function work(name: string, noted: string[]): Promise<void> {
   }
 }
 
-it('lets one of several works go on at a time, and what has arrived be answered in between', async () => {
+it('runs one task at a time, and answers waiting requests in between', async () => {
   const noted: string[] = []
   let isOver = false
   const { port1, port2 } = new MessageChannel()

@@ -60,7 +60,7 @@ test('a value that only the first row has is not given to the others', () => {
   expect(rowsOf([{ id: 'a', thesis: 'Mine' }, { id: 'b' }]).get('thesis')).toBe('{Mine,NULL}')
 })
 
-test('a query gives the columns asked for in order, null where no row has a value', () => {
+test('a query returns the requested columns in order, null if no row has a value', () => {
   const rows = rowsOf([{ id: 'a', symbol: 'ACME', thesis: null }])
   const { sql, parameters } = buildRowsQuery(['symbol', 'thesis', 'id'], rows, table).compile(compiler)
   expect(sql).toBe(

@@ -283,7 +283,7 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     expect(older.headers.get('x-sb-error-code')).toBe('validation_failed')
   })
 
-  it.each(['?token=x', '?type=signup'])('answers the link %s, which is none, plainly', async (search) => {
+  it.each(['?token=x', '?type=signup'])('answers the invalid link %s with a plain message', async (search) => {
     const response = await fetch(`${server.url}/auth/v1/verify${search}`, { redirect: 'manual' })
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()

@@ -59,7 +59,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect((await server.newClient().auth.signInWithOtp(link)).error).toMatchObject(refused)
   })
 
-  it('refuses a second account of the same address, whatever its case', async () => {
+  it('refuses a second account of the same address in any case', async () => {
     const { email } = await server.signUp()
     const { data, error } = await server
       .newClient()

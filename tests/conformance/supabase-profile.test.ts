@@ -47,7 +47,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     expect(read.data).toEqual(changed.data)
   })
 
-  it('names the constraint when a username is taken, whatever its case', async () => {
+  it('names the constraint when a username is taken in any case', async () => {
     await profiles(ada).update({ username: 'Taken' }).eq('id', ada.userId).throwOnError()
     const { error, status } = await profiles(bob).update({ username: 'taken' }).eq('id', bob.userId).select().single()
     expect(status).toBe(409)
@@ -120,7 +120,7 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     expect(visitor).toMatchObject({ status: 401, error: { code: '42501' } })
   })
 
-  it('names what is unknown', async () => {
+  it('names unknown parameters', async () => {
     const client = ada.supabase
     expect(await client.from('trades_of_all').select('*')).toMatchObject({
       status: 404,

@@ -108,7 +108,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     await expect.poll(() => trades.heard.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id: trade.id } })
   })
 
-  it('sends nobody another user’s changes, whatever they subscribe to', async () => {
+  it('sends no user another user’s changes, for any subscription', async () => {
     const mine = await (await live(ada)).follow('mine', anyOf('portfolios'))
     const theirs = await live(bob)
     const all = await theirs.follow('all', { event: '*', schema: 'public' })

@@ -258,7 +258,7 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     expect(rows[0]?.n).toBe(0)
   })
 
-  it('names what is unknown', async () => {
+  it('names unknown parameters', async () => {
     const { storage } = ada.supabase
     const nowhere = storage.from('nowhere')
     expect((await nowhere.upload(fresh(ada), png, { contentType: 'image/png' })).error).toMatchObject({

@@ -93,7 +93,7 @@ describe('npm run admin on the embedded database', () => {
     await goesThrough(server.url, env)
   }, 120_000)
 
-  it('is let in by a key that only the owner of the data can read, and by nothing else', async () => {
+  it('is admitted by a key that only the owner of the data can read, and by nothing else', async () => {
     const path = join(folder, 'running-server.json')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const { key } = JSON.parse(readFileSync(path, 'utf8')) as { key: string }

@@ -63,7 +63,7 @@ describe('kill -9 during a first start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-kill-first-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('lets the next start complete creation and migrations', async () => {
+  it('allows the next start to complete creation and migrations', async () => {
     const env = { EDGEWORTH_DATA: folder }
     const began = performance.now()
     const first = await startServerProcess({ EDGEWORTH_DATA: join(folder, 'whole') })

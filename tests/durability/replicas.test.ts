@@ -79,7 +79,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
     expect(new Set(names)).toEqual(knownMigrations())
   })
 
-  it('know each other’s sessions, and end them for each other', async () => {
+  it('share sessions, and end them for each other', async () => {
     const { token, refreshToken } = await signUp(first)
     const user = (server: ServerProcess) =>
       fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })
@@ -127,7 +127,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
     expect(second.child.exitCode).toBeNull()
   })
 
-  it('tell of each other’s writes, and go on to when one is killed', async () => {
+  it('notify each other of writes, and still do when one is killed', async () => {
     const trader = await signUp(first)
     const { token } = trader
     const client = await liveClient({ url: second.url, publishableKey: 'sb_publishable_any' }, trader)

@@ -14,7 +14,7 @@ export interface Visitor {
   readonly faults: string[]
 }
 
-/** A fresh browser profile at a size and in a colour scheme. */
+/** A fresh browser profile at a size and in a color scheme. */
 export async function newVisitor(
   browser: Browser,
   viewport: { width: number; height: number },
@@ -104,7 +104,7 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0)
 }
 
-/** Nothing for axe to find and nothing beyond the edge, in both schemes and at both sizes; `what` is said where there is. */
+/** Expects no axe violation and no horizontal overflow, in both color schemes and at both sizes. `what` names the screen. */
 export async function expectClean(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

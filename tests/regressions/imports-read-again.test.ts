@@ -71,7 +71,7 @@ test('sales of more than was held at their time stay out, although more was boug
   expect(again.trades).toEqual([])
 })
 
-test('so do those of one moment with what is held, in the order of the file', async () => {
+test('so do executions of one moment with the held position, in the order of the file', async () => {
   const { first, again } = await twice(
     [
       'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** An image of one colour, as a program would write it. */
+/** An image of one color, as a program would write it. */
 export function madeImage(
   type: 'png' | 'jpeg' | 'webp',
   { width = 4, height = 3 }: { width?: number; height?: number } = {},

@@ -26,7 +26,7 @@ const combined = (portfolios: readonly PackedPortfolio[]) =>
 
 const trades = (count: number) => portfolio(Array.from({ length: count }, () => '2026-01-02T15:00:00.000Z'))
 
-it('computes on the event loop what is small in trades, in days between them and in cash flows', () => {
+it('computes on the event loop if trades, the days between them and cash flows are few', () => {
   const quick = portfolio(['2024-01-02T15:00:00.000Z', '2026-01-02T15:00:00.000Z'])
   const apart = portfolio(['1970-01-02T15:00:00.000Z', '2036-01-02T15:00:00.000Z'])
   const old = portfolio(['1970-01-02T15:00:00.000Z'])

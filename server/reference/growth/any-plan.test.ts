@@ -105,7 +105,7 @@ function answerOf<T>(simulate: () => T): T | null {
 
 const runs = { numRuns: 200 }
 
-it('nothing in any answer is NaN or infinite, whatever the plan', () => {
+it('no answer to any plan has a NaN or infinite value', () => {
   let answered = 0
   fc.assert(
     fc.property(plans, (plan) => {

@@ -71,7 +71,7 @@ describe('E1: R = {-1, -1, .5, 2}, six trades, f = .1, all 4096 paths', () => {
     expect(chanceOf(all, (path) => path.wealth > 1)).toBe(exact.gain)
   })
 
-  it('is what a simulation converges to, within four standard errors', () => {
+  it('is the limit of a simulation, within four standard errors', () => {
     const result = simulateGrowth({ ...plan, r: [...four, ...four, ...four], paths: 200_000, seed: [2026, 7] })
     const terminal = terminalOf(result)
     expect(meanZ(terminal, exact.mean)).toBeLessThan(4)
@@ -132,7 +132,7 @@ describe('E2: permutations of R = {-1, -1, -1, -.5, 1, 1.5, 3}, f = .05, all 504
     expect(chanceOf(all, (path) => (path.barriersMet & 1) !== 0)).toBeCloseTo(exact.ruin90, 11)
   })
 
-  it('is what a simulation converges to', () => {
+  it('is the limit of a simulation', () => {
     const result = summaryOf({ ...plan, paths: 150_000, seed: [5, 6] })
     expect(meanZ(result.maxDrawdown, exact.maxDrawdown)).toBeLessThan(4)
     expect(meanZ(result.longestUnderWater, exact.water)).toBeLessThan(4)
@@ -197,7 +197,7 @@ describe('E3: stationary bootstrap of R = [-1, 2, -1, .5], blocks of two, five t
     expect(chanceOf(all, (path) => path.wealth > 1)).toBe(exact.gain)
   })
 
-  it('is what a simulation converges to', () => {
+  it('is the limit of a simulation', () => {
     const result = summaryOf({ ...plan, paths: 150_000, seed: [8, 9] })
     if (result.terminal === null) throw new Error('these paths have terminals')
     expect(meanZ(result.terminal, exact.mean)).toBeLessThan(4)

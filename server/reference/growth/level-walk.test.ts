@@ -83,7 +83,7 @@ describe('the path recursion by hand', () => {
     goal: 1.5,
   } as const
 
-  it('notes each barrier met, the first ruin step and the goal, and goes on', () => {
+  it('records each barrier, the first ruin step and the goal, and continues', () => {
     expect(pathThrough(barriers, inOrder(barriers.r))).toMatchObject({
       wealth: 3.75,
       ruinStep: 1,

@@ -12,7 +12,7 @@ const usual: GrowthInput = { ...plainGrowth, r, sizing: fixedFraction(0.05), pat
 
 const lengthOf = (model: GrowthInput['model']) => simulateGrowth({ ...usual, model }).blockLength
 
-describe('what a result says of its input', () => {
+describe('what a result states about its input', () => {
   it('the fraction at risk, where there is one', () => {
     expect(simulateGrowth(usual).riskFraction).toBe(0.05)
     expect(simulateGrowth({ ...usual, sizing: { kind: 'fixedRisk', risk: 0.01 } }).riskFraction).toBeNull()
@@ -135,7 +135,7 @@ describe('an uncertain edge', () => {
     expect(uncertainEdge?.fan.values[4]?.at(-1)).toBe(uncertainEdge?.terminal.percentiles[4]?.value)
   })
 
-  it('of trades that are all the same is none', () => {
+  it('of identical trades is unknown', () => {
     const result = simulateGrowth({ ...usual, r: r.map(() => 0.5), resampleHistory: true, recovery: true })
     expect(result.uncertainEdge?.terminal).toEqual(result.terminal)
     expect(result.uncertainEdge?.cvar5).toBe(result.cvar5)

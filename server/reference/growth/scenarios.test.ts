@@ -44,7 +44,7 @@ describe('scenarios', () => {
     expect([terminal?.above.hits, maxDrawdown?.below.hits]).toEqual([0, 0])
   })
 
-  it('with more steps go on where the first one ends, on the same draws', () => {
+  it('with more steps continue after the end of the first, on the same draws', () => {
     const { scenarios, differences } = simulateScenarios([first, { ...first, steps: 80 }])
     expect(scenarios[1]).toEqual(simulateGrowth({ ...first, steps: 80 }))
     expect(differences[0]?.maxDrawdown.below.hits).toBe(0)

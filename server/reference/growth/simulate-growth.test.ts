@@ -125,7 +125,7 @@ describe('properties', () => {
     }
   })
 
-  it('nothing in the answer is NaN or infinite, whatever the trades', () => {
+  it('no answer for any trades has a NaN or infinite value', () => {
     const wild = fc.record({
       r: fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 10, maxLength: 20 }),
       sizing: fc.double({ min: 0, max: 1, noNaN: true }).map(fixedFraction),

@@ -35,7 +35,7 @@ describe('a fraction of equity at risk', () => {
     expect(walkHistory(costly)).toMatchObject({ losingStreak: 2, winningStreak: 1 })
   })
 
-  it('goes on as a price under water where a withdrawal has taken everything', () => {
+  it('continues as a unit price below its peak after a withdrawal of everything', () => {
     // After step 1 nothing is left; the price falls by half twice more and rises by half.
     const emptied: GrowthInput = {
       ...plainGrowth,
@@ -69,7 +69,7 @@ describe('a multiple of the Kelly fraction', () => {
     expect(resolveInput(input).sizing).toEqual({ kind: 'fixedFraction', fraction: 1 })
   })
 
-  it('is the fixed fraction that it comes to', () => {
+  it('equals its fixed fraction', () => {
     const { riskFraction, ...kellyResult } = kelly(0.7)
     const { riskFraction: same, ...fixedResult } = simulateGrowth({
       ...plainGrowth,
@@ -83,7 +83,7 @@ describe('a multiple of the Kelly fraction', () => {
 })
 
 describe('amounts', () => {
-  it('fixed risk: equity moves by the same amount whatever it is', () => {
+  it('fixed risk: equity changes by the same amount at any level', () => {
     // .25 each R: 1 -> 1.5 -> 1.25 -> 1 -> 1.75 -> 1.5. Deepest .5 of 1.5.
     const plan: GrowthInput = { ...plainGrowth, r: [2, -1, -1, 3, -1], sizing: { kind: 'fixedRisk', risk: 0.25 } }
     expect(walkHistory(plan)).toMatchObject({
@@ -103,7 +103,7 @@ describe('amounts', () => {
     expect(walkHistory(plan)).toMatchObject({ maxDrawdown: 0.5, largestAmount: 0.75 })
   })
 
-  it('who has lost everything stays there, under water, while streaks go on', () => {
+  it('after a total loss equity stays below its peak while streaks continue', () => {
     // 1 -> 1.5 -> -.5, which is 0. The drawdown is all of the peak.
     const plan: GrowthInput = { ...plainGrowth, r: [1, -4, 8, 8], sizing: { kind: 'fixedRisk', risk: 0.5 } }
     expect(walkHistory(plan)).toMatchObject({

@@ -100,7 +100,7 @@ describe('analyzeKelly', () => {
     expect(result.curve.at(-1)?.fraction).toBe(0.1)
   })
 
-  it('caps what it recommends and takes more of f* from more trades', () => {
+  it('caps the recommendation, and uses more of f* with more trades', () => {
     expect(analyzeKelly(input({ r: bets(9, 1, 1, 1) })).recommended).toMatchObject({ fraction: 0.05, limitedBy: 'cap' })
     const multiple = (trades: number) => analyzeKelly(input({ r: spread(trades) })).recommended?.multiple
     expect([49, 50, 299, 300].map(multiple)).toEqual([0.25, 0.5, 0.5, 0.75])

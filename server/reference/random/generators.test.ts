@@ -47,7 +47,7 @@ describe('Xoshiro', () => {
     expect(generator.next()).toBe(0x2c873cfa)
   })
 
-  it('goes on where it was put down', () => {
+  it('continues from a saved state', () => {
     const states = new Int32Array(12)
     const whole = Xoshiro.from([1, 2, 3, 4])
     const first = Xoshiro.from([1, 2, 3, 4])

@@ -57,7 +57,7 @@ describe('cscv', () => {
     expect(result.inSample).toBeCloseTo(result.outOfSample, 12)
   })
 
-  it('finds overfitting where what is good in one block is bad in the other', () => {
+  it('finds overfitting if the best of one block is the worst of the other', () => {
     const result = cscv(
       [
         [1, -1],
@@ -76,7 +76,7 @@ describe('cscv', () => {
     expect(cscv([columns[0] as number[], columns[0] as number[]], 4, 'mean').pbo).toBe(1)
   })
 
-  it('counts 38 losing halves of 70, of which binary sums make 39 with a total of -5.6e-17', () => {
+  it('counts 38 losing halves of 70; binary sums would count 39, one with a total of -5.6e-17', () => {
     const { below, losses } = cscv(inTenths(smallTenths(312)), 8, 'mean')
     expect([below, losses]).toEqual([60, 38])
   })

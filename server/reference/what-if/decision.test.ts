@@ -79,7 +79,7 @@ describe('one trade at another stop and target', () => {
     expect(ending({ post: after })).toEqual({ value: own, coverage: 1, ambiguous: 0 })
   })
 
-  it('does not know what a wider level would have met', () => {
+  it('leaves a wider level unknown', () => {
     const unknown = { value: own, coverage: 0, ambiguous: 0 }
     expect(ending({ exit: 'stop' })).toEqual(unknown)
     expect(ending({ exit: 'target' })).toEqual(unknown)
@@ -136,7 +136,7 @@ describe('candles', () => {
     expect(ending({ mae: 1.5, mfe: 2.5 }, 'exact')).toEqual(open)
   })
 
-  it('leave to the fallback what they do not decide', () => {
+  it('leave undecided orders to the fallback', () => {
     const split = (1 / 3) * target + (1 - 1 / 3) * stop
     const sameBar = both(candle(1, 2))
     const values = (['pessimistic', 'optimistic', 'neutral'] as const).map((fallback) =>
@@ -153,7 +153,7 @@ describe('candles', () => {
     expect(ending(later, 'exact', 'pessimistic').value).toBe(stop)
   })
 
-  it('of entry and exit decide nothing by what they reach, which may be from outside the trade', () => {
+  it('of entry and exit decide nothing, since their extremes may lie outside the trade', () => {
     const open = { value: stop, coverage: 1, ambiguous: 1 }
     const [entryAtStop, entryAtTarget] = [candle(1, 0, false), candle(0, 2, false)]
     // The low of the entry's bar may be older than the trade: the target of the next bar was perhaps first.

@@ -209,7 +209,7 @@ describe('edges of whatIfGrid', () => {
     expect([won.profitFactor[0], won.binaryKelly[0], won.kelly?.[0], won.payoff[0]]).toEqual([null, null, null, null])
   })
 
-  it('leaves out what is not asked for', () => {
+  it('computes only the requested parts', () => {
     const grid = whatIfGrid(input({ orderDependent: false }))
     expect([grid.ordered, grid.kelly]).toEqual([null, null])
   })

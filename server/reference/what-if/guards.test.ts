@@ -239,7 +239,7 @@ describe('whatIfGuards', () => {
     expect(whatIfGuards(guardInput([stopped, ...mixed.slice(0, -1)]))).toBeNull()
   })
 
-  it('has no test against what was done where no cell differs from it', () => {
+  it('has no test against the actual trades if no cell differs from them', () => {
     const trades = Array.from({ length: 60 }, () => ({ ...walk(), mae: 0.1, mfe: 0.1, r: 0.1 * (uniform() - 0.5) }))
     const guards = whatIfGuards(guardInput(trades))
     expect(guards).toMatchObject({ spa: null, distinct: 1, verdict: 'luck' })

@@ -23,7 +23,7 @@ function refusal(change: Partial<RemovalInput>): string {
 describe('removeBehaviour', () => {
   const result = removeBehaviour(input())
 
-  it('sums up what was, what is kept and what goes', () => {
+  it('summarizes all, kept and removed trades', () => {
     expect(result.all).toEqual({
       trades: 10,
       net: 1,

@@ -28,7 +28,7 @@ describe('default data that could not be created', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it('is asked for again at the next load, until it is there', async () => {
+  it('is requested again at each load until it exists', async () => {
     vi.mocked(call).mockRejectedValueOnce(networkFailure(null))
     await load()
     vi.mocked(call).mockResolvedValueOnce({ created: false })

@@ -15,7 +15,7 @@ export function symbolsQuery(exchangeId: Id) {
   })
 }
 
-/** A new symbol; what is left out is what the symbol itself says. */
+/** A new symbol; omitted fields are derived from the symbol. */
 export type NewSymbol = RouteInput<typeof createSymbol>['body']
 
 /** Adds a symbol to an exchange, or changes the one with the given id. */

@@ -163,7 +163,7 @@ export function useDeleteScenario() {
   })
 }
 
-/** Lets the server analyse the same stops and targets with its own implementation and its own trades. */
+/** Lets the server analyze the same stops and targets with its own implementation and its own trades. */
 export function useWhatIfAnalysis() {
   return useMutation({
     mutationFn: (body: AnalysisRequest) => call(postWhatIfAnalysis, { body }, undefined, longRequestTimeout),

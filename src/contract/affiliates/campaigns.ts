@@ -142,7 +142,7 @@ const oneLink = z.object({ link })
 export const listReferralLinks = defineRoute({
   method: 'GET',
   path: '/affiliate/links',
-  summary: "The caller's links, newest first, with their clicks and the sign-ups that came of them",
+  summary: "The caller's links, newest first, with their clicks and sign-ups",
   auth: 'user',
   response: z.object({ links: z.array(link) }),
 })

@@ -91,7 +91,7 @@ const group = { ...funnel, conversionRate: rate }
 export const getDetailedAffiliateAnalytics = defineRoute({
   method: 'GET',
   path: '/affiliate/analytics/detailed/:id',
-  summary: "What became of a period's clicks, by source, campaign, link and landing day",
+  summary: 'Clicks of a period and their conversions, by source, campaign, link and landing day',
   auth: 'user',
   params: affiliateParams,
   query: period,

@@ -45,7 +45,7 @@ export const importCandleFile = defineRoute({
 export const getCandleProvider = defineRoute({
   method: 'GET',
   path: '/candles/provider',
-  summary: 'Whether this installation fetches bars from somewhere',
+  summary: 'Whether this installation has a provider of bars',
   auth: 'user',
   response: z.object({ configured: z.boolean() }),
 })

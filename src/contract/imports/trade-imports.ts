@@ -7,7 +7,7 @@ import { liquidities, directions, fillSides } from '#domain/fills/fill.ts'
 
 const importKey = text(300)
 
-/** An execution of a file in the trade that has it; what is left out is that of the trade's fill. */
+/** An execution of a file, in the trade that contains it; omitted fields equal those of the trade's fill. */
 const packedExecution = z.strictObject({
   /** Without the book, which is the beginning of the whole key. */
   key: importKey,
@@ -138,7 +138,7 @@ export const listPositions = defineRoute({
   method: 'POST',
   path: '/portfolios/:id/positions',
   summary:
-    'Trades that are open, closed parts of those, with `at` those that were held at that moment, and with `books` those with executions of these books since; changes nothing',
+    'Open trades and their closed parts; with `at` also trades that were open at that moment, with `books` also trades with later executions of these books. Read-only',
   auth: 'user',
   bodyLimit: 16 * 1024 * 1024,
   params: z.strictObject({ id }),

@@ -36,7 +36,7 @@ export const listSymbols = defineRoute({
 export const createSymbol = defineRoute({
   method: 'POST',
   path: '/exchanges/:exchangeId/symbols',
-  summary: 'Adds a symbol to an exchange; what is left out is what the symbol itself says, as for "ESH6" or "EURUSD"',
+  summary: 'Adds a symbol to an exchange; omitted fields are derived from the symbol, as for "ESH6" or "EURUSD"',
   auth: 'user',
   status: 201,
   params: ofExchange,

@@ -10,7 +10,7 @@ import {
 import { growthParameters } from './growth-parameters.ts'
 import { comparedHistory, growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
 import { kellyDrawdownParameters, kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
-import { analysedTrade } from './sample-shapes.ts'
+import { analyzedTrade } from './sample-shapes.ts'
 import { whatIfRequest, whatIfAnswer } from './what-if-shapes.ts'
 
 /*
@@ -180,7 +180,7 @@ export const simulationRunDetail = z.discriminatedUnion('kind', [
   whatIfRun.extend({
     r,
     parameters: z.object(whatIfRequest),
-    sample: z.array(analysedTrade),
+    sample: z.array(analyzedTrade),
     result: z.object(whatIfAnswer),
   }),
 ])

@@ -6,7 +6,7 @@ import type { SampleFigures } from '#domain/simulation/sample-figures.ts'
 import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import type { StrategyPlan } from '#domain/simulation/what-if/strategy.ts'
 import type { RemovalResult, WhatIfGrid, WhatIfGuards, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
-import type { analysedTrade, sampleFigures, sampleTrade, strategyPlan } from './sample-shapes.ts'
+import type { analyzedTrade, sampleFigures, sampleTrade, strategyPlan } from './sample-shapes.ts'
 import type { whatIfAnswer } from './what-if-shapes.ts'
 
 type Given<T extends z.ZodType> = DeepReadonly<z.output<T>>
@@ -14,7 +14,7 @@ type Found = DeepReadonly<z.output<z.ZodObject<typeof whatIfAnswer>>>
 
 it('inputs and outputs of strategies and analyses match the domain', () => {
   expectTypeOf<Given<typeof sampleTrade>>().toEqualTypeOf<DeepReadonly<SampleTrade>>()
-  expectTypeOf<Given<typeof analysedTrade>>().toEqualTypeOf<DeepReadonly<WhatIfTrade & { readonly tradeId: Id }>>()
+  expectTypeOf<Given<typeof analyzedTrade>>().toEqualTypeOf<DeepReadonly<WhatIfTrade & { readonly tradeId: Id }>>()
   expectTypeOf<Given<z.ZodObject<typeof strategyPlan>>>().toEqualTypeOf<DeepReadonly<StrategyPlan>>()
   expectTypeOf<DeepReadonly<SampleFigures>>().toExtend<Given<typeof sampleFigures>>()
   expectTypeOf<Found['grid']>().toEqualTypeOf<DeepReadonly<WhatIfGrid>>()

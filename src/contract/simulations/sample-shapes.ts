@@ -72,7 +72,7 @@ export const sampleTrade = z.object({
 })
 
 /** A trade as analyzed, with the candles used. */
-export const analysedTrade = z.object({
+export const analyzedTrade = z.object({
   ...measured,
   tradeId: id,
   candles: z

@@ -4,7 +4,7 @@ import { done, id, instant, text } from '#contract/values.ts'
 import { timeframes } from '#domain/market/candles.ts'
 import { whatIfLimits } from '#domain/simulation/what-if/what-if.ts'
 import { simulated } from './monte-carlo.ts'
-import { analysedTrade, sampleCounts, sampleFigures, sampleTrade } from './sample-shapes.ts'
+import { analyzedTrade, sampleCounts, sampleFigures, sampleTrade } from './sample-shapes.ts'
 import {
   cellEquity,
   cellOutcome,
@@ -197,7 +197,7 @@ export const getWhatIfTrades = defineRoute({
     ...namedSource,
     sample: sampleCounts,
     /** In order of exit. */
-    trades: z.array(sampleTrade.extend({ candles: analysedTrade.shape.candles })),
+    trades: z.array(sampleTrade.extend({ candles: analyzedTrade.shape.candles })),
     minimum: z.int(),
     engineVersion: z.string(),
   }),

@@ -21,7 +21,7 @@ describe('tiers', () => {
       ['0.3', 200],
     ])
   })
-  it('show what is missing for the next tier', () => {
+  it('show what the next tier still requires', () => {
     expect(tierProgress('starter', 4)).toMatchObject({ next: { name: 'partner' }, missing: 6, share: 0.4 })
     expect(tierProgress('partner', 50)).toMatchObject({ next: { name: 'ambassador' }, missing: 0, share: 1 })
     expect(tierProgress('starter', 999)).toMatchObject({ next: { name: 'partner' }, missing: 0, share: 1 })

@@ -34,7 +34,7 @@ describe.each(Object.entries(planted))('the coach finds in %s', (_name, [trades,
     expect(found(trades)).toEqual(expect.arrayContaining([...effects]))
   })
 
-  test('and nothing else, on whichever weekdays the sessions fall', () => {
+  test('and nothing else, on any weekdays of the sessions', () => {
     const home = new Map(fullSessions(until, demoSessions).map((date, place) => [date, place]))
     const sessionOf = ({ entryTime }: StudiedTrade) =>
       home.get(calendarDateIn(instantAt(entryTime), 'America/New_York')) ?? 0
@@ -78,7 +78,7 @@ test('the effects are in the trades, of a believable size', () => {
   expect(meanR(all)).toBeLessThan(0.25)
 })
 
-test('after two of three winners given up early the price goes on to at least 0.8 R beyond the exit', () => {
+test('after two of three early exits of winners, price continues at least 0.8 R beyond the exit', () => {
   const given = demo.flatMap(({ portfolio, trades }) =>
     trades.flatMap(({ input }) => {
       const { executions, exitReason, initialStopPrice, plannedEntryPrice, postHigh, postLow, direction } = input

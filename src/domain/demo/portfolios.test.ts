@@ -129,7 +129,7 @@ test('trades are made on full sessions in regular hours, day trades end on their
   expect(times.filter((at) => at >= '2026-11-21T05:00')).toEqual([])
 })
 
-test('holidays and short sessions have no trade, whatever the last day', () => {
+test('holidays and short sessions have no trade, for any last day', () => {
   for (const last of ['2025-07-04', '2027-01-01'] as CalendarDate[]) {
     const moved = buildDemo(demoSeed, last)
     const fills = moved.flatMap((portfolio) => portfolio.trades.flatMap(({ input }) => input.executions))

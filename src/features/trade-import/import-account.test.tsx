@@ -19,7 +19,7 @@ const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('the opening balance', () => {
-  it('is asked for when nobody has stated it, and stored before the trades', async () => {
+  it('is requested if it is unknown, and stored before the trades', async () => {
     const requests = api({ [`PUT /portfolios/${portfolio.id}`]: { portfolio } })
     show({ ...portfolio, openingBalanceStated: false })
     choose(['trades.csv', text])
@@ -37,7 +37,7 @@ describe('the opening balance', () => {
     expect(sent[0]).toMatchObject({ path: `/portfolios/${portfolio.id}`, body: { openingBalance: '52500.50' } })
   }, 120_000)
 
-  it('is not asked for again', async () => {
+  it('is not requested again', async () => {
     show()
     choose(['trades.csv', text])
     await importButton()
@@ -77,7 +77,7 @@ describe('the commission of a file without costs', () => {
     expect(sent?.body).not.toHaveProperty('commissionRules')
   }, 120_000)
 
-  it('is not asked for where the file states costs', async () => {
+  it('is not requested if the file states costs', async () => {
     show()
     choose([
       'costs.csv',

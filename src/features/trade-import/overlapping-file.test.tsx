@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('a file that overlaps an earlier one', () => {
-  it('states which executions are there and which trades change, and replaces these', async () => {
+  it('states which executions exist and which trades change, and replaces these', async () => {
     const calls = api({
       [`POST /portfolios/${portfolio.id}/positions`]: { positions: [short] },
       'POST /trades/import': {

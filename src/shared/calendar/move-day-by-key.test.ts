@@ -17,7 +17,7 @@ it('moves by day, week and month, across months and years', () => {
   expect(go('a', '2025-03-03')).toBeNull()
 })
 
-it('moves to the ends of the week, whatever its first day', () => {
+it('moves to the ends of the week, for any first day', () => {
   // 12 March 2025 is a Wednesday.
   expect([go('Home', '2025-03-12'), go('End', '2025-03-12')]).toEqual(['2025-03-10', '2025-03-16'])
   expect([go('Home', '2025-03-12', 7), go('End', '2025-03-12', 7)]).toEqual(['2025-03-09', '2025-03-15'])

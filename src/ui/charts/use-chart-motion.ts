@@ -5,7 +5,7 @@ import { useState } from 'react'
 const rapidChangeMs = 400
 const transitionMs = 150
 
-/** What a chart is made of; data of another shape are drawn anew. */
+/** What a chart is made of; data of another shape are drawn from scratch. */
 export function chartShape({ grid, xAxis, yAxis, series }: EChartsOption): string {
   const parts = [grid, xAxis, yAxis, series].map((part) =>
     [part ?? []].flat().map((item) => {

@@ -51,7 +51,7 @@ describe('the matrix', () => {
     expect(Object.keys(ownOnly).toSorted()).toEqual(others.map(nameOf).toSorted())
   })
 
-  test('lets admins alone into their routes', () => {
+  test('only admins may use their routes', () => {
     const forAdmins = routes.filter(({ auth }) => auth === 'admin').map(nameOf)
     const refused = [
       ...Object.entries(attempts).flatMap(([name, ids]) => {
@@ -144,7 +144,7 @@ onBothDatabases('two users', (server) => {
     },
   )
 
-  test('their trades are in no page, whatever the filter', async () => {
+  test('their trades are in no page, with any filter', async () => {
     const listing = routes.find((route) => nameOf(route) === 'GET /trades/optimized')
     if (listing === undefined) throw new Error('the route has another name')
     for (const query of [{}, { search: 'ACME' }, { symbol: 'ACME' }, { sort: 'netPnl', order: 'asc' }]) {

@@ -93,7 +93,7 @@ onBothDatabases('every route by role', (server) => {
     expect(await digestOf(server().services.database.pool)).toEqual(before)
   })
 
-  test.each(once)('$name with their $id: who is let in', async ({ route, attempt }) => {
+  test.each(once)('$name with their $id: who may call it', async ({ route, attempt }) => {
     // A deletion succeeds only once, so the owner calls last.
     const admitted = callers.filter((caller) => expected(caller, attempt) === 'admitted').toReversed()
     const tried = route.method === 'DELETE' ? admitted.slice(-1) : admitted

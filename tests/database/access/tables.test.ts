@@ -13,7 +13,7 @@ onBothDatabases('the tables as Kysely sees them', (server) => {
     expect(readFileSync(join(fileURLToPath(projectFolder), tablesFile), 'utf8')).toBe(tablesSource(rows, types))
   })
 
-  test('name no column that is not there', () => {
+  test('name only existing columns', () => {
     expect(() => tablesSource([], types)).toThrow('names columns that do not exist')
   })
 })

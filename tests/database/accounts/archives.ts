@@ -41,11 +41,11 @@ export function contentsOf(archive: Uint8Array) {
   return { documents, files }
 }
 
-/** An archive with other entries. Its manifest is recomputed, except for the changes that `mend` makes. */
+/** An archive with other entries. Its manifest is recomputed, except for the changes that `edit` makes. */
 export function changed(
   archive: Uint8Array,
   change: (entries: Entries) => void,
-  mend?: (manifest: ArchiveManifest) => object,
+  edit?: (manifest: ArchiveManifest) => object,
 ) {
   const entries = unzipSync(archive)
   change(entries)
@@ -55,7 +55,7 @@ export function changed(
     document.sha256 = createHash('sha256').update(bytes).digest('hex')
     document.rows = strFromU8(bytes).split('\n').length - 1
   }
-  entries['manifest.json'] = strToU8(JSON.stringify(mend?.(manifest) ?? manifest))
+  entries['manifest.json'] = strToU8(JSON.stringify(edit?.(manifest) ?? manifest))
   return zipSync(entries)
 }
 

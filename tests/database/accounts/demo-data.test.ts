@@ -21,7 +21,7 @@ import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, instant, succeed } from '#tests/support/sample-requests.ts'
 
 /** Ten seconds on a machine of its own; tests share theirs. */
-const patience = 120_000
+const timeoutMs = 120_000
 
 const candlesOf = (symbol: string) => ({
   query: { symbol, timeframe: '1h' as const, limit: candleLimits.maxPerPage },
@@ -31,7 +31,7 @@ onBothDatabases('demo data', (server) => {
   /** The first account that loads the demo, in which the tests after it read. */
   const first = { token: '', portfolios: [] as RouteResponse<typeof loadDemoData>['portfolios'] }
 
-  test('a new account gets two portfolios, once, while others are answered', { timeout: patience }, async () => {
+  test('a new account gets two portfolios, once, while others are answered', { timeout: timeoutMs }, async () => {
     const { token, userId } = await server().signUp()
     await succeed(server(), token, createUserDefaults, { body: { user_id: userId } })
     const progress = { isLoading: true, answered: 0 }
@@ -104,7 +104,7 @@ onBothDatabases('demo data', (server) => {
     }
   })
 
-  test('the coach finds what was put in, and nothing else', async () => {
+  test('the coach finds the built-in effects, and nothing else', async () => {
     const { findings } = await succeed(server(), first.token, getAiInsights, { query: {} })
     const found = findings.map(({ kind, subject }) => (subject === null ? kind : `${kind} ${subject.label}`)).toSorted()
     expect(found).toEqual([
@@ -116,7 +116,7 @@ onBothDatabases('demo data', (server) => {
     ])
   })
 
-  test('computing the excursions again changes no trade', { timeout: patience }, async () => {
+  test('computing the excursions again changes no trade', { timeout: timeoutMs }, async () => {
     const { token, portfolios } = first
     for (const { id } of portfolios) {
       const { trades } = await succeed(server(), token, listTradesOptimized, { query: { portfolio_id: id, limit: 60 } })
@@ -131,7 +131,7 @@ onBothDatabases('demo data', (server) => {
 
   test(
     'deleted demo portfolios can be added again, and their candles are not there twice',
-    { timeout: patience },
+    { timeout: timeoutMs },
     async () => {
       const { token, portfolios } = first
       const { series } = await succeed(server(), token, listCandleSeries, {})
@@ -144,7 +144,7 @@ onBothDatabases('demo data', (server) => {
 
   test(
     'a load that fails at any step leaves nothing, and the trader’s own candles stay',
-    { timeout: patience },
+    { timeout: timeoutMs },
     async () => {
       const { token, userId, email } = await server().signUp()
       const own = { at: instant('2025-03-03T14:30:00.000Z'), open: '1', high: '2', low: '1', close: '2', volume: null }
@@ -185,7 +185,7 @@ onBothDatabases('demo data', (server) => {
 
   test(
     'the demo account has a team with a coach, who cannot sign in, and earns commissions',
-    { timeout: patience },
+    { timeout: timeoutMs },
     async () => {
       const { services } = server()
       const { email, password } = await ensureDemoAccount(services)

@@ -64,7 +64,7 @@ onBothDatabases('admins', (server) => {
     })
   })
 
-  test('put accounts on plans, of which the log tells; never into roles', async () => {
+  test('put accounts on plans, which is logged; never into roles', async () => {
     const user = await server().signUp()
     const { user: changed } = await setPlan(server(), admin, user, 'professional')
     expect(changed).toMatchObject({ plan: 'professional', role: 'trader' })

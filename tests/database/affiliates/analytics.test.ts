@@ -160,7 +160,7 @@ onBothDatabases('what an affiliate brought', (server) => {
     ])
   })
 
-  test('in longer periods, of which 30 days is the usual one', async () => {
+  test('in longer periods, 30 days by default', async () => {
     const usual = await figures()
     expect(usual).toMatchObject({ period: '30d', clicks: 6, signups: 3, paidConversions: 2, revenue: '250' })
     // d's click is within the period now: 3 of 6.
@@ -194,7 +194,7 @@ onBothDatabases('what an affiliate brought', (server) => {
     })
   })
 
-  test('is told apart by source, campaign, link, device and landing day', async () => {
+  test('is grouped by source, campaign, link, device and landing day', async () => {
     const { funnel, bySource, byCampaign, byLink, byDevice, byDay } = await succeed(
       server(),
       anna.token,

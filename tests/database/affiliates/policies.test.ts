@@ -90,7 +90,7 @@ onBothDatabases('who reaches the tables of affiliates', (server) => {
     ).toEqual([])
   })
 
-  test('contradictory rows are refused, whoever writes them', async () => {
+  test('contradictory rows are refused from every writer', async () => {
     const { pool } = server().services.database
     for (const statement of [
       `update payouts set amount = 0`,

@@ -101,13 +101,13 @@ onBothDatabases('candles', (server) => {
       to: null,
       direction: null,
     }
-    const analyse = async () => {
+    const analyze = async () => {
       const body = { portfolioId: portfolio.id, inputs }
       const { grid, withCandles } = await succeed(server(), token, postWhatIfAnalysis, { body })
       return { net: Math.round((grid.net[0] ?? 0) * 1e9) / 1e9, grid, withCandles }
     }
     // An unknown order counts as stopped: 2 −1 1 2 −0.6 −1 0.5 −1 0 2.
-    expect(await analyse()).toMatchObject({ net: 3.9, withCandles: 0 })
+    expect(await analyze()).toMatchObject({ net: 3.9, withCandles: 0 })
 
     // The target at 120 before the stop at 90; the first bar has a low that the trade never saw.
     const bars = [
@@ -118,14 +118,14 @@ onBothDatabases('candles', (server) => {
       ...[35, 40, 45, 50].map((minute) => bar(minute, '100', '110')),
     ]
     await store(token, bars)
-    expect(await analyse()).toMatchObject({ net: 3.9, withCandles: 0 })
+    expect(await analyze()).toMatchObject({ net: 3.9, withCandles: 0 })
     // Now the candles reach the exit; the bar that opens at the exit is not read.
     await store(token, [bar(55, '104', '109'), bar(60, '50', '200')])
-    const known = await analyse()
+    const known = await analyze()
     // The first bar's low of 80 counts as the 89 of the trade itself: still at the stop, and before the target.
     expect(known).toMatchObject({ net: 3.9, withCandles: 1 })
     await store(token, [bar(0, '95', '104')])
-    const decided = await analyse()
+    const decided = await analyze()
     expect(decided).toMatchObject({ net: 6.9, withCandles: 1 })
     const candles = [bar(0, '95', '104'), ...bars.slice(1), bar(55, '104', '109')].map(({ low, high }) => ({
       adverse: Math.min(-inR(Number(low)), 1.1),
@@ -155,17 +155,17 @@ onBothDatabases('candles', (server) => {
       to: null,
       direction: null,
     }
-    const analyse = async (fallback: Inputs['fallback']) => {
+    const analyze = async (fallback: Inputs['fallback']) => {
       const body = { portfolioId: portfolio.id, inputs: { ...inputs, fallback } }
       const { grid } = await succeed(server(), token, postWhatIfAnalysis, { body })
       return { net: Math.round((grid.net[0] ?? 0) * 1e9) / 1e9, ambiguous: Math.round((grid.ambiguous[0] ?? 0) * 10) }
     }
     // Entered at 14:00, fifteen minutes into a bar with a low of 80, which may be older. The target at 120 is in the next bar.
     await storeAs('30m', [bar(-15, '80', '104'), bar(15, '101', '121'), bar(45, '89', '112')])
-    const [stopFirst, targetFirst] = [await analyse('pessimistic'), await analyse('optimistic')]
+    const [stopFirst, targetFirst] = [await analyze('pessimistic'), await analyze('optimistic')]
     expect(stopFirst.net).toBe(3.9)
     expect(targetFirst.ambiguous).toBe(stopFirst.ambiguous)
     await storeAs('5m', [bar(0, '95', '104'), bar(5, '99', '104'), bar(10, '101', '103')])
-    expect(await analyse('pessimistic')).toEqual({ net: 6.9, ambiguous: stopFirst.ambiguous - 1 })
+    expect(await analyze('pessimistic')).toEqual({ net: 6.9, ambiguous: stopFirst.ambiguous - 1 })
   })
 })

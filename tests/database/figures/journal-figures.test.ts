@@ -84,7 +84,7 @@ onBothDatabases('figures of the journal', (server) => {
     })
   })
 
-  test('a page of trades of several portfolios, in the order asked for', async () => {
+  test('a page of trades of several portfolios, in the requested order', async () => {
     const { token, portfolio } = await traderWithPortfolio(server(), { openingBalance: money('1000') })
     const { portfolio: other } = await succeed(server(), token, createPortfolio, {
       body: portfolioBody({ name: 'Other', openingBalance: money('7000') }),
@@ -109,7 +109,7 @@ onBothDatabases('figures of the journal', (server) => {
     })
   })
 
-  test('one id that is nobody’s refuses the page; no ids and too many are told', async () => {
+  test('one unknown id refuses the page; no ids and too many are reported', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const id = await add(token, portfolio.id, roundTrip('110', '2025-03-03T10:00:00.000Z'))
     const ask = (ids: readonly string[]) => server().call(listTradeFigures, { body: { ids: [...ids] } }, token)

@@ -120,7 +120,7 @@ onBothDatabases('metrics of a setup', (server) => {
     expect((await read({ from: date('2025-03-01') })).metrics['kelly']).toEqual(kelly)
   })
 
-  test('a setup without trades, one that is not there, and one of somebody else', async () => {
+  test('a setup without trades, a missing one, and another user’s', async () => {
     const { read, setup } = await traderWithSetup()
     expect(await read()).toMatchObject({ trades: 0, money: [], metrics: { expectancyR: { value: null, n: 0 } } })
     const stranger = await server().signUp()

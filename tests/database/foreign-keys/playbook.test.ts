@@ -39,14 +39,14 @@ onBothDatabases('foreign keys of trades to the playbook', (server) => {
 
   const undone = (work: (client: PoolClient) => Promise<unknown>) => undoneOn(pool(), work)
 
-  test.each(references)('a new trade names $table that are there, or none', async ({ table, column }) => {
+  test.each(references)('a new trade references existing $table, or none', async ({ table, column }) => {
     await undone(async (client) => {
       const { rows } = await client.query(copies(column, 3), [mine.tradeId, of(table).mine])
       expect(rows).toEqual([{ named: null }, { named: null }, { named: of(table).mine }])
     })
   })
 
-  test.each(references)('no trade names $table that are not there, or are somebody else’s', async (reference) => {
+  test.each(references)('no trade references missing $table or another user’s', async (reference) => {
     const { table, column, constraint } = reference
     const before = await digestOf(pool())
     for (const stranger of [randomUUID(), of(table).theirs]) {

@@ -66,7 +66,7 @@ onBothDatabases('commission rules of an import', (server) => {
     expect(await charges()).toEqual([[5, '2.5', 'rule']])
   })
 
-  test('of the remaining import apply when the later one is undone, whatever the portfolio charges since', async () => {
+  test('of the remaining import apply when the later one is undone, even if the portfolio’s rules have changed', async () => {
     const { sendWith, charges, undo, setRules } = await journal()
     await sendWith([bought, sold], [perShare('0.5')])
     const later = await sendWith([between], [perShare('3')])

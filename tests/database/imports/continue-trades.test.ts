@@ -87,7 +87,7 @@ onBothDatabases('continuing trades by an import', (server) => {
     expect(await read(token, tradeId)).toEqual(after)
   })
 
-  test('positions of a moment have what was held then and is closed now, and nothing else', async () => {
+  test('positions at a moment have what was held then and is closed now, and nothing else', async () => {
     const { token, portfolio, tradeId } = await holder()
     await sent(token, portfolio.id, [closing(tradeId, 1)])
     await sent(token, portfolio.id, [{ ...roundTrip('101', '2025-03-08T15:00:00.000Z'), importKey: 'later' }])

@@ -69,7 +69,7 @@ onBothDatabases('what an exported file names', (server) => {
     return { setups, mistakes, tags, exchanges, missedReasons }
   }
 
-  test('arrives in another account once, under ids of its own; entries that are there are used', async () => {
+  test('arrives in another account once, under new ids; existing entries are used', async () => {
     const mine = await traderWithPortfolio(server())
     const { setup } = await succeed(server(), mine.token, createSetup, { body: { name: 'Opening range' } })
     const { mistake } = await succeed(server(), mine.token, createMistake, { body: { name: 'Chased' } })

@@ -86,7 +86,7 @@ onBothDatabases('parts of a file', (server) => {
     expect(await stored()).toHaveLength(5)
   })
 
-  test('a trade that was merged into another between two parts is not brought again', async () => {
+  test('a trade that was merged into another between two parts is not imported again', async () => {
     const { token, send, stored } = await begin()
     const { rows } = await send([row('a', '110'), row('b', '90')])
     const { trade } = await succeed(server(), token, mergeTrades, {

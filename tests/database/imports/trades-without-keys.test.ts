@@ -67,7 +67,7 @@ onBothDatabases('trades that were imported before executions had keys', (server)
     expect((await send(whole)).knownExecutions).toBe(whole.length)
   })
 
-  test('a file before them and one that overlaps count once; undoing the later files leaves what was there', async () => {
+  test('an earlier file and an overlapping one count once; undoing the later files leaves the first trades', async () => {
     const { send, shape, all, forgetKeys, undo } = await journal()
     await send([...middle, ...late])
     const before = await shape()

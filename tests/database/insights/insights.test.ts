@@ -53,7 +53,7 @@ async function traderWithFindings(server: TestServer) {
 onBothDatabases('insights', (server) => {
   const read = (token: string, query: object = {}) => succeed(server(), token, getAiInsights, { query })
 
-  test('an account without trades is told nothing, and what was looked at', async () => {
+  test('an account without trades gets no findings, and a list of the checks', async () => {
     const { token } = await server().signUp()
     const answer = await read(token)
     expect(answer).toEqual({
@@ -95,7 +95,7 @@ onBothDatabases('insights', (server) => {
     expect(outcomes).toMatchObject({ symbol: 'reported', missingStops: 'notShown', mistakes: 'tooFew' })
   })
 
-  test('findings are computed once for the same trades, by whichever process, and anew when a trade changes', async () => {
+  test('findings are computed once for the same trades by any process, and again when a trade changes', async () => {
     const { token, userId, portfolio } = await traderWithFindings(server())
     const compute = vi.spyOn(server().services.figures, 'compute')
     try {
@@ -142,7 +142,7 @@ onBothDatabases('insights', (server) => {
     expect(answer).toEqual({ ...(await read(token)), wording: { model: null, problem: 'notConfigured' } })
   })
 
-  test('a portfolio of somebody else is not there', async () => {
+  test('another user’s portfolio is not found', async () => {
     const { portfolio } = await traderWithFindings(server())
     const stranger = await server().signUp()
     const query = { portfolio_id: portfolio.id }
@@ -193,7 +193,7 @@ describe('insights in the words of a model', () => {
   }
   const refresh = (token: string) => succeed(server, token, refreshAiInsights, { body: {} })
 
-  test('a faithful text stands beside the fixed one, one with a figure of its own does not', async () => {
+  test('a faithful text is shown beside the fixed one; one with an invented figure is not', async () => {
     const { token, userId, setup } = await professional()
     texts = (findings) =>
       Object.fromEntries(

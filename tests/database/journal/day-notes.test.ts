@@ -21,7 +21,7 @@ onBothDatabases('notes of days', (server) => {
     }
   }
 
-  test('stand by the day, are written anew and read by stretch of days', async () => {
+  test('are stored by day, overwritten, and read by range of days', async () => {
     const { id, write, notes } = await trader()
     const first = await write('2025-03-03', { plan: 'Only the open, two trades at most.' })
     expect(first).toMatchObject({ ok: true, body: { note: { portfolioId: id, date: '2025-03-03', rating: null } } })
@@ -81,7 +81,7 @@ onBothDatabases('notes of days', (server) => {
     expect(await notes(day, day)).toMatchObject([{ plan: 'Anew.' }])
   })
 
-  test('refuse what is no day, no rating, too long or too far apart', async () => {
+  test('refuse an invalid day or rating, a text that is too long and a range that is too wide', async () => {
     const { token, id, write, notes } = await trader()
     expect(await write('2025-02-30', { rating: 3 })).toMatchObject(refused('date'))
     expect(await write('1899-12-31', { rating: 3 })).toMatchObject(refused('date'))

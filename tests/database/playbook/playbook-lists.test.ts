@@ -36,7 +36,7 @@ onBothDatabases('lists of the playbook', (server) => {
     return { token, userId, call, refuse }
   }
 
-  test('tags have a name of their own and a color', async () => {
+  test('tags have a unique name and a color', async () => {
     const { call, refuse } = await trader()
     const { tag } = await call(tags.createTag, { body: { name: 'Gap', color: '#FF8800' } })
     expect(tag).toMatchObject({ name: 'Gap', color: '#ff8800' })
@@ -110,7 +110,7 @@ onBothDatabases('lists of the playbook', (server) => {
     expect(await refuse(mistakes.restoreMistake, { params })).toMatchObject(gone)
   })
 
-  test('templates are listed by phase, and one sentence is there once for each', async () => {
+  test('templates are listed by phase, and a sentence is unique within one', async () => {
     const { call, refuse } = await trader()
     const add = (phase: 'entry' | 'management' | 'exit', body: string) =>
       call(tradeComments.createCommentTemplate, { body: { phase, body } })
@@ -184,7 +184,7 @@ onBothDatabases('lists of the playbook', (server) => {
       await refuse(customStats.createCustomStat, { body: { name: 'X', kind: 'choice', choices: ['A', 'a'] } }),
     ).toMatchObject(wrong('choices.1'))
     const formula = await refuse(customStats.createCustomStat, {
-      body: { name: 'X', kind: 'formula', formula: 'netPnl / realised' },
+      body: { name: 'X', kind: 'formula', formula: 'netPnl / realized' },
     })
     expect(formula).toMatchObject({
       status: 400,

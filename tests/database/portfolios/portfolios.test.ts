@@ -74,7 +74,7 @@ onBothDatabases('portfolios', (server) => {
     expect(changed).toMatchObject({ balance: '2000.3', openingBalance: '2000' })
   })
 
-  test('calculating a balance mends one that is wrong', async () => {
+  test('calculating a balance corrects a wrong one', async () => {
     const { token, portfolio } = await traderWithPortfolio(server(), { openingBalance: money('1000') })
     await succeed(server(), token, createTrade, {
       body: { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id },
@@ -185,7 +185,7 @@ onBothDatabases('portfolios', (server) => {
     expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('calculating a balance mends trades whose figures do not follow from their fills, and says how many', async () => {
+  test('calculating a balance corrects trades whose figures do not match their fills, and reports how many', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const params = { id: portfolio.id }
     const log = async (exit: string) =>

@@ -139,7 +139,7 @@ onBothDatabases('runs of every kind', (server) => {
     expect(await server().call(postHistoryAnalysis, { body: elsewhere }, token)).toMatchObject({ status: 400 })
   })
 
-  test('nothing is kept unless asked for, nor where the analysis is refused', async () => {
+  test('nothing is stored unless requested, or if the analysis is refused', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     expect((await ofDrawdown(token, portfolio.id, null)).runId).toBeNull()
     const wrong = { ...growth, goal: 0.5 }
@@ -168,7 +168,7 @@ onBothDatabases('runs of every kind', (server) => {
     expect((await list(token)).map(({ portfolioId }) => portfolioId)).toEqual([null, null, null])
   })
 
-  test('are renamed and tagged, listed page by page, and used only the trades that were asked for', async () => {
+  test('are renamed and tagged, listed page by page, and used only the requested trades', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const filter = {
       setupIds: [],
@@ -209,7 +209,7 @@ onBothDatabases('runs of every kind', (server) => {
     expect(second).toMatchObject({ simulations: [{ name: 'Spring 2025' }], next: null })
   })
 
-  test('of another trader’s setup are not there', async () => {
+  test('of another trader’s setup are not found', async () => {
     const owner = await traderWithTrades(server())
     const other = await traderWithTrades(server())
     const { setup } = await succeed(server(), other.token, createSetup, { body: { name: 'Breakout' } })

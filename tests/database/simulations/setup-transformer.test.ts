@@ -221,7 +221,7 @@ onBothDatabases('setups become strategies', (server) => {
     expect(await strategies(token)).toHaveLength(1)
   })
 
-  test('a setup with too few trades is told so, and keeps none of the others back', async () => {
+  test('a setup with too few trades is reported, and does not stop the others', async () => {
     const { token, userId, portfolio, setupId } = await traderWithSetup(server())
     const small = await addSetup(server(), userId, 'Small')
     const nine = Array.from({ length: 9 }, (_, place) => measuredBody(place))
@@ -236,7 +236,7 @@ onBothDatabases('setups become strategies', (server) => {
     expect(preview.warnings[0]?.code).toBe('too_few_trades')
   })
 
-  test('with an id that is not there nothing is made', async () => {
+  test('an unknown id creates nothing', async () => {
     const { token, setupId } = await traderWithSetup(server())
     const body = { setupIds: [setupId, crypto.randomUUID()] }
     const answer = await server().call(transformSetups, { body }, token)

@@ -146,7 +146,7 @@ describe.skipIf(withoutPostgres() !== null)('turns of simulations at two servers
   }
   rulesOf(() => servers, inLine)
 
-  it('a line never lets in more than fit, however many ask at once', async () => {
+  it('a queue never admits more than its limit, however many ask at once', async () => {
     const user = randomUUID()
     const asked = Array.from({ length: 24 }, (_none, i) =>
       (servers[i % 2] as Turns).take(user, AbortSignal.timeout(400)),

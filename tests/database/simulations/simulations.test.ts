@@ -174,7 +174,7 @@ onBothDatabases('simulations', (server) => {
     expect(newest.simulations.map(({ name }) => name)).toEqual(['third'])
   })
 
-  test("another user's portfolio and runs are not there", async () => {
+  test("another user's portfolio and runs are not found", async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const saved = await simulate(token, portfolio.id, { save: { name: 'mine' } })
     if (!saved.ok || saved.body.runId === null) throw new Error('the run was not saved')

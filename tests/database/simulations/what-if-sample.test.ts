@@ -14,7 +14,7 @@ const sums = (results: readonly number[]) =>
   results.map((_, last) => results.slice(0, last + 1).reduce((a, b) => a + b))
 
 onBothDatabases('what-if samples and cells', (server) => {
-  const analyse = (token: string, body: Omit<Body, 'inputs'>) =>
+  const analyze = (token: string, body: Omit<Body, 'inputs'>) =>
     succeed(server(), token, contract.postWhatIfAnalysis, { body: { inputs, ...body } })
 
   test('a setup in a portfolio, days of entry and the side narrow the trades', async () => {
@@ -24,7 +24,7 @@ onBothDatabases('what-if samples and cells', (server) => {
     expect(await server().call(contract.postWhatIfAnalysis, { body: both }, token)).toMatchObject({
       body: { code: 'too_few_trades', message: expect.stringContaining('there are 9') },
     })
-    const own = await analyse(token, { portfolioId: portfolio.id })
+    const own = await analyze(token, { portfolioId: portfolio.id })
     expect(own.sample.usable).toBe(10)
     const source = { params: { strategyId: portfolio.id } }
     const { trades, kind } = await succeed(server(), token, contract.getWhatIfTrades, { ...source, query: {} })
@@ -56,7 +56,7 @@ onBothDatabases('what-if samples and cells', (server) => {
 
   test('the trades of a cell come one by one, as the reference decides them', async () => {
     const { token, portfolio } = await traderWithSetup(server())
-    const answer = await analyse(token, { portfolioId: portfolio.id, cell: { stop: 2, target: 2 } })
+    const answer = await analyze(token, { portfolioId: portfolio.id, cell: { stop: 2, target: 2 } })
     const endings = whatIfEndings(asked, 2, 2)
     const values = whatIfOutcomes(asked, 2, 2)
     expect(answer.outcomes?.map(({ tradeId: _id, ...rest }) => rest)).toStrictEqual(
@@ -64,7 +64,7 @@ onBothDatabases('what-if samples and cells', (server) => {
     )
     expect(answer.outcomes?.filter(({ isIdentified }) => !isIdentified)).toHaveLength(4)
     expect(answer.equity).toStrictEqual({ actual: sums(measured.map(({ r }) => r - 0.02)), cell: sums(values) })
-    expect((await analyse(token, { portfolioId: portfolio.id })).equity).toBeNull()
+    expect((await analyze(token, { portfolioId: portfolio.id })).equity).toBeNull()
     const outside = { inputs, portfolioId: portfolio.id, cell: { stop: 3, target: 0 } }
     expect(await server().call(contract.postWhatIfAnalysis, { body: outside }, token)).toMatchObject({
       body: { code: 'simulation_refused', details: [{ field: 'cell.stop' }] },
@@ -106,7 +106,7 @@ onBothDatabases('what-if samples and cells', (server) => {
       key,
       values: { session: 'pre' },
     }))
-    const { removals } = await analyse(token, {
+    const { removals } = await analyze(token, {
       portfolioId: portfolio.id,
       removals: { selectors, resamples: 100, seed: [1, 0] },
     })
@@ -124,7 +124,7 @@ onBothDatabases('what-if samples and cells', (server) => {
     const { scenario } = await succeed(server(), token, contract.createScenario, {
       body: { name: 'Early', portfolioId: portfolio.id, inputs },
     })
-    const { runId } = await analyse(token, { portfolioId: portfolio.id, save: { name: 'Early' } })
+    const { runId } = await analyze(token, { portfolioId: portfolio.id, save: { name: 'Early' } })
     // The database before the migration.
     await pool.query('alter table what_if_scenarios drop constraint what_if_scenarios_inputs_object')
     await pool.query("update what_if_scenarios set inputs = inputs - '{from,to,direction}'::text[] where id = $1", [
@@ -149,7 +149,7 @@ onBothDatabases('what-if samples and cells', (server) => {
     const { token, portfolio } = await traderWithSetup(server())
     const { pool } = server().services.database
     const save = async (verdict: string) => {
-      const { runId } = await analyse(token, { portfolioId: portfolio.id, save: { name: verdict } })
+      const { runId } = await analyze(token, { portfolioId: portfolio.id, save: { name: verdict } })
       const summary = { cells: 9, verdict, best: { stop: 1, target: 2, expectancy: 0.4 } }
       await pool.query('update simulations set summary = $2 where id = $1', [runId, summary])
     }

@@ -17,7 +17,7 @@ import { measured, measuredBody, traderWithSetup } from './measured-trades.ts'
 import { asked, inputs, type Body } from './what-if-request.ts'
 
 onBothDatabases('what if', (server) => {
-  const analyse = (token: string, body: Omit<Body, 'inputs'>) =>
+  const analyze = (token: string, body: Omit<Body, 'inputs'>) =>
     succeed(server(), token, contract.postWhatIfAnalysis, { body: { inputs, ...body } })
 
   /** Seventy trades in one import: the ten trades repeated. */
@@ -42,7 +42,7 @@ onBothDatabases('what if', (server) => {
     const { results } = await succeed(server(), token, transformSetups, { body: { setupIds: [setupId] } })
     const strategyId = results[0]?.strategyId ?? ''
     for (const source of [{ portfolioId: portfolio.id }, { setupId }, { strategyId }]) {
-      const answer = await analyse(token, source)
+      const answer = await analyze(token, source)
       expect(answer.grid).toStrictEqual(whatIfGrid(asked))
       expect(answer).toMatchObject({
         sample: { usable: 10, coverage: { closed: 10, withExcursions: 10, withPostExit: 0 } },
@@ -54,14 +54,14 @@ onBothDatabases('what if', (server) => {
       })
     }
     // Unknown at 1.5R and 3R: the four trades that ended at their own nearer stop or target.
-    const { grid } = await analyse(token, { portfolioId: portfolio.id })
+    const { grid } = await analyze(token, { portfolioId: portfolio.id })
     expect(grid.coverage[8]).toBe(0.6)
   })
 
   test('guards and behaviors equal the reference’s; the sample decides whether there are any', async () => {
     const { token, portfolio } = await traderWithMany()
     const seed = [5, 6] as const
-    const answer = await analyse(token, {
+    const answer = await analyze(token, {
       portfolioId: portfolio.id,
       guards: { resamples: 200, seed },
       removals: {
@@ -119,7 +119,7 @@ onBothDatabases('what if', (server) => {
     })
   })
 
-  test('prices after the exit count where they are asked for', async () => {
+  test('prices after the exit count on request', async () => {
     const { token, portfolio, tradeIds } = await traderWithSetup(server())
     await server().services.database.pool.query(
       'update trades set post_high = 122, post_low = 101, time_to_mfpe_min = 3, time_to_mape_min = 9 where id = $1',
@@ -127,7 +127,7 @@ onBothDatabases('what if', (server) => {
     )
     const post = { mfpe: 1.7, mape: 0.4, first: 'favourable' } as const
     const known = measured.map((trade, place) => (place === 6 ? { ...trade, post } : trade))
-    const answer = await analyse(token, { portfolioId: portfolio.id })
+    const answer = await analyze(token, { portfolioId: portfolio.id })
     expect(answer.grid).toStrictEqual(whatIfGrid({ ...asked, trades: known }))
     const without = { portfolioId: portfolio.id, inputs: { ...inputs, postExit: false } }
     expect((await succeed(server(), token, contract.postWhatIfAnalysis, { body: without })).grid).toStrictEqual(
@@ -163,7 +163,7 @@ onBothDatabases('what if', (server) => {
     const { token, portfolio } = await traderWithMany()
     const guards = { resamples: 100, seed: [1, 2] } as const
     const body = { portfolioId: portfolio.id, guards, save: { name: 'Wider' } }
-    const { runId, grid, guards: found, removals } = await analyse(token, body)
+    const { runId, grid, guards: found, removals } = await analyze(token, body)
     const opened = await succeed(server(), token, getUserSimulation, { params: { id: runId ?? '' } })
     const run = opened.simulation
     if (run.kind !== 'what-if-analysis') throw new Error('another kind came back')
@@ -202,7 +202,7 @@ onBothDatabases('what if', (server) => {
     const ofSetup = await create({ setupId })
 
     const params = { scenarioId: scenario.id }
-    await analyse(token, { portfolioId: portfolio.id, scenarioId: scenario.id })
+    await analyze(token, { portfolioId: portfolio.id, scenarioId: scenario.id })
     const computed = await succeed(server(), token, contract.listScenarioResults, { params })
     expect(computed).toMatchObject({ computedBy: 'server', engineVersion: engineVersion() })
     const grid = whatIfGrid(asked)
@@ -314,7 +314,7 @@ onBothDatabases('what if', (server) => {
     )
     const body = { portfolioId: portfolio.id, inputs }
     const theirs = await succeed(server(), member.token, contract.postWhatIfAnalysis, { body })
-    expect(theirs.grid).toStrictEqual((await analyse(token, { portfolioId: portfolio.id })).grid)
+    expect(theirs.grid).toStrictEqual((await analyze(token, { portfolioId: portfolio.id })).grid)
     const forbidden = { status: 403, body: { code: 'forbidden' } }
     const save = { name: 'Theirs' }
     expect(await server().call(contract.postWhatIfAnalysis, { body: { ...body, save } }, member.token)).toMatchObject(
@@ -347,7 +347,7 @@ onBothDatabases('what if', (server) => {
     setTimeout(() => leave.abort(), 300)
     await expect(request).rejects.toMatchObject({ name: 'AbortError' })
     // Both of the user's places are free: two concurrent calls are answered, and none was saved.
-    const both = await Promise.all([1, 2].map(() => analyse(token, { portfolioId: portfolio.id })))
+    const both = await Promise.all([1, 2].map(() => analyze(token, { portfolioId: portfolio.id })))
     expect(both.map(({ sample }) => sample.usable)).toEqual([70, 70])
     const { simulations } = await succeed(server(), token, listUserSimulations, { query: {} })
     expect(simulations).toEqual([])

@@ -91,7 +91,7 @@ onBothDatabases('teams', (server) => {
     ).toMatchObject({ status: 409, body: { details: [{ field: 'email', message: 'belongs to a member' }] } })
   })
 
-  test('an invitation can be taken back and declined', async () => {
+  test('an invitation can be revoked and declined', async () => {
     const { owner, team } = await newTeam()
     const [first, second] = [await server().signUp(), await server().signUp()]
     const params = { teamId: team.id }
@@ -152,7 +152,7 @@ onBothDatabases('teams', (server) => {
     expect(await seenBy(coach.token)).toEqual([null, coach.email])
   })
 
-  test('limits: teams of one user, and nobody joins beyond them', async () => {
+  test('limits: teams of one user, and no member joins beyond them', async () => {
     const user = await server().signUp()
     for (let index = 0; index < 20; index++) {
       await succeed(server(), user.token, teams.createTeam, { body: { name: `Team ${index}` } })

@@ -67,7 +67,7 @@ onBothDatabases('a trade that is saved again', (server) => {
     expect(await booked()).toMatchObject({ tradeCount: 1 })
   })
 
-  test('after a deletion creates the trade anew', async () => {
+  test('after a deletion creates the trade again', async () => {
     const { token, log, booked } = await trader()
     const key = randomUUID()
     const first = await log(key)
@@ -79,7 +79,7 @@ onBothDatabases('a trade that is saved again', (server) => {
     expect(await booked()).toMatchObject({ tradeCount: 1, balance: '10010' })
   })
 
-  test('is the merged trade once it was merged away, also twice, and made anew once that is deleted', async () => {
+  test('returns the trade it was merged into, also after two merges, and creates it again once that is deleted', async () => {
     const { token, log, booked } = await trader()
     const early = { ...roundTrip('105', '2025-03-03T10:00:00.000Z') }
     const earliest = { ...roundTrip('107', '2025-03-03T08:00:00.000Z') }

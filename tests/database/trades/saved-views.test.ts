@@ -37,7 +37,7 @@ onBothDatabases('saved views of the history', (server) => {
     ])
   })
 
-  test('have names of their own, whatever their case', async () => {
+  test('have unique names, in any case', async () => {
     const taken = { status: 409, body: { code: 'conflict', details: [{ field: 'name' }] } }
     expect(await call(createSavedView, { body: { name: 'LOSSES', definition } })).toMatchObject(taken)
     const { view } = await succeed(server(), token, createSavedView, { body: { name: 'Wins', definition } })

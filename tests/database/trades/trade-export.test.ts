@@ -117,7 +117,7 @@ onBothDatabases('exports of trades', (server) => {
     expect((await download('nobody', 'format=csv')).status).toBe(401)
   })
 
-  test('the Arrow stream has the columns asked for, of the selected trades in the order of logging', async () => {
+  test('the Arrow stream has the requested columns of the selected trades, in the order of logging', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const trades = ['101', '99', '103'].map((exit) => ({ ...roundTrip(exit, at), portfolioId: portfolio.id }))
     for (const body of trades) await succeed(server(), token, createTrade, { body })

@@ -64,7 +64,7 @@ onBothDatabases('groups of the history', (server) => {
     })
   })
 
-  test('have weeks that begin with the day that is asked for', async () => {
+  test('have weeks that begin on the requested day', async () => {
     expect(await brief('week', { week_start: 7 })).toEqual([
       ['2025-03-30', 3, '5.15'],
       ['2025-04-06', 2, '20'],
@@ -134,7 +134,7 @@ onBothDatabases('groups of the history', (server) => {
     expect(new Set((await rows({ without: 'session' })).map(({ symbol }) => symbol))).toEqual(new Set(['NQ', 'ZN']))
   })
 
-  test('by what a trade points to have its ids, and those without are a group of their own', async () => {
+  test('by a reference have its ids, and trades without one form a separate group', async () => {
     const [news = '', open = ''] = tags
     expect(await brief('setup')).toEqual([
       [breakout, 2, '10.1'],

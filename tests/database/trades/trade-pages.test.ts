@@ -63,7 +63,7 @@ onBothDatabases('pages of trades', (server) => {
     all = (await page({ portfolio_id: portfolioId, limit: 500 })).trades
   })
 
-  test('the whole list is there, newest exit first and trades without one last', () => {
+  test('the list is complete, newest exit first and trades without one last', () => {
     expect(all).toHaveLength(27)
     const exits = all.map(({ exitAt }) => exitAt ?? '')
     expect(exits.slice(0, 24)).toEqual(exits.slice(0, 24).toSorted().toReversed())

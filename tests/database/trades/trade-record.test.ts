@@ -209,7 +209,7 @@ onBothDatabases('the record of a trade', (server) => {
     })
   })
 
-  test('extremes that are stated say so, until they are taken back', async () => {
+  test('stated extremes are marked as such until they are cleared', async () => {
     const trade = await create({ lowestPrice: '95', highestPrice: '105' })
     expect(trade.excursionSource).toBe('manual')
     await server().services.database.pool.query(`update trades set excursion_source = 'candles1m' where id = $1`, [
@@ -288,7 +288,7 @@ onBothDatabases('the record of a trade', (server) => {
     expect((await read(trade.id)).mistakeIds).toEqual([froze])
   })
 
-  test('files are in the own folder of the bucket, and keep their order', async () => {
+  test('files are in the user’s folder of the bucket, and keep their order', async () => {
     const [before, after] = [fileOf(userId, 'before'), fileOf(userId, 'exit')]
     const trade = await create({ screenshots: [before, after] })
     expect(trade.screenshots).toEqual([before, after])

@@ -8,8 +8,8 @@ export function poolOf(workers: number): EnginePool {
   let pool = pools.get(workers)
   if (pool === undefined) {
     // Here a large message keeps all workers waiting: none of them is given up for it.
-    const patience = { silenceMs: 600_000, cancelGraceMs: 600_000 }
-    pool = new EnginePool({ createWorker: () => inProcessWorker(), size: workers, ...patience })
+    const timeouts = { silenceMs: 600_000, cancelGraceMs: 600_000 }
+    pool = new EnginePool({ createWorker: () => inProcessWorker(), size: workers, ...timeouts })
     pools.set(workers, pool)
   }
   return pool

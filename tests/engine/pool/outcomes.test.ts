@@ -178,7 +178,7 @@ describe('workers come and go', () => {
     expect(workers).toHaveLength(4)
   })
 
-  it('stopping ends what is under way', async () => {
+  it('stopping ends pending work', async () => {
     poolOf(1, () => inProcessWorker())
     const running = pool.simulateGrowth(long)
     pool.stop()

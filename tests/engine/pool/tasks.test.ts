@@ -127,7 +127,7 @@ describe('tasks over the pool', () => {
     expect(asked).toEqual([0, 1, 1])
   })
 
-  it('cancelled or out of time, the worker is told to give the task up', async () => {
+  it('on cancellation or timeout, the worker is told to abort the task', async () => {
     const given: number[] = []
     class Endless extends EngineApi {
       override compute(): Promise<never> {

@@ -41,7 +41,7 @@ describe.each(sides)('%s answers WI1', (_, side) => {
     },
   )
 
-  it('knows nothing of a wider stop where a trade ended at its stop', async () => {
+  it('leaves a wider stop unknown if a trade ended at its stop', async () => {
     // Only those three losses of exactly one ended at their stop.
     const stopped = asked.trades.map((trade) => (trade.r === -1 ? ({ ...trade, exit: 'stop' } as const) : trade))
     const { coverage } = await side.whatIf({ ...asked, trades: stopped })

@@ -69,7 +69,7 @@ describe('a sweep', () => {
     )
   })
 
-  it('says so where a part has given up or dropped what is wanted after all', async () => {
+  it('fails if a part has already released values that are still needed', async () => {
     expect(await sweepColumns(jobOf(new Uint32Array(), equities), 2, 10, [5, 10])).toEqual(success(null))
     expect(await sweepColumns(jobOf(counts, null), 2, 10, [5, 10])).toEqual(success(null))
   })

@@ -12,7 +12,7 @@ function fuzz(...options: string[]): string {
 }
 
 describe("the engine's edge", () => {
-  it('answers or refuses whatever bytes make of its arguments, and every export is tried', () => {
+  it('answers or refuses arguments made of any bytes, and every export is tried', () => {
     const lines = fuzz('--inputs', '500', '--seed', '20250321').trim().split('\n')
     expect(lines).toHaveLength(readdirSync('tests/fuzz/targets').filter((name) => !/^all|-arguments/.test(name)).length)
     for (const line of lines) {

@@ -73,7 +73,7 @@ describe('long histories', () => {
   })
 })
 
-it('an order goes on where it stands after each round, whatever the pauses', () => {
+it('an order continues after each round, with any pauses', () => {
   const change = { model: models.permutation, r: multiples(12, false), steps: 48 }
   const run = startRun(engineRequest(change))
   run.advance(12)

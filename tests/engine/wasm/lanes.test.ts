@@ -4,7 +4,7 @@ import { engineOutputs, engineRequest, slicePaths, startRun } from './run-engine
 
 const watched = { barriers: ['a0.8', 't0.25'], goal: 1.4 }
 
-describe('a path is the same whichever lane, part or slice of time computes it', () => {
+describe('a path is the same in any lane, part or slice of time', () => {
   it('parts of 1 to 17 paths from any first path', () => {
     const whole = engineOutputs({ ...watched, paths: 64 })
     for (let count = 1; count <= 17; count++) {
@@ -39,7 +39,7 @@ describe('a path is the same whichever lane, part or slice of time computes it',
   })
 })
 
-describe('what must hold whatever the numbers are', () => {
+describe('properties that hold for all numbers', () => {
   it('without risk equity stays at 1', () => {
     const found = engineOutputs({ risk: 0 })
     expect(new Set(found.terminal)).toEqual(new Set([1]))

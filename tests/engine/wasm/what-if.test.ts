@@ -102,7 +102,7 @@ describe('the grid over edge and pool', () => {
     expect(close(neutral.net).slice(0, 4)).toEqual([0, 0.5, 0.5, 1.5])
   })
 
-  it('computes what was not asked for neither', async () => {
+  it('computes only the requested parts', async () => {
     const grid = await gridOf({ orderDependent: false, kelly: false })
     expect(grid.ordered).toBeNull()
     expect(grid.kelly).toBeNull()
@@ -162,7 +162,7 @@ describe('the grid over edge and pool', () => {
     }
   })
 
-  it('never panics, whatever the numbers', () => {
+  it('never panics, for any numbers', () => {
     const any = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(NaN, Infinity, -Infinity, -0, 1e9, 0.5, 2))
     const some = fc.array(any, { maxLength: 12 })
     fc.assert(
@@ -250,7 +250,7 @@ describe('the guards over edge and pool', () => {
     expect(await pool.compute('whatIfGuards', wide)).toEqual(success(null))
   })
 
-  it('say nothing of a lead where no cell differs from what was done', async () => {
+  it('report no lead if no cell differs from the actual trades', async () => {
     // No level was ever touched.
     const trades = Array.from({ length: 80 }, (_, i) => ({ ...wi1[8]!, r: (i % 5) / 10 - 0.2, mae: 0.2, mfe: 0.2 }))
     const request = { ...guarded, grid: { ...guarded.grid, trades } }
@@ -304,7 +304,7 @@ describe('the guards over edge and pool', () => {
   })
 })
 
-describe('cross-validation by itself', () => {
+describe('cross-validation alone', () => {
   it.each([
     [4, false, 6, 5, 6],
     [6, false, 20, 20, 20],

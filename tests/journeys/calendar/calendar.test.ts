@@ -103,7 +103,7 @@ describe('the calendar', () => {
     await context.close()
   })
 
-  it('lets two tabs write about one day, and neither loses a word', async () => {
+  it('allows two tabs to write about one day without losing a word', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
     await page.getByRole('button', { name: /demo data/i }).click()

@@ -86,7 +86,7 @@ describe('importing', () => {
     await context.close()
   })
 
-  it('a file whose columns the trader names, and the next one that is known by them and closes what it left open', async () => {
+  it('a file whose columns the trader maps, and the next one, recognized by them, that closes its open trades', async () => {
     const { page, context, faults } = await newVisitor(browser, phone, 'dark')
     await signUp(page, app.url)
     const first = fileNamed('depot-1.csv', [unknown, '10.03.2025 10:00;ACME;Market buy;3;100,50;1,00'])
@@ -138,7 +138,7 @@ describe('importing', () => {
     await context.close()
   })
 
-  it('a longer file of the same account: what is there is told apart, and only the rest is brought', async () => {
+  it('a longer file of the same account: known trades are identified, and only the rest is imported', async () => {
     const { page, context, faults } = await newVisitor(browser, phone)
     await signUp(page, app.url)
     await choose(page, fileNamed('may.csv', [known, ...[1, 2, 3].map(ofMay)]))

@@ -160,7 +160,7 @@ describe('logging a trade', () => {
     await context.close()
   })
 
-  it('that was missed: a reason, and the R that it would have brought', async () => {
+  it('that was missed: a reason, and the R that it would have made', async () => {
     const { page, context, faults } = await newVisitor(browser, phone, 'dark')
     await signUp(page, app.url)
     await openForm(page)

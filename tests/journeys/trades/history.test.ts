@@ -284,7 +284,7 @@ describe('the history', () => {
     await context.close()
   })
 
-  it('on a phone: groups, selects, changes what is selected, and takes a deletion back', async () => {
+  it('on a phone: groups, selects, edits the selection, and undoes a deletion', async () => {
     const { page, context, faults } = await withDemoData(phone)
     await page.goto(`${app.url}/trade-history`)
     const cards = page.getByRole('list', { name: 'Trades' })

@@ -78,7 +78,7 @@ const expectRow = async (page: Page, place: number) => {
 }
 
 describe('a long history', () => {
-  it('is jumped about in: by the scroll bar, by keys, and only what is looked at is read', async () => {
+  it('jumps by the scroll bar and by keys, and loads only the visible rows', async () => {
     const { page, context, faults } = await withLongHistory()
     const grid = page.getByRole('grid', { name: 'Trades' })
     expect(await grid.getAttribute('aria-rowcount')).toBe(String(count + 1))
@@ -122,7 +122,7 @@ describe('a long history', () => {
     await context.close()
   })
 
-  it('its links are the browser’s: a new tab where that is asked for, else this page without loading it anew', async () => {
+  it('its links behave like the browser’s: a new tab on request, else this page without a reload', async () => {
     const { page, context, faults } = await withLongHistory()
     const row = await expectRow(page, 3)
     const link = row.getByRole('link', { name: 'ACME' })
@@ -140,7 +140,7 @@ describe('a long history', () => {
     await context.close()
   })
 
-  it('reaches down to the window’s edge, whatever stands above it', async () => {
+  it('reaches the bottom of the window, with anything above it', async () => {
     const { page, context, faults } = await withLongHistory()
     const grid = page.getByRole('grid', { name: 'Trades' })
     /** Pixels from the lower edge of the grid to that of the window, and by how much the page can be scrolled. */

@@ -16,7 +16,7 @@ const usableTrades = async (page: Page) =>
   )
 
 describe('the what-if simulator', () => {
-  it('tries stops and targets, says whether they are luck, and keeps, checks and sends on what was found', async () => {
+  it('tries stops and targets, reports whether they are luck, and saves, checks and forwards the result', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await page.addInitScript(() => {
       window.print = () => undefined

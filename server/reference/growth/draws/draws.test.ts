@@ -49,7 +49,7 @@ describe('golden draws, seed 42', () => {
 })
 
 describe('draws word by word', () => {
-  it('the permutation goes on with the order it has reached', () => {
+  it('the permutation continues from its current order', () => {
     const drawn = drawnIn(modelDraws(twenty, { kind: 'permutation' }), 2, [60]).outcome
     const order = Array.from({ length: 20 }, (_, i) => i)
     for (const [t, word] of words(2, 1, 60).entries()) {

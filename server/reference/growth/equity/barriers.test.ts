@@ -20,7 +20,7 @@ describe('levels', () => {
     goal: 1.5,
   }
 
-  it('each barrier met is noted, the first ruin step and the goal, and trading goes on', () => {
+  it('records each barrier, the first ruin step and the goal, and trading continues', () => {
     expect(walkHistory(plan)).toMatchObject({ wealth: 3.75, ruinStep: 1, goalStep: 2, barriersMet: 0b110 })
   })
 
@@ -97,7 +97,7 @@ describe('an amount below the high-water mark', () => {
     expect(walkHistory({ ...plan, flows })).toMatchObject({ ruinStep: 2, barriersMet: 1 })
   })
 
-  it('at the end of the day only, where that is asked for', () => {
+  it('at the end of the day only, on request', () => {
     // Two days of three. 1 -> 1.5 -> 1 -> 1.25 | -> 1.5 -> 1 -> .75. By trade: mark 1.5, floor 1, met at step 2.
     const r = [2, -2, 1, 1, -2, -1]
     const day = [1, 0, 2, 1, 0, 2]
@@ -170,7 +170,7 @@ describe('recovery of the deepest drawdown', () => {
     expect(walkHistory({ ...plan, r: [-1, 1, 2], sizing: fixedFraction(0.5) }).recovery).toEqual([2])
   })
 
-  it('is not asked for otherwise', () => {
+  it('is not computed otherwise', () => {
     expect(walkHistory({ ...quarters, r: [-1] }).recovery).toBeNull()
   })
 })

@@ -103,7 +103,7 @@ describe('faults of an input', () => {
     },
   )
 
-  it('the first one in the order of the checks is told', () => {
+  it('reports the first one in the order of the checks', () => {
     const order = ['r', 'model', 'sizing', 'extraCostR', 'paths', 'steps', 'seed', 'flows', 'ruin', 'goal']
     for (const [place, parameter] of order.entries()) {
       const all: GrowthInput = Object.assign({}, usual, ...order.slice(place).map(faultOf), { resampleHistory: true })

@@ -9,7 +9,7 @@ import { chartTimeframes, emotions, plannedOrderTypes, trends, exitReasons } fro
 import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import { check, buildFacts, type FactOverrides, type Stated } from './facts.fixture.ts'
 import { naiveFigures } from './naive-figures.fixture.ts'
-import { naiveJudgements } from './naive-judgements.fixture.ts'
+import { naiveJudgments } from './naive-judgments.fixture.ts'
 import { asNumber, type Rational } from './rational.fixture.ts'
 
 /** A random trade with its facts. */
@@ -210,7 +210,7 @@ test(`${trades} trades of all kinds: every figure equals its definition in exact
       const facts = buildFacts(stated, around)
       const found = new TradeDatapoints(facts)
       const naive = naiveFigures(facts)
-      const wanted: Readonly<Record<string, unknown>> = { ...naive.figures, ...naiveJudgements(facts, naive) }
+      const wanted: Readonly<Record<string, unknown>> = { ...naive.figures, ...naiveJudgments(facts, naive) }
       const faults = checked.flatMap((key) => {
         const should = wanted[key]
         ;(should === null ? missing : valued).add(key)

@@ -56,7 +56,7 @@ const keysBecoming: Readonly<Record<string, string>> = {
   'feeCoin feeUnit': 'coin in which the fee was paid',
   'swap funding': 'swap and funding',
   // Results to reconcile with.
-  'pnl profit grossPnl gross closedPnl realised result': 'broker’s P&L',
+  'pnl profit grossPnl gross closedPnl realized result': 'broker’s P&L',
   'net netPnl': 'broker’s P&L, after costs',
   'amount value': 'fees or price, from the cash amount minus the other columns',
   cash: 'broker’s P&L of contracts',

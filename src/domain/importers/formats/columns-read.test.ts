@@ -102,7 +102,7 @@ const tables = formats.flatMap(({ id, tables: of }) =>
 )
 
 describe.each(tables)('%s', (_name, table) => {
-  test('the columns that are listed as read are those that rows are asked for', () => {
+  test('rows are asked for exactly the columns that are listed as read', () => {
     const listed = Object.entries(table.columns).flatMap(([key, { isRead }]) => (isRead ? [key] : []))
     expect([...(asked.get(table.columns) ?? [])].toSorted()).toEqual(listed.toSorted())
   })

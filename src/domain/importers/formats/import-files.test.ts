@@ -45,7 +45,7 @@ describe('a Tradovate performance export', () => {
   const reading = read(table)
   const trades = wholeTrades(reading)
 
-  test('is recognised by its headers', () => {
+  test('is recognized by its headers', () => {
     expect(formatOf(table).id).toBe('tradovate-performance')
   })
 
@@ -108,7 +108,7 @@ describe('a Tradovate performance export', () => {
     everyRowAccounted(fileOf(table), other)
   })
 
-  test('keys are unique, and the same for the same file whatever the zone', () => {
+  test('keys are unique, and the same for the same file in any time zone', () => {
     const keys = reading.trades.map(({ importKey }) => importKey)
     expect(new Set(keys).size).toBe(keys.length)
     expect(Math.max(...keys.map((key) => key.length))).toBeLessThanOrEqual(300)
@@ -121,7 +121,7 @@ describe('a Tradovate performance export', () => {
     expect(part.every((key) => keys.has(key))).toBe(true)
   })
 
-  test('two identical rows both survive, with keys of their own', () => {
+  test('two identical rows are both imported, with different keys', () => {
     const [row = []] = table.rows
     const twice = read({ ...table, rows: [row, row] })
     expect(twice.trades).toHaveLength(2)
@@ -139,7 +139,7 @@ describe('a generic file of round trips', () => {
   const reading = read(table, { timeZone: 'America/New_York' })
   const trades = wholeTrades(reading)
 
-  test('is recognised, read whole and reconciles', () => {
+  test('is recognized, read whole and reconciles', () => {
     expect(formatOf(table).id).toBe('generic')
     everyRowAccounted(fileOf(table), reading)
     expect(reading.rejected).toEqual([])

@@ -8,7 +8,7 @@ import { formats } from './catalogue.ts'
 const cents = (amount: string | null) => (amount === null ? null : Number(Number(amount).toFixed(2)))
 
 describe('TradingView in its layout of 2026', () => {
-  test('a list of trades with the commission in a column of its own', async () => {
+  test('a list of trades with a commission column', async () => {
     const { trades, reconciliation } = await readDetected(tradingViewStrategy, 'tradingview-strategy-newer.csv', {
       symbol: 'CME_MINI:ES1!',
     })

@@ -158,7 +158,7 @@ test('a split adds shares at no cost to its own position only', async () => {
   expect(reading.ignored).toEqual([{ line: 3, reason: 'A split of shares that no trade in the file holds.' }])
 })
 
-test('the trades window of DAS Trader has Symb and no dates: the day is asked for', async () => {
+test('the trades window of DAS Trader has Symb and no dates: the import asks for the day', async () => {
   const file = await fileOfText(
     [
       'Time,Symb,Side,Price,Qty,Route,Broker,Account,Type,Cloid',
@@ -191,7 +191,7 @@ test('the trades window of DAS Trader has Symb and no dates: the day is asked fo
 
 const needsDay = async (text: string) => dasTrader.needsTradingDay?.(await fileOfText(text))
 
-test('the day is not asked for where a file of DAS Trader has dates', async () => {
+test('the import does not ask for the day if a file of DAS Trader has dates', async () => {
   const columns = 'Time,Symbol,Side,Price,Qty,Route'
   expect(await needsDay(`${columns}\n06/02/2025 09:30:00,AAAA,B,7,1,S`)).toBe(false)
   expect(await needsDay(`Date,${columns}\n06/02/2025,09:30:00,AAAA,B,7,1,S`)).toBe(false)

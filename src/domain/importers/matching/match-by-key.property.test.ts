@@ -248,7 +248,7 @@ describe('files in any order and overlap', () => {
     )
   })
 
-  test('trades that were imported before executions had keys count once, whatever follows', () => {
+  test('trades imported before executions had keys count once, with any later file', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),

@@ -56,7 +56,7 @@ const bought: Stated = ['10:00', 'buy', '4', '100']
 const first = part('first', ['10:00', 'buy', '2', '100'])
 const second = part('second', ['10:00', 'buy', '2', '100'])
 
-/** What a file comes to: the trades with what they continue, as side and size of their fills. */
+/** The trades of a file with the trades that they continue, as side and size of their fills. */
 function read(fills: readonly FileFill[], knownPositions: readonly KnownPosition[], matching: MatchingMethod = 'fifo') {
   const reading = { fills, rejected: [], ignored: [], blank: 0, warnings: [] }
   const { trades, rejected, ignored } = matchFills('test', reading, { ...plainOptions, knownPositions, matching })

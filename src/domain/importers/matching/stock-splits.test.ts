@@ -13,7 +13,7 @@ const results = (trades: Awaited<ReturnType<typeof readText>>['trades']) =>
     .map(({ symbol, status, grossPnl }) => [symbol, status, grossPnl] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-test('Schwab: a reverse split is two rows, told apart where two funds of a family split on one day', async () => {
+test('Schwab: a reverse split is two rows, matched even if two funds of a family split on one day', async () => {
   const { trades, reading } = await readText('schwab', [
     schwabHeader,
     '04/24/2020,Sell,GOLD,DIREXION DAILY GOLD BULL 2X SHS,130,$11.00,,"$1,430.00"',
@@ -152,7 +152,7 @@ test('a split from before a trade began leaves it alone, however often the file 
   expect(again.ignored.map(({ reason }) => reason)).toContain('A split of shares that no trade in the file holds.')
 })
 
-test('Fidelity: shares of a forward split, and a reverse split by the number of its reorganisation', async () => {
+test('Fidelity: shares of a forward split, and a reverse split by the number of its reorganization', async () => {
   const { trades, reading } = await readText('fidelity', [
     'Run Date,Account,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
     '03/10/2021,Z1,YOU SOLD LARG RESOURCES (LARG) (Cash),LARG,LARG RES,Cash,12,-130,,,,1560,03/12/2021',

@@ -65,7 +65,7 @@ describe('Robinhood', () => {
     ])
   })
 
-  test('a trade that goes on under a new ticker is known by its key, and later files extend it', async () => {
+  test('a trade that continues under a new ticker keeps its key, and later files extend it', async () => {
     const early = await robinhood([bought])
     const whole = await robinhood([...change, bought])
     // The purchase has the key that the earlier file gave it.

@@ -173,6 +173,13 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     undefinedWhen: 'no trade has a risk',
     reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   },
+  meanRP: {
+    meaning: 'How often mean R would be this far from 0 by chance alone if there were no edge.',
+    formula:
+      'two-sided p-value of Student’s t of mean R against 0, corrected for skew, with the effective n where results depend on each other',
+    undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
+    reference: 'P. Hall, On the Removal of Skewness by Transformation, 1992',
+  },
   medianR: {
     meaning: 'The R of the median trade: half were better, half worse.',
     formula: 'type 7 quantile at 0.5',
@@ -186,7 +193,7 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   },
   sqn: {
-    meaning: 'How certain it is that mean R differs from 0: the system quality number, a t statistic.',
+    meaning: 'The system quality number: mean R over its standard error if results are independent.',
     formula: 'square root of n × mean R / standard deviation of R',
     undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
     reference: 'system quality number: V. K. Tharp, Definitive Guide to Position Sizing',
@@ -385,7 +392,8 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     reference: 'A. Wald and J. Wolfowitz, On a Test Whether Two Samples are from the Same Population, 1940',
   },
   kelly: {
-    meaning: 'The share of equity per trade that would have maximized growth; half of it is the usual limit.',
+    meaning:
+      'The share of equity per trade that would have maximized growth: an estimate without margin, so half of it is the usual limit.',
     formula: 'the f that maximizes mean log(1 + f R); 0 without an edge',
     undefinedWhen: 'fewer than 10 trades have a risk, or none of them lost',
     reference: 'J. L. Kelly, A New Interpretation of Information Rate, 1956, on the observed R',

@@ -32,6 +32,7 @@ export const metricFacts: readonly MetricFacts[] = [
   { key: 'winningDays', label: 'Winning days', unit: 'fraction', good: 'high' },
   { key: 'totalR', label: 'Total R', unit: 'r', good: 'high', signed: true },
   { key: 'meanR', label: 'Mean R', unit: 'r', good: 'high', signed: true },
+  { key: 'meanRP', label: 'p-value of mean R', unit: 'fraction', good: 'low' },
   { key: 'medianR', label: 'Median R', unit: 'r', good: 'high', signed: true },
   { key: 'standardDeviationR', label: 'Standard deviation of R', unit: 'r', good: 'low' },
   { key: 'sqn', label: 'SQN', unit: 'ratio', good: 'high' },

@@ -39,7 +39,7 @@ describe('tests of dependence', () => {
     expect(pValue).toBeCloseTo(Math.exp(-statistic / 2), 14)
   })
 
-  test('in one of twenty independent histories a test at 5% shows dependence that is not there', () => {
+  test('one in twenty independent histories shows false dependence at 5%', () => {
     const random = seededRandom(7)
     const histories = 1_000
     let byLjungBox = 0

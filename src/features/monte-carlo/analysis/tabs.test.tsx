@@ -283,7 +283,7 @@ describe('the Kelly fraction', () => {
   })
 })
 
-describe('the own history', () => {
+describe('the trader’s history', () => {
   it('states how usual it is, with p-values for both comparisons', async () => {
     show(HistoryTab, 'tab=history&against=shuffles')
     await screen.findByRole('heading', { name: 'Your losing streak of 9 is what 1 in 4 such traders see' })

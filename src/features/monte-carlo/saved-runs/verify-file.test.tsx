@@ -69,7 +69,7 @@ describe('a file of a run', () => {
     screen.getByText('Works without a connection, too.')
   })
 
-  it('that is none says so', async () => {
+  it('that is not a verification file is refused with a reason', async () => {
     choose('{"format":"other"}')
     await screen.findByText('This is not a simulation saved by Edgeworth.')
   })

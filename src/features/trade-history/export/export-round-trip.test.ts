@@ -229,7 +229,7 @@ describe('a history exported as JSON', () => {
   const nameOfStat = new Map<string, string>(stats.map(({ id, name }) => [id, name]))
   const anyTrade = fc.record(Object.fromEntries(statedFields.map((key) => [key, anyValue(fieldByKey[key])])))
 
-  test('gives the same trades again, whatever every field holds', async () => {
+  test('returns the same trades for any field values', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyTrade, { minLength: 1, maxLength: 4 }),

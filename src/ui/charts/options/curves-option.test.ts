@@ -11,7 +11,7 @@ const spec = { curves, start: 0, axisName: 'Trades', format, axisFormat: format 
 type Line = { name?: string; data: unknown[]; lineStyle: { type: unknown } }
 const seriesOf = (option: { series?: unknown }) => option.series as Line[]
 
-it('draws each curve from its start, told apart by its dashes', () => {
+it('draws each curve from its start, with its own dash pattern', () => {
   const [a, b, zero] = seriesOf(curvesOption(spec)(chartPalette(false)))
   expect(a?.data).toEqual([
     [0, 0],

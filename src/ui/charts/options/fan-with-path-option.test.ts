@@ -3,7 +3,7 @@ import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { fanOption } from './fan-option.ts'
 import { fanWithPathOption } from './fan-with-path-option.ts'
 
-it('draws the own path over the fan', () => {
+it('draws the actual path over the fan', () => {
   const [at, row] = [
     [0, 10],
     [100, 120],

@@ -85,7 +85,7 @@ const closing = 'SOLUSDT,Trade,10,155,155,0,0,USDT,0,Short,Limit,t2,o2,18:00 202
 const read = async (rows: readonly string[], knownPositions: readonly KnownPosition[] = []) =>
   readImport(bybitTradeHistory, await fileOfText([header, ...rows].join('\n')), { ...plainOptions, knownPositions })
 
-test('Bybit funding counts once, in whichever parts the history is imported', async () => {
+test('Bybit funding counts once, however the history is divided into imports', async () => {
   const first = await read([opening, paid])
   expect(first.trades[0]?.trade.swapFunding).toBe('0')
   const overlapping = await read([opening, paid, closing], knownAfter(first))

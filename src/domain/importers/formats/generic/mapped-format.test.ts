@@ -138,7 +138,7 @@ describe('round trips', () => {
   })
 })
 
-test('the fingerprint of a header is that of its names, whatever their case and marks', () => {
+test('the fingerprint of a header ignores case and punctuation', () => {
   expect(fingerprintHeaders(['Entry Price', 'Qty'])).toBe(fingerprintHeaders(['entry_price', ' QTY ']))
   expect(fingerprintHeaders(['Qty', 'Entry Price'])).not.toBe(fingerprintHeaders(['Entry Price', 'Qty']))
   // FNV-1a of nothing is its offset basis.

@@ -66,7 +66,7 @@ function effectOf(action: string): FileFill['effect'] {
 
 /**
  * "REVERSE SPLIT R/S FROM …#REOR M0051311040001 …" are the new shares, "R/S TO …#REOR M0051311040000 …" the old: the two
- * have the number of the reorganisation alike but for its end.
+ * have the number of the reorganization alike but for its end.
  */
 function legOf(row: Row, action: string, timeZone: string): SplitLeg | null {
   const words = `${action} ${row.text('description').toUpperCase()}`
@@ -147,7 +147,7 @@ export const fidelity: ImportFormat = {
       columns: columns,
       becomes: {
         action: 'side; whether it opens, closes, expires or is a split',
-        description: 'number of a reorganisation, by which rows of a split belong together',
+        description: 'number of a reorganization, by which rows of a split belong together',
         amount: 'whether shares came without money, as in a split; the cash at the end, to compare with',
         balance: 'cash at the end, to compare with',
       },

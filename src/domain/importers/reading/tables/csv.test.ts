@@ -43,7 +43,7 @@ describe('a cell of CSV', () => {
     expect(csvCell(given)).toBe(wanted)
   })
 
-  it('reads back exactly as written, whatever it contains, and never begins a formula', () => {
+  it('reads any content back exactly as written, and never starts a formula', () => {
     const text = fc.string({
       unit: fc.constantFrom('"', ',', '\r', '\n', '=', '-', '@', '+', '\t', ' ', 'a', '1', 'é'),
     })

@@ -81,7 +81,7 @@ describe('results of a challenge', () => {
   })
 })
 
-it('the best risk of nothing is none', () => {
+it('without results there is no best risk', () => {
   const never = curve.map((point) => ({ ...point, passed: madeShare(0, 8) }))
   expect(bestRisks(never).pass).toBeNull()
   expect(bestRisks(curve).payout?.risk).toBe(0.005)

@@ -45,7 +45,7 @@ const tradeColumns = {
     'Comm in HKD',
     'Comm in SGD',
   ),
-  realised: optional.amount('Realized P/L'),
+  realized: optional.amount('Realized P/L'),
   codes: optional.text('Code'),
 }
 
@@ -120,7 +120,7 @@ function findTradeTotals(trades: readonly TradeRow[], hasOrders: boolean, totals
     (row) => row.text('kind') === 'Order' || (!hasOrders && row.text('kind') !== 'ClosedLot'),
   )
   const ofOneCurrency = totals.filter((total) => /^[A-Z]{3}$/.test(total.text('currency')))
-  return findSummaryTotals(ofOneCurrency, counted, ['category', 'currency', 'account'], ['commission', 'realised'])
+  return findSummaryTotals(ofOneCurrency, counted, ['category', 'currency', 'account'], ['commission', 'realized'])
 }
 
 function readFills(file: ImportFile, options: FormatOptions): FillReading {
@@ -133,7 +133,7 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const known = instrumentsOf(rows)
   const trades = rows.filter(({ section }) => section === 'Trades').map(({ row }): TradeRow => row)
   const hasOrders = trades.some((row) => row.text('kind') === 'Order')
-  const realised = new Map<FileFill, Decimal>()
+  const realized = new Map<FileFill, Decimal>()
   for (const { section, row } of rows) {
     // Whatever else stands below a header that is read: of instruments, or of a section that lost its own header.
     if (section !== 'Trades' && section !== 'Corporate Actions') ledger.ignore(row.line, 'About an instrument.')
@@ -142,12 +142,12 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
     ledger.read(row, () => {
       checkKind(row.text('kind'), hasOrders)
       const fill = readTrade(row, known, timeZone)
-      const pnl = row.amount('realised')
-      if (pnl !== null) realised.set(fill, pnl)
+      const pnl = row.amount('realized')
+      if (pnl !== null) realized.set(fill, pnl)
       return fill
     })
   }
-  const withPnl = restoreGrossPnl(ledger.fills, realised)
+  const withPnl = restoreGrossPnl(ledger.fills, realized)
   const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
   const reading = ledger.reading(addSplits(withPnl, actions, options, ledger))
   return { ...reading, totals: findTradeTotals(trades, hasOrders, totals), dependsOnPositions: actions.length > 0 }

@@ -37,7 +37,7 @@ export const flexColumns = {
   right: optional.text('Put/Call'),
   commissionCurrency: optional.text('IBCommissionCurrency', 'CommissionCurrency'),
   taxes: optional.amount('Taxes', 'Tax'),
-  realised: optional.amount('FifoPnlRealized'),
+  realized: optional.amount('FifoPnlRealized'),
   codes: optional.text('Notes/Codes', 'Notes', 'Code'),
   effect: optional.text('Open/CloseIndicator'),
   level: optional.text('LevelOfDetail'),
@@ -118,7 +118,7 @@ function readTrade(row: FlexRow, timeZone: string): FileFill {
 function findAssetTotals(rows: readonly FlexRow[], hasExecutions: boolean): FileTotal[] {
   const summed = rows.filter((row) => (hasExecutions ? ['EXECUTION', ''] : ['ORDER']).includes(levelOf(row)))
   const summaries = rows.filter((row) => levelOf(row) === 'ASSETSUMMARY')
-  return findSummaryTotals(summaries, summed, ['assetClass', 'currency', 'account'], ['commission', 'realised'])
+  return findSummaryTotals(summaries, summed, ['assetClass', 'currency', 'account'], ['commission', 'realized'])
 }
 
 /**
@@ -132,7 +132,7 @@ export function readFlexTrades(
 ): { readonly fills: FileFill[]; readonly totals: readonly FileTotal[] } {
   const hasExecutions = rows.some((row) => ['EXECUTION', ''].includes(levelOf(row)))
   const cancelled = new Set(rows.filter(isCancel).map((row) => row.text('original')))
-  const realised = new Map<FileFill, Decimal>()
+  const realized = new Map<FileFill, Decimal>()
   for (const row of rows) {
     ledger.read(row, () => {
       const level = levelOf(row)
@@ -145,10 +145,10 @@ export function readFlexTrades(
         throw new RowIgnored('An execution that the broker cancelled later.')
       }
       const fill = readTrade(row, timeZone)
-      const pnl = row.amount('realised')
-      if (pnl !== null) realised.set(fill, pnl)
+      const pnl = row.amount('realized')
+      if (pnl !== null) realized.set(fill, pnl)
       return fill
     })
   }
-  return { fills: restoreGrossPnl(ledger.fills, realised), totals: findAssetTotals(rows, hasExecutions) }
+  return { fills: restoreGrossPnl(ledger.fills, realized), totals: findAssetTotals(rows, hasExecutions) }
 }

@@ -33,7 +33,7 @@ function closeLots(lots: Lot[], side: FillSide, size: ExactNumber): { left: Exac
   return { left, costs }
 }
 
-function grossOf(fill: FileFill, realised: ExactNumber | null, lots: Lot[]): Money | null {
+function grossOf(fill: FileFill, realized: ExactNumber | null, lots: Lot[]): Money | null {
   const size = exact(fill.quantity)
   const costs = exact(fill.commission).plus(fill.exchangeFees)
   // An option's premium goes into the basis of the shares that it delivers.
@@ -42,26 +42,26 @@ function grossOf(fill: FileFill, realised: ExactNumber | null, lots: Lot[]): Mon
   const closed = size.minus(left)
   if (fill.effect === 'close' && left.gt(0)) return null
   if (left.gt(0)) lots.push({ side: fill.side, quantity: left, costs: isDelivery ? null : costs.div(size) })
-  if (closed.eq(0) || realised === null || opening === null || isDelivery) return null
-  return toMoney(realised.plus(opening).plus(costs.times(closed).div(size)))
+  if (closed.eq(0) || realized === null || opening === null || isDelivery) return null
+  return toMoney(realized.plus(opening).plus(costs.times(closed).div(size)))
 }
 
 /** An order by time that keeps the file's order within a moment. */
 const byTime = (a: FileFill, b: FileFill) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
 
 /**
- * Interactive Brokers books realised P&L after costs, first in, first out; we reconcile it before costs. Returns the
- * fills with the realised P&L of each before the costs of either side: null where a fill closes nothing, closes what was
+ * Interactive Brokers books realized P&L after costs, first in, first out; we reconcile it before costs. Returns the
+ * fills with the realized P&L of each before the costs of either side: null where a fill closes nothing, closes what was
  * opened before the file, or where a delivery has moved an option's premium into the shares.
  */
-export function restoreGrossPnl(fills: readonly FileFill[], realised: ReadonlyMap<FileFill, Decimal>): FileFill[] {
+export function restoreGrossPnl(fills: readonly FileFill[], realized: ReadonlyMap<FileFill, Decimal>): FileFill[] {
   const lotsOf = new Map<string, Lot[]>()
   const pnlOf = new Map<FileFill, Money | null>()
   for (const fill of fills.toSorted(byTime)) {
     const book = `${fill.account ?? ''}|${fill.symbol}`
     const lots = lotsOf.get(book) ?? []
     lotsOf.set(book, lots)
-    const stated = realised.get(fill)
+    const stated = realized.get(fill)
     pnlOf.set(fill, grossOf(fill, stated === undefined ? null : exact(stated), lots))
   }
   return fills.map((fill) => ({ ...fill, brokerPnl: pnlOf.get(fill) ?? null }))

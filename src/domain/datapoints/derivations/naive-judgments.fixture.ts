@@ -172,7 +172,7 @@ function frontrun({ trade }: DatapointFacts, isLong: boolean): Maybe {
 }
 
 /** Judgments, counts and calendar figures of a trade, each computed directly from its definition. */
-export function naiveJudgements(facts: DatapointFacts, naive: NaiveFigures) {
+export function naiveJudgments(facts: DatapointFacts, naive: NaiveFigures) {
   const { trade, portfolio } = facts
   const { isLong, s, entries, exits, entryOrders, stop, finalStop, target, postBest, postWorst } = naive.facts
   const { figures, times: moments } = naive
