@@ -223,7 +223,7 @@ onBothDatabases('demo data', (server) => {
 
   test(
     'is removed with its tags and candles; the playbook and other portfolios stay',
-    { timeout: patience },
+    { timeout: timeoutMs },
     async () => {
       const { token } = first
       await succeed(server(), token, removeDemoData, {})
