@@ -3,7 +3,6 @@ import { memo, useCallback, useMemo } from 'react'
 import type { SimulationRun } from '#api/simulations/monte-carlo.ts'
 import type { SampleFilter } from '#domain/simulation/sample.ts'
 import { SampleNotice } from '#features/monte-carlo/sample/sample-notice.tsx'
-import { SampleOrigin } from '#features/monte-carlo/sample/sample-origin.tsx'
 import { useSimulationSample } from '#features/monte-carlo/sample/use-sample.ts'
 import { SavedRuns } from '#features/monte-carlo/saved-runs/saved-runs.tsx'
 import { everyTrade, isNarrowed } from '#features/monte-carlo/settings/address-choices.ts'
@@ -19,6 +18,7 @@ const NoClosedTrades = lazyPart(
   async () => (await import('#features/monte-carlo/sample/no-closed-trades.tsx')).default,
   () => <LoadingState heights={[220]} />,
 )
+const SampleOrigin = lazyPart(async () => (await import('#features/monte-carlo/sample/sample-origin.tsx')).SampleOrigin)
 const SampleFilterFields = lazyPart(
   async () => (await import('#features/monte-carlo/sample/sample-filter-fields.tsx')).default,
   () => <LoadingState label="Loading filters" heights={[40]} />,
@@ -87,7 +87,7 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Simulat
         <SavedRunView runId={runId} portfolio={portfolio} capital={capital} control={control} />
       ) : (
         <>
-          <SampleOrigin model={control.settings.model} />
+          {control.settings.model.kind === 'histogram' ? <SampleOrigin model={control.settings.model} /> : null}
           <Notice
             sample={sample}
             portfolio={portfolio}
