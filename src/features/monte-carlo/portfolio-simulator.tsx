@@ -1,12 +1,12 @@
 import { SampleFrame } from '#features/monte-carlo/analysis/sample-frame.tsx'
 import { initialCapital } from '#features/monte-carlo/sample/capital.ts'
-import { SampleOrigin } from '#features/monte-carlo/sample/sample-origin.tsx'
 import { useGrowthSettings } from '#features/monte-carlo/settings/use-growth-settings.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { SimulatorTabProps } from './simulator-tab-props.ts'
 import { Simulator } from './simulator.tsx'
 
+const SampleOrigin = lazyPart(async () => (await import('#features/monte-carlo/sample/sample-origin.tsx')).SampleOrigin)
 const SavedRunView = lazyPart(
   async () => (await import('#features/monte-carlo/saved-runs/saved-run-view.tsx')).default,
   () => <LoadingState label="Loading saved run" heights={[72, 220, 460]} />,
@@ -26,7 +26,7 @@ export function PortfolioSimulator({ portfolio }: SimulatorTabProps) {
       {({ live, source, capital }) =>
         live === null ? null : (
           <>
-            <SampleOrigin model={control.settings.model} />
+            {control.settings.model.kind === 'histogram' ? <SampleOrigin model={control.settings.model} /> : null}
             <Simulator portfolio={portfolio} capital={capital} sample={live} source={source} control={control} />
           </>
         )

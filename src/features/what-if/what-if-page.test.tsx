@@ -83,10 +83,10 @@ function answer(route: unknown, input: { readonly query?: { readonly cursor?: st
 }
 
 function open() {
-  vi.mocked(call).mockImplementation((async (route: unknown, input: object) => {
+  vi.mocked(call).mockImplementation(async (route: unknown, input: object) => {
     const found = answer(route, input)
     return found ?? new Promise(() => {})
-  }) as typeof call)
+  })
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -97,6 +97,13 @@ function open() {
   )
 }
 
+/** What was asked for the figures of sources. */
+const asked = () =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([route]) => route === getStrategyStats)
+    .map(([, input]) => input)
+
 it('has a card for every strategy, page by page, and asks for the figures of those in view alone', async () => {
   open()
   const first = await screen.findByRole('region', { name: 'Breakout 1' })
@@ -104,20 +111,15 @@ it('has a card for every strategy, page by page, and asks for the figures of tho
   fireEvent.click(screen.getByRole('button', { name: 'Load more strategies' }))
   await screen.findByRole('region', { name: 'Breakout 2' })
   expect(screen.queryByRole('button', { name: 'Load more strategies' })).toBeNull()
-  const asked = () =>
-    vi
-      .mocked(call)
-      .mock.calls.filter(([route]) => route === getStrategyStats)
-      .map(([, input]) => input)
   expect(asked()).toEqual([])
   for (const near of scrollNear) near(first)
   await vi.waitFor(() => expect(asked()).toEqual([{ params: { strategyId: 'strategy-1' } }]))
 })
 
+const choose = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name: `Compare ${name}` }))
+
 it('compares two saved scenarios that have results', async () => {
   open()
-  const choose = async (name: string) =>
-    fireEvent.click(await screen.findByRole('checkbox', { name: `Compare ${name}` }))
   await choose('Scenario 1')
   screen.getByText('Select one more scenario to compare.')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Compare Scenario 3' }).disabled).toBe(true)

@@ -10,17 +10,17 @@ import type { Id } from '#domain/numbers/units.ts'
 import { useOpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
 import type { NarrowingChoice } from '#features/what-if/settings/sample-settings.tsx'
 import { useWhatIfState } from '#features/what-if/settings/use-what-if-state.ts'
-import { describeNeeded } from '#features/what-if/sources/describe-needed.ts'
 import { WhatIfTabs } from '#shared/simulation/what-if-tabs.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { enginePool } from '#workers/engine/client.ts'
 import { Simulator } from './simulator.tsx'
 
+const TooFewTrades = lazyPart(async () => (await import('#features/what-if/sources/too-few-trades.tsx')).TooFewTrades)
 const listAddress = '/what-if-simulator'
 const kindNames = { portfolio: 'Portfolio', setup: 'Setup', strategy: 'Strategy' } as const
 
@@ -108,24 +108,4 @@ function narrowingOf(
   if (kind === 'strategy') return null
   const options = kind === 'setup' ? portfolios : setups
   return { kind: kind === 'setup' ? 'portfolio' : 'setup', options: options.map(({ id, name }) => ({ id, name })) }
-}
-
-function TooFewTrades({ sourced: { sample, minimum } }: { sourced: SourceTrades }) {
-  return (
-    <EmptyState
-      title={`Needs ${formatCount(minimum - sample.usable)} more`}
-      actions={
-        <>
-          <Button variant="contained" component={Link} to="/trade-entry/import">
-            Import trades
-          </Button>
-          <Button variant="outlined" component={Link} to={listAddress}>
-            Other trades
-          </Button>
-        </>
-      }
-    >
-      {describeNeeded(sample, minimum)}
-    </EmptyState>
-  )
 }

@@ -33,11 +33,11 @@ const scenario = {
 } as unknown as Scenario
 const results = toScenarioResults({ stops: uneven, targets: [1] }, madeGrid([0.1, 0.2, 0.3]))
 
-vi.mocked(call).mockImplementation((async (route: unknown) => {
+vi.mocked(call).mockImplementation(async (route: unknown) => {
   if (route === getScenario) return { scenario }
   if (route === listScenarioResults) return { results, computedAt: '2025-03-03T14:30:00.000Z' }
   throw new Error('another route was called')
-}) as typeof call)
+})
 
 function wrapper({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
