@@ -32,8 +32,10 @@ const guides: readonly Guide[] = [
   {
     title: 'reads trades into polars (needs polars)',
     packages: 'polars',
-    code: `import polars as pl\n${untilStream}${polarsLine}print(trades.schema)\nprint(trades["realizedR"].count())`,
-    prints: /'exitAt': Datetime.*'realizedR': Float64.*\n12\n$/,
+    code: `import polars as pl\n${untilStream}${polarsLine}
+times, results = trades["exitAt"], trades["realizedR"]
+print(times.dtype, results.dtype, results.count())`,
+    prints: /^Datetime\(time_unit='ms', time_zone='UTC'\) Float64 12\n$/,
   },
 ]
 

@@ -21,7 +21,7 @@ describe('a trader simulates', () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
     await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
 
     await page.goto(`${app.url}/monte-carlo-simulator`)
     await page.getByRole('link', { name: 'Scenarios' }).click()
