@@ -18,7 +18,7 @@ interface Side {
   readonly cvar5: number
 }
 
-/** Compares the figures of the history with those of a history that is resampled for each path. */
+/** Compares the figures of one edge with those of an edge that is drawn anew for each path. */
 export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
   const { terminal, maxDrawdown, loss, cvar5, uncertainEdge } = shown.result
   if (uncertainEdge === null || terminal === null || loss === null || cvar5 === null) return null
@@ -33,7 +33,7 @@ export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
   return (
     <Panel
       title="Uncertain edge"
-      subtitle="Your trades are only a sample. The right column resamples them for each path and so includes that uncertainty."
+      subtitle="Your trades are only a sample. The right column draws another edge for each path."
     >
       <SimpleTable
         caption="Figures with a known and with an uncertain edge"
