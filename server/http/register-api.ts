@@ -5,7 +5,7 @@ import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { clientAddress } from '#server/request/client-address.ts'
-import type { RateLimitKind } from '#server/runtime/config.ts'
+import type { RateLimitKind, RateLimits } from '#server/runtime/config.ts'
 import { createHandler, requireSession } from './answer.ts'
 import type { Implementation, Services } from './implement.ts'
 import { operationIdOf, tagOf } from './operation.ts'
@@ -71,6 +71,19 @@ const routeSchemas = (route: Route) => ({
 const limitKindOf = (route: Route): RateLimitKind =>
   route.limit ?? (route.problems?.includes('simulation_too_large') === true ? 'simulations' : 'api')
 
+/** Fastify's own limit of a body. */
+const defaultBodyLimit = 1024 * 1024
+
+/** The limits that a schema cannot express, as extensions of OpenAPI: bytes of the body, and calls per time. */
+function limitsOf(route: Route, rateLimits: RateLimits) {
+  const { max, windowMs } = rateLimits[limitKindOf(route)]
+  const takesBody = route.body !== undefined || route.upload !== undefined
+  return {
+    ...(takesBody ? { 'x-body-limit': { bytes: route.bodyLimit ?? defaultBodyLimit } } : {}),
+    'x-rate-limit': { calls: max, seconds: windowMs / 1000, by: route.auth === 'public' ? 'address' : 'account' },
+  }
+}
+
 /** Counts per account, or per address for visitors. */
 const callerKey = (request: FastifyRequest): string => request.session?.userId ?? clientAddress(request)
 
@@ -84,6 +97,7 @@ function addRoute(app: FastifyInstance, implementation: Implementation, services
     schema: {
       ...routeSchemas(route),
       summary: route.summary,
+      ...limitsOf(route, services.config.rateLimits),
       operationId: operationIdOf(route),
       tags: [tagOf(route)],
       ...(route.auth === 'public' ? {} : { security: [{ session: [] }] }),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { getPortfolioNames } from '#contract/portfolios/names.ts'
 import * as contract from '#contract/portfolios/portfolios.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -20,8 +21,10 @@ import {
   type RecomputedBatch,
 } from '#server/trades/storage/recompute-figures.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
+import { listPortfolioNames } from './portfolio-names.ts'
 import {
   deletePortfolio,
+  findPortfolioOwner,
   insertPortfolio,
   listPortfolios,
   listTeamPortfolios,
@@ -133,6 +136,10 @@ export const portfolioRoutes = [
         })),
       }
     }),
+  ),
+
+  implement(getPortfolioNames, ({ params }, { transaction }) =>
+    transaction(async (trx) => listPortfolioNames(trx, orNotFound(await findPortfolioOwner(trx, params.id)))),
   ),
 
   implement(contract.createPortfolio, async ({ body }, { transaction, user, services }) => {

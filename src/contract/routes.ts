@@ -30,6 +30,7 @@ import * as tags from '#contract/playbook/tags.ts'
 import * as cashFlows from '#contract/portfolios/cash-flows.ts'
 import * as dayNotes from '#contract/portfolios/day-notes.ts'
 import * as entryRules from '#contract/portfolios/entry-rules.ts'
+import * as portfolioNames from '#contract/portfolios/names.ts'
 import * as portfolios from '#contract/portfolios/portfolios.ts'
 import * as backtester from '#contract/simulations/backtester.ts'
 import * as challenge from '#contract/simulations/challenge.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   portfolios.createPortfolio,
   portfolios.updatePortfolio,
   portfolios.deletePortfolio,
+  portfolioNames.getPortfolioNames,
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,

@@ -64,8 +64,12 @@ export const isRecordable = (text: string): boolean =>
 export const recordableMessage = 'must be from 1970 to ten years ahead'
 
 /** The time of what is recorded: figures are computed for the days between the first and the last one. */
-export const recordedInstant = instant.refine(isRecordable, recordableMessage)
-export const recordedDate = calendarDate.refine(isRecordable, recordableMessage)
+export const recordedInstant = instant
+  .refine(isRecordable, recordableMessage)
+  .meta({ description: 'From 1970 to ten years ahead.', examples: ['2025-03-03T14:30:00.000Z'] })
+export const recordedDate = calendarDate
+  .refine(isRecordable, recordableMessage)
+  .meta({ description: 'From 1970 to ten years ahead.', examples: ['2025-03-03'] })
 export const rMultiple = branded<R>(z.number())
 export const currency = z
   .string()
@@ -106,6 +110,7 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\0'), 'must not contain the character U+0000')
     .refine(...unicodeText)
+    .meta({ description: 'Valid Unicode without U+0000, not empty after trimming.' })
 export const done = z.object({ done: z.literal(true) })
 
 /** Text of an answer, by the example that says what it looks like. */

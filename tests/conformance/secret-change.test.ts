@@ -9,32 +9,36 @@ import { startTestServer, type TestServer } from '#tests/support/server/test-ser
 const before = 'the secret before the change, of enough bytes'
 const after = 'the secret after the change, of enough bytes'
 
+const refresh = async (server: TestServer, token: string) => {
+  const { data, error } = await server.newClient().auth.refreshSession({ refresh_token: token })
+  expect(error).toBeNull()
+  if (data.session === null) throw new Error('the refresh gave no session')
+  return data.session
+}
+const status = async (server: TestServer, token: string) => (await server.call(listPortfolios, {}, token)).status
+const publishedKeys = async (server: TestServer) => {
+  const response = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
+  return ((await response.json()) as { keys: { kid: string }[] }).keys
+}
+const addressKeys = (current: string, other: string | null) => purposeKeys({ current, other }, 'file address')
+
 /** One database, and servers on it with the secret before, both secrets, and the secret after the change alone. */
 describe.skipIf(withoutPostgres() !== null)('a change of the secret', () => {
   const servers: TestServer[] = []
   let [old, changing, changed]: [TestServer, TestServer, TestServer] = [] as never
   beforeAll(async () => {
-    const start = async (config: object) => {
-      const server = await startTestServer({ database: 'postgres', config })
-      servers.push(server)
-      return server
-    }
-    old = await start({ jwtSecret: before })
+    old = await startTestServer({ database: 'postgres', config: { jwtSecret: before } })
+    servers.push(old)
     const { databaseUrl } = old.services.config
-    changing = await start({ jwtSecret: after, otherJwtSecret: before, databaseUrl })
-    changed = await start({ jwtSecret: after, databaseUrl })
+    const both = { jwtSecret: after, otherJwtSecret: before, databaseUrl }
+    changing = await startTestServer({ database: 'postgres', config: both })
+    servers.push(changing)
+    changed = await startTestServer({ database: 'postgres', config: { jwtSecret: after, databaseUrl } })
+    servers.push(changed)
   })
   afterAll(async () => {
     for (const server of servers.toReversed()) await server.close()
   })
-
-  const refresh = async (server: TestServer, token: string) => {
-    const { data, error } = await server.newClient().auth.refreshSession({ refresh_token: token })
-    expect(error).toBeNull()
-    if (data.session === null) throw new Error('the refresh gave no session')
-    return data.session
-  }
-  const status = async (server: TestServer, token: string) => (await server.call(listPortfolios, {}, token)).status
 
   it('keeps sessions, and new tokens are signed with the new secret', async () => {
     const { token, supabase } = await old.signUp()
@@ -52,21 +56,20 @@ describe.skipIf(withoutPostgres() !== null)('a change of the secret', () => {
   })
 
   it('publishes both keys meanwhile, the signing one first', async () => {
-    const keysOf = async (server: TestServer) => {
-      const response = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
-      return ((await response.json()) as { keys: { kid: string }[] }).keys
-    }
-    const [oldKeys, bothKeys, newKeys] = [await keysOf(old), await keysOf(changing), await keysOf(changed)]
+    const [oldKeys, bothKeys, newKeys] = [
+      await publishedKeys(old),
+      await publishedKeys(changing),
+      await publishedKeys(changed),
+    ]
     expect(bothKeys).toEqual([...newKeys, ...oldKeys])
     const { token } = await changing.signUp()
     expect(decodeProtectedHeader(token).kid).toBe(newKeys[0]?.kid)
   })
 
   it('keeps signed addresses of files', async () => {
-    const keysOf = (current: string, other: string | null) => purposeKeys({ current, other }, 'file address')
-    const token = await signUrl(keysOf(before, null)[0], 'attachments/a.png', 60)
-    await verifySignedUrl(keysOf(after, before), 'attachments/a.png', token)
-    await expect(verifySignedUrl(keysOf(after, null), 'attachments/a.png', token)).rejects.toThrow()
-    await expect(verifySignedUrl(keysOf(after, before), 'attachments/b.png', token)).rejects.toThrow()
+    const token = await signUrl(addressKeys(before, null)[0], 'attachments/a.png', 60)
+    await verifySignedUrl(addressKeys(after, before), 'attachments/a.png', token)
+    await expect(verifySignedUrl(addressKeys(after, null), 'attachments/a.png', token)).rejects.toThrow()
+    await expect(verifySignedUrl(addressKeys(after, before), 'attachments/b.png', token)).rejects.toThrow()
   })
 })

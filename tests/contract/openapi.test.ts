@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { problemBody, problems } from '#contract/problem.ts'
 import { routes } from '#contract/routes.ts'
 import { problemsOf } from '#server/http/register-api.ts'
+import { defaultRateLimits } from '#server/runtime/config.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 interface Media {
@@ -11,6 +12,8 @@ interface Media {
   readonly examples?: Record<string, { value: unknown }>
 }
 interface Operation {
+  readonly 'x-body-limit'?: { bytes: number }
+  readonly 'x-rate-limit'?: { calls: number; seconds: number; by: string }
   readonly operationId?: string
   readonly tags?: readonly string[]
   readonly summary?: string
@@ -54,6 +57,23 @@ describe('OpenAPI', () => {
     )
     const declared = routes.map(({ method, path }) => `${method} /api/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(described.toSorted()).toEqual(declared.toSorted())
+  })
+
+  it('states the limits of each route that a schema cannot express', () => {
+    for (const route of routes) {
+      const name = `${route.method} ${route.path}`
+      const operation = operationOf(route.method, route.path)
+      const takesBody = route.body !== undefined || route.upload !== undefined
+      const bytes = route.bodyLimit ?? 1024 * 1024
+      expect(operation?.['x-body-limit'], name).toEqual(takesBody ? { bytes } : undefined)
+      const by = route.auth === 'public' ? 'address' : 'account'
+      expect(operation?.['x-rate-limit'], name).toEqual({ calls: 1_000_000, seconds: expect.any(Number), by })
+      const kind = route.limit ?? (route.problems?.includes('simulation_too_large') === true ? 'simulations' : 'api')
+      expect(operation?.['x-rate-limit']?.seconds, name).toBe(defaultRateLimits[kind].windowMs / 1000)
+    }
+    const flow = operationOf('POST', '/portfolios/:id/cash-flows')?.requestBody?.content['application/json']?.schema
+    expect(JSON.stringify(flow)).toContain('From 1970 to ten years ahead.')
+    expect(JSON.stringify(flow)).toContain('Unicode')
   })
 
   it('says what each route takes, answers and may refuse', () => {

@@ -26,6 +26,11 @@ function mountSmallDisk(): string | null {
 const reason = mountSmallDisk()
 if (reason !== null) process.stdout.write(`No test of a full disk: ${reason}.\n`)
 
+const freeBytes = () => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
 describe.skipIf(reason !== null)('a full disk', () => {
   const running = new Set<ServerProcess>()
   const start = async () => {
@@ -38,10 +43,6 @@ describe.skipIf(reason !== null)('a full disk', () => {
     execFileSync('umount', [folder])
     rmSync(folder, { recursive: true, force: true })
   })
-  const freeBytes = () => {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize
-  }
 
   it('ends the server with one plain line, and loses nothing acknowledged', async () => {
     await copyFreshDatabase(join(folder, 'data'))

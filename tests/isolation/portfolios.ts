@@ -21,6 +21,7 @@ export const portfolios: Resource = {
         team: { owner: 'read', coach: 'read', trader: 'read', viewer: 'refused' },
       },
     },
+    'GET /portfolios/:id/names': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
     'GET /portfolios/:id/cash-flows': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
     'POST /portfolios/:id/cash-flows': byId(({ portfolioId }) => ({ params: { id: portfolioId }, body: deposit }), {
       team: 'refused',

@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
+import { createExchange } from '#contract/playbook/exchanges.ts'
+import { createMistake } from '#contract/playbook/mistakes.ts'
+import { createSetup } from '#contract/playbook/setups.ts'
+import { createTag } from '#contract/playbook/tags.ts'
+import { getPortfolioNames } from '#contract/portfolios/names.ts'
 import { listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import * as teams from '#contract/teams/teams.ts'
 import { createRemark, deleteRemark, listRemarks, updateRemark } from '#contract/trades/remarks.ts'
@@ -252,6 +257,29 @@ onBothDatabases('teams', (server) => {
           { status: 403 },
         )
       }
+    })
+
+    test('members read the names that the trader’s trades refer to, while a portfolio is shown', async () => {
+      const { token, portfolio } = trader
+      const { setup } = await succeed(server(), token, createSetup, { body: { name: 'Opening drive' } })
+      const { tag } = await succeed(server(), token, createTag, { body: { name: 'A-grade' } })
+      const { mistake } = await succeed(server(), token, createMistake, {
+        body: { name: 'Chased the entry' },
+      })
+      const { exchange } = await succeed(server(), token, createExchange, { body: { name: 'CME' } })
+      const input = { params: { id: portfolio.id } }
+      await share(null)
+      expect(await call(getPortfolioNames, input, people.coach.token)).toMatchObject({ status: 404 })
+      await share(teamId)
+      for (const member of [trader, ...Object.values(people)]) {
+        const names = await succeed(server(), member.token, getPortfolioNames, input)
+        expect(names.setups).toContainEqual({ id: setup.id, name: 'Opening drive' })
+        expect(names.tags).toContainEqual({ id: tag.id, name: 'A-grade' })
+        expect(names.mistakes).toContainEqual({ id: mistake.id, name: 'Chased the entry' })
+        expect(names.exchanges).toContainEqual({ id: exchange.id, name: 'CME' })
+      }
+      const stranger = await server().signUp()
+      expect(await call(getPortfolioNames, input, stranger.token)).toMatchObject({ status: 404 })
     })
 
     test('trader, owner and coach make remarks; author and trader remove them', async () => {
