@@ -98,7 +98,7 @@ function joinRows(days: readonly Period[]): Rows {
     joined.set(rows, next)
     next += rows.length
   }
-  return joined.sort()
+  return joined.toSorted()
 }
 
 /** Weeks or months of days; `power` is how many units make one of the currency. */
