@@ -1,6 +1,5 @@
 import { correctedPValue, descriptive, notEnough, surviving, type Tested } from '#domain/analysis/groups/certainty.ts'
-import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
-import { groupRows } from '#domain/analysis/groups/group-rows.ts'
+import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import {
@@ -14,175 +13,38 @@ import {
 } from '#domain/analysis/parts/tool-parts.ts'
 import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
-import type { BarsChart, ChartData, LinesChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
-import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
-import { numbersOf } from '#domain/analysis/shapes/read-columns.ts'
-import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
+import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import { type AnalysisTool, postExitLadder, type ToolInput } from '#domain/analysis/shapes/tool.ts'
-import { postExitSequences } from '#domain/datapoints/fields/choices.ts'
 import { meanInterval, shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation, shareInflation } from '#domain/metrics/shared/dependence.ts'
-import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
-import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
-import { type ExitReading, storedReadings, type Verdict, windowReadings } from './exit-readings.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+import { type ExitReading, storedReadings, windowReadings } from './exit-readings.ts'
+import {
+  barsOf,
+  type ExitGroup,
+  exitGroups,
+  isStored,
+  laterLines,
+  type PeeOptions,
+  regretOf,
+  rowsOf,
+  scatterOf,
+  tableOf,
+} from './pee-parts.ts'
 
 const windows = ['stored', ...postExitLadder.map(String)] as readonly string[]
 
-export interface PeeOptions {
-  /** 'stored': each trade's own window; else minutes after the exit. */
-  readonly window: string
-}
-
 type Input = ToolInput<PeeOptions>
 const minExits = 20
-
-const isStored = ({ window }: PeeOptions) => window === 'stored'
-const regretOf = ({ mfpe, mape }: ExitReading) => mfpe - mape
-const rowsOf = (readings: readonly ExitReading[]): Rows => Uint32Array.from(readings, ({ row }) => row)
 
 function readingsOf(input: Input, rows: Rows): ExitReading[] {
   const { columns, options, extras } = input
   if (isStored(options)) return storedReadings(columns, rows)
   return windowReadings(columns, rows, extras.postExit ?? [], Number(options.window))
-}
-
-/** What a group of exits left and avoided. */
-interface ExitGroup {
-  readonly key: string
-  readonly label: Sentence
-  readonly rows: Rows
-  readonly brush: Brush | null
-  readonly n: number
-  readonly early: number
-  readonly protective: number
-  readonly regret: number
-  readonly interval: Interval | null
-  /** Sum of MFPE after early exits, and of MAPE after protective ones. */
-  readonly left: number
-  readonly avoided: number
-}
-
-function exitGroups(input: Input, readings: readonly ExitReading[], dimension: Dimension): ExitGroup[] {
-  const byRow = new Map(readings.map((reading) => [reading.row, reading]))
-  return groupRows(input.columns, rowsOf(readings), dimension).map(({ member, rows }) => {
-    const inside = Array.from(rows).flatMap((row) => byRow.get(row) ?? [])
-    const regrets = inside.map(regretOf)
-    const of = (verdict: Verdict) => inside.filter((reading) => reading.verdict === verdict)
-    return {
-      key: `${dimension.key}:${member.value}`,
-      label: member.label,
-      rows,
-      brush: { tool: 'pee', ...member.brush },
-      n: inside.length,
-      early: of('early').length,
-      protective: of('protective').length,
-      regret: mean(regrets),
-      interval: input.depth === 'full' ? meanInterval(regrets, meanInflation(regrets)) : null,
-      left: sumNumbers(of('early').map(({ mfpe }) => mfpe)),
-      avoided: sumNumbers(of('protective').map(({ mape }) => mape)),
-    }
-  })
-}
-
-function scatterOf(input: Input, readings: readonly ExitReading[]): ScatterChart {
-  const column = (key: ColumnKey) => (isStored(input.options) ? key : null)
-  return {
-    kind: 'scatter',
-    key: 'moves',
-    title: 'Moves after the exit',
-    x: { name: 'MAPE in R', unit: 'r', column: column('mapeR') },
-    y: { name: 'MFPE in R', unit: 'r', column: column('mfpeR') },
-    points: {
-      x: Float64Array.from(readings, ({ mape }) => mape),
-      y: Float64Array.from(readings, ({ mfpe }) => mfpe),
-      color: Uint8Array.from(readings, ({ sequence }) => postExitSequences.indexOf(sequence)),
-      rows: rowsOf(readings),
-    },
-    colors: postExitSequences.map((value) => ({ label: [choicePart('peeSequence', value)] })),
-    isXLogarithmic: false,
-  }
-}
-
-const barsOf = (groups: readonly ExitGroup[]): BarsChart => ({
-  kind: 'bars',
-  key: 'reasons',
-  title: 'Net exit regret by reason',
-  axis: { name: 'MFPE − MAPE in R', unit: 'r', column: null },
-  bars: groups.map(({ key, regret, interval, n }) => ({
-    group: key,
-    value: regret,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
-    certainty:
-      interval === null || interval.high === interval.low
-        ? 0
-        : (2 * 1.96 * Math.abs(regret)) / (interval.high - interval.low),
-    n,
-    reference: null,
-  })),
-})
-
-/** Mean R of trades had they been closed k minutes later, minus their real one: of those with a price at that time. */
-function laterLines({ columns, extras, depth }: Input, rows: Rows): LinesChart[] {
-  if (extras.postExit === undefined) return []
-  const pathOf = new Map(extras.postExit.map((path) => [path.id, path]))
-  const realized = numbersOf(columns, 'realizedR')
-  const points = postExitLadder.flatMap((minutes, step) => {
-    const gains = Array.from(rows).flatMap((row) => {
-      const later = pathOf.get(columns.ids[row] ?? '')?.steps[step] ?? null
-      const now = realized[row] ?? Number.NaN
-      return later === null || Number.isNaN(now) ? [] : [later.r - now]
-    })
-    if (gains.length === 0) return []
-    const interval = depth === 'full' ? meanInterval(gains, meanInflation(gains)) : null
-    return [{ minutes, gain: mean(gains), interval }]
-  })
-  return [
-    {
-      kind: 'lines',
-      key: 'later',
-      title: 'Exit later',
-      x: { name: 'Minutes later', unit: 'minutes', column: null },
-      y: { name: 'Change in mean R', unit: 'r', column: null },
-      scale: 'linear',
-      lines: [
-        {
-          label: ['Change in mean R'],
-          x: Float64Array.from(points, ({ minutes }) => minutes),
-          y: Float64Array.from(points, ({ gain }) => gain),
-          low: Float64Array.from(points, ({ interval }) => interval?.low ?? Number.NaN),
-          high: Float64Array.from(points, ({ interval }) => interval?.high ?? Number.NaN),
-        },
-      ],
-      levels: [{ at: 0, label: 'Your exits' }],
-      spans: [],
-    },
-  ]
-}
-
-function tableOf(title: string, key: string, groups: readonly ExitGroup[]): ToolTable {
-  return {
-    key,
-    title,
-    columns: [
-      { key: 'group', label: title, unit: 'text' },
-      { key: 'n', label: 'Exits', unit: 'count' },
-      { key: 'early', label: 'Early', unit: 'fraction' },
-      { key: 'protective', label: 'Protective', unit: 'fraction' },
-      { key: 'regret', label: 'Net regret', unit: 'r' },
-      { key: 'left', label: 'R left', unit: 'r' },
-      { key: 'avoided', label: 'R avoided', unit: 'r' },
-    ],
-    rows: groups.map(({ key: group, label, n, early, protective, regret, interval, left, avoided }) => ({
-      group,
-      cells: [label, n, early / n, protective / n, regret, left, avoided],
-      intervals: [null, null, shareInterval(early, n), shareInterval(protective, n), interval, null, null],
-    })),
-    totals: null,
-  }
 }
 
 const verdictWords = {

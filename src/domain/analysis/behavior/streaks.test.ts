@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { buildColumnsOf, type ColumnSketch, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
-import { expectedRuns, runsOf, streaks } from './streaks.ts'
+import { expectedRuns, runsOf } from './streak-runs.ts'
+import { streaks } from './streaks.ts'
 
 /** Results as signs, with the streak before each. */
 function ofSigns(signs: string, more: (streak: number) => ColumnSketch = () => ({})) {

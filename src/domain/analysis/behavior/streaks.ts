@@ -12,7 +12,6 @@ import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#dom
 import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
-import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
@@ -23,91 +22,11 @@ import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { runsTest } from '#domain/metrics/shared/streaks.ts'
 import type { Difference } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
+import { distribution, runsOf, streakName } from './streak-runs.ts'
 
-/** Longer streaks share the last bar. */
-const longestShown = 8
 /** After this many losses or wins in a row and more, trades share a bar. */
 const longestBefore = 4
 const beyondAll = 1e9
-
-const streakName = (k: number, isWin: boolean) => (isWin ? (k === 1 ? 'win' : 'wins') : k === 1 ? 'loss' : 'losses')
-
-/** Runs of wins and of losses, with their trades; a break-even trade ends a run. */
-interface Run {
-  readonly isWin: boolean
-  readonly rows: Rows
-}
-
-export function runsOf(columns: TradeColumns, rows: Rows): Run[] {
-  const results = textOf(columns, 'result')
-  const [win, loss] = [codeOf(results, 'win'), codeOf(results, 'loss')]
-  const runs: Run[] = []
-  let start = 0
-  const close = (end: number) => {
-    const code = results.codes[rows[start] ?? 0]
-    if (end > start && (code === win || code === loss)) runs.push({ isWin: code === win, rows: rows.slice(start, end) })
-    start = end
-  }
-  for (let place = 1; place <= rows.length; place += 1) {
-    if (place === rows.length || results.codes[rows[place] ?? 0] !== results.codes[rows[start] ?? 0]) close(place)
-  }
-  return runs
-}
-
-/**
- * Runs of exactly k to expect among n independent trades of which a share p has the result: n − k + 1 places with an
- * end on either side, p^k q² inside the history and p^k q at its two edges.
- */
-export function expectedRuns(n: number, k: number, p: number): number {
-  if (k > n) return 0
-  const q = 1 - p
-  return k === n ? p ** n : p ** k * (2 * q + (n - k - 1) * q * q)
-}
-
-function distribution(input: ToolInput<null>, rows: Rows, isWin: boolean) {
-  const { columns } = input
-  const runs = runsOf(columns, rows).filter((run) => run.isWin === isWin)
-  const results = textOf(columns, 'result')
-  const code = codeOf(results, isWin ? 'win' : 'loss')
-  const n = rows.length
-  const p = n === 0 ? 0 : rows.reduce((count, row) => count + Number(results.codes[row] === code), 0) / n
-  const name = isWin ? 'wins' : 'losses'
-  const lengths = Array.from({ length: longestShown }, (_, index) => index + 1)
-  const groups = lengths.map((k) => {
-    const isLast = k === longestShown
-    const of = runs.filter((run) => (isLast ? run.rows.length >= k : run.rows.length === k))
-    const inside = Uint32Array.from(of.flatMap((run) => [...run.rows]))
-    const label: Sentence = [`${k}${isLast ? ' or more' : ''} ${streakName(k, isWin)}`]
-    let expected = expectedRuns(n, k, p)
-    if (isLast)
-      for (let length = k + 1; length <= n && p ** length > 1e-15; length += 1) expected += expectedRuns(n, length, p)
-    const ids = Array.from(inside, (row) => columns.ids[row] ?? '')
-    return {
-      key: `${name}:${k}`,
-      label,
-      rows: inside,
-      count: of.length,
-      expected,
-      brush: { tool: 'streaks', kind: 'trades', label: `${k} ${name}`, ids } satisfies Brush,
-    }
-  })
-  const chart: BarsChart = {
-    kind: 'bars',
-    key: name,
-    title: `Streaks of ${name}`,
-    axis: { name: 'Streaks', unit: 'count', column: null },
-    bars: groups.map(({ key, count, expected, rows: inside }) => ({
-      group: key,
-      value: count,
-      low: null,
-      high: null,
-      certainty: 0,
-      n: inside.length,
-      reference: expected,
-    })),
-  }
-  return { chart, groups }
-}
 
 /** Risk of each trade: in percent of the balance where it is known, else in money; null where it is unknown. */
 function sizesOf(columns: TradeColumns): (row: number) => number | null {

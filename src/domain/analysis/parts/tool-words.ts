@@ -134,9 +134,9 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
   },
   drawdown: {
     title: 'Drawdown',
-    meaning: 'Spells below the peak, and whether they were normal.',
+    meaning: 'Declines from the peak, and whether they were normal.',
     help: {
-      shows: 'How far the balance was below its peak, and each spell with its trades.',
+      shows: 'How far the balance was below its peak, and each drawdown with its trades.',
       matters: 'A drawdown deeper than chance explains is a sign that something changed.',
       use: 'Compare the deepest one with thousands of random orders of your trades.',
     },

@@ -26,8 +26,9 @@ interface Period {
   /** First and last day with a trade. */
   readonly low: number
   readonly high: number
-  /** Net P&L in units of the money column, exact. */
+  /** Net P&L in units of the money column, exact, and in money. */
   readonly units: number
+  readonly net: number
   readonly r: number | null
   /** Compliance in percent of the trades with a checked rule. */
   readonly scores: readonly number[]
@@ -65,18 +66,21 @@ function daysOfRows({ columns }: ToolInput<CalendarOptions>, rows: Rows): Period
   }
   const compliance = columns.columns.has('complianceScore') ? numbersOf(columns, 'complianceScore') : null
   const net = moneyOf(columns, 'netPnl')
+  const power = 10 ** net.places
   const r = numbersOf(columns, 'realizedR')
   return [...places]
     .toSorted(([a], [b]) => a - b)
     .map(([day, list]): Period => {
+      const units = list.reduce((sum, row) => sum + (net.units[row] ?? 0), 0)
       const scores = compliance === null ? [] : knownNumbers(compliance, list)
       const multiples = knownNumbers(r, list)
       return {
         ...dated(`day:${day}`, day),
-        rows: Uint32Array.from(list),
+        rows: new Uint32Array(list),
         low: day,
         high: day,
-        units: list.reduce((sum, row) => sum + (net.units[row] ?? 0), 0),
+        units,
+        net: units / power,
         r: multiples.length === 0 ? null : multiples.reduce((sum, value) => sum + value, 0),
         scores,
       }
@@ -86,11 +90,23 @@ function daysOfRows({ columns }: ToolInput<CalendarOptions>, rows: Rows): Period
 const sumKnown = (values: readonly (number | null)[]): number | null =>
   values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)
 
-/** Weeks or months of days. */
+/** The rows of days in order of exit. */
+function joinRows(days: readonly Period[]): Rows {
+  const joined = new Uint32Array(days.reduce((n, { rows }) => n + rows.length, 0))
+  let next = 0
+  for (const { rows } of days) {
+    joined.set(rows, next)
+    next += rows.length
+  }
+  return joined.toSorted()
+}
+
+/** Weeks or months of days; `power` is how many units make one of the currency. */
 function joinDays<Key>(
   days: readonly Period[],
   keyOf: (day: number) => Key,
   nameOf: (key: Key) => Pick<Period, 'key' | 'label'>,
+  power: number,
 ): Period[] {
   const lists = new Map<Key, Period[]>()
   for (const day of days) {
@@ -99,15 +115,19 @@ function joinDays<Key>(
     if (list === undefined) lists.set(key, [day])
     else list.push(day)
   }
-  return [...lists].map(([key, inside]) => ({
-    ...nameOf(key),
-    rows: Uint32Array.from(inside.flatMap(({ rows }) => [...rows])).toSorted(),
-    low: inside[0]?.low ?? 0,
-    high: inside.at(-1)?.high ?? 0,
-    units: inside.reduce((sum, { units }) => sum + units, 0),
-    r: sumKnown(inside.map(({ r }) => r)),
-    scores: inside.flatMap(({ scores }) => scores),
-  }))
+  return [...lists].map(([key, inside]) => {
+    const units = inside.reduce((sum, day) => sum + day.units, 0)
+    return {
+      ...nameOf(key),
+      rows: joinRows(inside),
+      low: inside[0]?.low ?? 0,
+      high: inside.at(-1)?.high ?? 0,
+      units,
+      net: units / power,
+      r: sumKnown(inside.map(({ r }) => r)),
+      scores: inside.flatMap(({ scores }) => scores),
+    }
+  })
 }
 
 /** Mean share of rules followed; null without a checked rule. */
@@ -127,13 +147,7 @@ function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: read
     ],
     rows: periods.map((period) => ({
       group: period.key,
-      cells: [
-        period.label,
-        period.rows.length,
-        ...(hasMoney ? [netOf(input, period)] : []),
-        period.r,
-        complianceOf(period),
-      ],
+      cells: [period.label, period.rows.length, ...(hasMoney ? [period.net] : []), period.r, complianceOf(period)],
       intervals: [],
     })),
     totals: null,
@@ -143,14 +157,10 @@ function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: read
 const groupOf = (input: ToolInput<CalendarOptions>, { key, label, rows, low, high }: Period): ToolGroup =>
   toolGroup(input, { key, label, rows, brush: { tool: 'calendar', kind: 'range', column: 'exitDate', low, high } })
 
-/** Net P&L of a period in money. */
-const netOf = ({ columns }: ToolInput<CalendarOptions>, { units }: Period) =>
-  units / 10 ** moneyOf(columns, 'netPnl').places
-
 /** The metrics of days, from exact sums of their amounts. */
 function figuresOf(input: ToolInput<CalendarOptions>, days: readonly Period[]): ToolFigure[] {
   const n = days.length
-  const nets = days.map((day) => netOf(input, day))
+  const nets = days.map((day) => day.net)
   const total = days.reduce((sum, { units }) => sum + units, 0) / 10 ** moneyOf(input.columns, 'netPnl').places
   const most = (pick: (a: number, b: number) => number) => (n === 0 ? null : nets.reduce((a, b) => pick(a, b)))
   const scores = days.flatMap((day) => day.scores)
@@ -192,7 +202,7 @@ function figuresOf(input: ToolInput<CalendarOptions>, days: readonly Period[]): 
 
 function findingOf(input: ToolInput<CalendarOptions>, n: number, periods: readonly Period[]): ToolFinding {
   const inMoney = resultUnit(input.account) === 'money' && input.options.unit === 'money'
-  const valueOf = (period: Period) => (inMoney ? netOf(input, period) : (period.r ?? 0))
+  const valueOf = (period: Period) => (inMoney ? period.net : (period.r ?? 0))
   const sorted = periods.toSorted((a, b) => valueOf(a) - valueOf(b))
   const [worst, best] = [sorted[0], sorted.at(-1)]
   if (worst === undefined || best === undefined) return notEnough(['No closed trades in this selection.'], 0, 1)
@@ -207,17 +217,28 @@ function compute(input: ToolInput<CalendarOptions>) {
   const { columns, depth, account, options } = input
   const rows = closedRows(columns, input.rows)
   const days = daysOfRows(input, rows)
-  const weeks = joinDays(days, weekOf, (day) => {
-    const { key, label } = dated(`week:${day}`, day)
-    return { key, label: ['Week of ', ...label] }
-  })
-  const months = joinDays(days, monthOf, (month) => ({
-    key: `month:${month}`,
-    label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
-  }))
+  const power = 10 ** moneyOf(columns, 'netPnl').places
+  const weeks = joinDays(
+    days,
+    weekOf,
+    (day) => {
+      const { key, label } = dated(`week:${day}`, day)
+      return { key, label: ['Week of ', ...label] }
+    },
+    power,
+  )
+  const months = joinDays(
+    days,
+    monthOf,
+    (month) => ({
+      key: `month:${month}`,
+      label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
+    }),
+    power,
+  )
   const unit = resultUnit(account) === 'r' ? 'r' : options.unit
   const scored = days.reduce((sum, { scores }) => sum + scores.length, 0)
-  const valueOf = (day: Period) => (unit === 'money' ? netOf(input, day) : (day.r ?? 0))
+  const valueOf = (day: Period) => (unit === 'money' ? day.net : (day.r ?? 0))
   const chart: ChartData = {
     kind: 'calendar',
     key: 'days',

@@ -35,7 +35,7 @@ const placed = (below: number): HistoryResult => {
 describe('drawdown', () => {
   const result = drawdown.compute(input)
 
-  it('lists each spell with its depth, its length and what happened inside', () => {
+  it('lists each drawdown with its depth, its length and what happened inside', () => {
     // 11,000 to 8,800: 20%, at the peak again after two trades. 12,100 to 10,890: 10%, open.
     const rows = result.tables[0]?.rows ?? []
     expect(rows.map(({ cells }) => cells.slice(3))).toEqual([
@@ -70,7 +70,7 @@ describe('drawdown', () => {
     for (const { figures } of [result, quick]) {
       for (const { key, value } of figures) if (key in metrics) expect(value, key).toBe(metrics[key]?.value)
     }
-    expect(result.figures.find(({ key }) => key === 'spells')?.value).toBe(2)
+    expect(result.figures.find(({ key }) => key === 'drawdowns')?.value).toBe(2)
   })
 
   it('says whether the deepest was normal among random orders', () => {

@@ -26,10 +26,10 @@ const minTrades = 20
 const maxPaths = 10_000
 /** Risk per trade where none is known. */
 const usualRisk = 0.01
-/** Spells in the table, the deepest first. */
+/** Drawdowns in the table, the deepest first. */
 const maxEpisodes = 50
 
-/** The mistake that most trades of a spell have; null without any. */
+/** The mistake that most trades of a drawdown have; null without any. */
 function commonMistake(columns: TradeColumns, rows: Rows): { id: string; n: number } | null {
   const { starts, codes, labels } = textsOf(columns, 'mistakeIds')
   const counts = new Map<number, number>()
@@ -71,7 +71,7 @@ function tableOf(input: ToolInput<null>, episodes: readonly Episode[], dateAt: (
   const hasMoney = resultUnit(input.account) === 'money'
   return {
     key: 'episodes',
-    title: 'Spells below the peak',
+    title: 'Drawdowns',
     columns: [
       { key: 'from', label: 'Start', unit: 'text' },
       { key: 'bottom', label: 'Bottom', unit: 'text' },
@@ -171,8 +171,8 @@ function compute(input: ToolInput<null>) {
       ...metrics,
       plainFigure(
         {
-          key: 'spells',
-          label: 'Spells',
+          key: 'drawdowns',
+          label: 'Drawdowns',
           unit: 'count',
           good: 'neither',
           meaning: 'How often the balance fell below a peak.',

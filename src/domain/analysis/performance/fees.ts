@@ -10,14 +10,7 @@ import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
-import {
-  amountAt,
-  instantsOf,
-  knownNumbers,
-  moneyOf,
-  numbersOf,
-  sumMoney,
-} from '#domain/analysis/shapes/read-columns.ts'
+import { amountAt, instantsOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -25,6 +18,7 @@ import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
+import { breakEven, type Costs, costsOf, kinds } from './fee-costs.ts'
 
 const groupings = { symbol: 'root', month: 'exitDate', broker: 'exchangeId' } as const satisfies Record<
   string,
@@ -39,64 +33,6 @@ export interface FeesOptions {
 const minTrades = 30
 /** Costs above this share of the profit before costs call for a change. */
 const tolerable = 1 / 3
-
-/** Kinds of costs; slippage is not in the fees of a trade, and funding is negative when paid. */
-const kinds = [
-  { key: 'commission', label: 'Commission', sign: 1 },
-  { key: 'exchangeFees', label: 'Exchange fees', sign: 1 },
-  { key: 'swapFunding', label: 'Swap and funding', sign: -1 },
-  { key: 'slippageCost', label: 'Slippage', sign: 1 },
-] as const
-
-interface Costs {
-  readonly n: number
-  readonly byKind: readonly number[]
-  readonly fees: number
-  readonly gross: number
-  readonly net: number
-  /** Total costs / Σ |gross P&L|; null where no trade moved. */
-  readonly share: number | null
-  /** Costs in R of the trades with a risk, in order of exit. */
-  readonly r: readonly number[]
-}
-
-function costsOf(input: ToolInput<FeesOptions>, rows: Rows): Costs {
-  const { columns } = input
-  const gross = moneyOf(columns, 'grossPnl')
-  const fees = sumMoney(moneyOf(columns, 'totalFees'), rows)
-  let moved = 0
-  for (const row of rows) moved += Math.abs(gross.units[row] ?? 0)
-  moved /= 10 ** gross.places
-  return {
-    n: rows.length,
-    byKind: kinds.map(({ key, sign }) => {
-      const sum = sumMoney(moneyOf(columns, key), rows)
-      return sum === 0 ? 0 : sign * sum
-    }),
-    fees,
-    gross: sumMoney(gross, rows),
-    net: sumMoney(moneyOf(columns, 'netPnl'), rows),
-    share: moved === 0 ? null : fees / moved,
-    r: knownNumbers(numbersOf(columns, 'feeR'), rows),
-  }
-}
-
-/** The win rate at which results before or after costs break even: 1 / (1 + payoff); null without wins or losses. */
-function breakEven(input: ToolInput<FeesOptions>, rows: Rows, key: 'grossPnl' | 'netPnl'): number | null {
-  const { units } = moneyOf(input.columns, key)
-  let [wins, losses, won, lost] = [0, 0, 0, 0]
-  for (const row of rows) {
-    const amount = units[row] ?? 0
-    if (amount > 0) {
-      wins += 1
-      won += amount
-    } else if (amount < 0) {
-      losses += 1
-      lost -= amount
-    }
-  }
-  return wins === 0 || losses === 0 ? null : 1 / (1 + won / wins / (lost / losses))
-}
 
 function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, share, r: costR }: Costs): ToolFinding {
   const { columns, account, depth } = input

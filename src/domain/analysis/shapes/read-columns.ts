@@ -101,9 +101,17 @@ export function filterRows(rows: Rows, passes: (row: number) => boolean): Rows {
 /** All rows of the columns. */
 export const allRows = ({ count }: TradeColumns): Rows => Uint32Array.from({ length: count }, (_, row) => row)
 
+/** Dates that were written before: a calendar asks for the same ones at each move of the pointer. */
+const dates = new Map<number, CalendarDate>()
+
 /** The date of a day number. */
-export const dateOfDay = (day: number): CalendarDate =>
-  new Date(day * 86_400_000).toISOString().slice(0, 10) as CalendarDate
+export function dateOfDay(day: number): CalendarDate {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * 86_400_000).toISOString().slice(0, 10) as CalendarDate
+  dates.set(day, date)
+  return date
+}
 
 /** The day number of a date. */
 export const dayOfDate = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000

@@ -108,14 +108,27 @@ function filteredRows(columns: TradeColumns, { portfolioIds, conditions }: Selec
   return rows
 }
 
+interface Brushed {
+  readonly key: string
+  readonly rows: Rows
+}
+const brushed = new WeakMap<Rows, Brushed>()
+
 /**
  * Rows of a selection. The brush of tool `except` is left out: a tool shows where its own brush lies and is not cut by
- * it.
+ * it. Tools that are cut by the same brushes get the same list, so that they share what is prepared of it.
  */
 export function selectRows(columns: TradeColumns, selection: Selection, except: ToolKey | null): Rows {
   const rows = filteredRows(columns, selection)
-  const tests = selection.brushes.filter(({ tool }) => tool !== except).map((brush) => testOf(columns, brush))
-  return tests.length === 0 ? rows : filterRows(rows, (row) => tests.every((test) => test(row)))
+  const brushes = selection.brushes.filter(({ tool }) => tool !== except)
+  if (brushes.length === 0) return rows
+  const key = JSON.stringify(brushes)
+  const known = brushed.get(rows)
+  if (known?.key === key) return known.rows
+  const tests = brushes.map((brush) => testOf(columns, brush))
+  const kept = filterRows(rows, (row) => tests.every((test) => test(row)))
+  brushed.set(rows, { key, rows: kept })
+  return kept
 }
 
 function columnsOfBrush(brush: Brush): ColumnKey[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { closedRows } from './base-rows.ts'
 import { buildColumnsOf, type ColumnSketch } from './columns.fixture.ts'
 import { readBrush } from './read-brush.ts'
 import { MissingColumn } from './read-columns.ts'
@@ -141,6 +142,14 @@ describe('selectRows', () => {
     ]).toEqual([0, 2])
     const trades = { tool: 'drawdown', kind: 'trades', label: 'one', ids: [columns.ids[1] ?? ''] } as const
     expect([...selectRows(columns, { ...selection, brushes: [trades] }, null)]).toEqual([1])
+  })
+
+  it('gives the same list for the same brushes, and another one for others', () => {
+    const first = selectRows(columns, { ...selection, brushes: [range] }, null)
+    expect(selectRows(columns, { ...selection, brushes: [{ ...range }] }, 'fees')).toBe(first)
+    expect(closedRows(columns, first)).toBe(closedRows(columns, first))
+    expect([...selectRows(columns, { ...selection, brushes: [{ ...range, low: 1 }] }, null)]).toEqual([0])
+    expect([...selectRows(columns, { ...selection, brushes: [] }, null)]).toHaveLength(5)
   })
 
   it('selects the portfolios asked for, all if none is named', () => {
