@@ -38,6 +38,7 @@ onBothDatabases('setups become strategies', (server) => {
     ])
     const sample = {
       usable: 10,
+      approximate: 0,
       leftOut: { notTaken: 1, notClosed: 1, excluded: 1, noRisk: 1, noExcursions: 1, beyondLimit: 0 },
       coverage: { closed: 12, withRisk: 11, withExcursions: 10, withPostExit: 1 },
     }
