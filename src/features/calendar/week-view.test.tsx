@@ -103,8 +103,8 @@ it('has seven days with their trades, sums and notes', async () => {
   )
   const [long, short] = within(places[1] as HTMLElement).getAllByRole('img')
   expect([long?.textContent, short?.textContent]).toEqual(['Long', 'Short'])
-  expect(textOf(places[3])).toMatch(/^Thu, Mar 13.*Rated 4 of 5Only longs\.\nSat it out\.$/)
-  expect(textOf(places[4])).toBe('Fri, Mar 14, today')
+  expect(textOf(places[3])).toMatch(/^Thu, Mar 13.*Rated 4 of 5Only longs\.\nSat it out\.Edit note$/)
+  expect(textOf(places[4])).toBe('Fri, Mar 14, todayAdd note')
   // 60.25 + 2005.
   expect(screen.getByText('+$2,065.25')).toBeDefined()
   expect(screen.getByText(/22 trades · 2 of 2 green days/)).toBeDefined()

@@ -51,10 +51,6 @@ export default function PortfolioPage() {
       subtitle="Each account has its own balance, currency, time zone and statistics."
       actions={
         <>
-          <RemoveDemoData
-            portfolios={portfolios}
-            onRemoved={() => requestAnimationFrame(() => newButton.current?.focus())}
-          />
           {portfolios.length > 1 ? (
             <Button disabled={actions.isRecalculatingAll} onClick={actions.recalculateAll}>
               Recalculate all
@@ -92,6 +88,12 @@ export default function PortfolioPage() {
           The Free plan includes up to {maxFreePortfolios} portfolios. Delete one to add another.
         </Alert>
       ) : null}
+      <Box sx={{ mt: 2 }}>
+        <RemoveDemoData
+          portfolios={portfolios}
+          onRemoved={() => requestAnimationFrame(() => newButton.current?.focus())}
+        />
+      </Box>
       <PortfolioDialogs
         dialog={dialog}
         actions={actions}
