@@ -98,6 +98,16 @@ export async function keyFigure(page: Page, label: string): Promise<string> {
   return figure.innerText()
 }
 
+/** Scrolls through a page as a reader does: what is far down loads when it is near. Ends at the top. */
+export async function readThrough(page: Page): Promise<void> {
+  await settled(page)
+  for (let at = 0; at < (await page.evaluate(() => document.documentElement.scrollHeight)); at += 400) {
+    await page.evaluate((top) => window.scrollTo({ top }), at)
+    await settled(page)
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0 }))
+}
+
 /** Waits until nothing of the screen is loading any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')

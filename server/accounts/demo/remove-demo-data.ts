@@ -22,8 +22,8 @@ export async function removeDemoData(load: Pick<DemoLoad, 'userId' | 'transactio
       .deleteFrom('tags')
       .where('user_id', '=', userId)
       .where('name', 'in', names)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('trade_tags').select('tag_id').whereRef('trade_tags.tag_id', '=', 'tags.id'))),
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('trade_tags').select('tag_id').whereRef('trade_tags.tag_id', '=', 'tags.id'))),
       )
       .execute()
   })

@@ -34,7 +34,7 @@ function toMuiPalette(palette: Colors) {
   }
 }
 
-const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+const font = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 /** The one focus ring: crisp, outside of its element, for the keyboard alone. */
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' }

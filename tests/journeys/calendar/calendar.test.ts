@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, importFile, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, importFile, newVisitor, readThrough, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -71,6 +71,8 @@ describe('the calendar', () => {
     await page.reload()
     await expect.poll(() => first.innerText()).toBe('Mon')
     await page.goto(`${app.url}/dashboard`)
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+    await readThrough(page)
     await page.getByRole('columnheader', { name: 'Mon' }).waitFor()
     expect(faults).toEqual([])
     await context.close()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, newVisitor, readThrough, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -65,6 +65,8 @@ it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to th
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit dashboard')
 
   await page.reload()
+  await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+  await readThrough(page)
   await page.getByRole('table', { name: 'Net P&L by weekday and hour' }).waitFor()
   await settled(page)
   await expectClean(page, 'dashboard with other widgets')

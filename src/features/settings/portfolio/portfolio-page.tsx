@@ -48,10 +48,6 @@ export default function PortfolioPage() {
       subtitle="Each account has its own balance, currency, time zone and statistics."
       actions={
         <>
-          <RemoveDemoData
-            portfolios={portfolios}
-            onRemoved={() => requestAnimationFrame(() => newButton.current?.focus())}
-          />
           {portfolios.length > 1 ? (
             <Button disabled={actions.isRecalculatingAll} onClick={actions.recalculateAll}>
               Recalculate all
@@ -85,6 +81,12 @@ export default function PortfolioPage() {
         ))}
       </Box>
       <PortfolioLimit />
+      <Box sx={{ mt: 2 }}>
+        <RemoveDemoData
+          portfolios={portfolios}
+          onRemoved={() => requestAnimationFrame(() => newButton.current?.focus())}
+        />
+      </Box>
       <PortfolioDialogs
         dialog={dialog}
         actions={actions}
