@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { Failure } from '#api/failure.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
@@ -11,7 +10,6 @@ import { useOpenedScenario } from '#features/what-if/scenarios/use-opened-scenar
 import type { NarrowingChoice } from '#features/what-if/settings/sample-settings.tsx'
 import { useWhatIfState } from '#features/what-if/settings/use-what-if-state.ts'
 import { WhatIfTabs } from '#shared/simulation/what-if-tabs.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -20,8 +18,10 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { enginePool } from '#workers/engine/client.ts'
 import { Simulator } from './simulator.tsx'
 
+const SourceNotFound = lazyPart(
+  async () => (await import('#features/what-if/sources/source-not-found.tsx')).SourceNotFound,
+)
 const TooFewTrades = lazyPart(async () => (await import('#features/what-if/sources/too-few-trades.tsx')).TooFewTrades)
-const listAddress = '/what-if-simulator'
 const kindNames = { portfolio: 'Portfolio', setup: 'Setup', strategy: 'Strategy' } as const
 
 /** What-if on the trades of a setup, a portfolio or a strategy, by its id. */
@@ -46,16 +46,7 @@ function SourcePage({ id }: { id: Id }) {
     return (
       <Page title="What If Simulator">
         <WhatIfTabs current="scenarios" />
-        <EmptyState
-          title="Nothing found at this address"
-          actions={
-            <Button variant="contained" component={Link} to={listAddress}>
-              Go to what-if
-            </Button>
-          }
-        >
-          The setup, strategy or portfolio may have been deleted, or the link is incomplete.
-        </EmptyState>
+        <SourceNotFound />
       </Page>
     )
   }
