@@ -58,20 +58,6 @@ declare global {
 
 /** Layout shift of a visit that a visitor does not notice; 0.1 is what search engines call good. */
 const maxLayoutShift = 0.02
-/** Screens that miss this goal, with what they are held at. */
-const knownShifts: Readonly<Record<string, number>> = {}
-
-/** Adds up the layout shift of each visit from its start. */
-function measureLayoutShift(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    window.layoutShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) window.layoutShift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
 
 async function examine({ page }: Visitor, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
@@ -80,7 +66,7 @@ async function examine({ page }: Visitor, paths: readonly string[]): Promise<Rec
     await settled(page)
     const faults = await accessibilityFaults(page)
     const shift = await page.evaluate(() => window.layoutShift)
-    if (shift >= (knownShifts[path] ?? maxLayoutShift)) faults.push(`its layout shifts by ${shift.toFixed(3)}`)
+    if (shift >= maxLayoutShift) faults.push(`its layout shifts by ${shift.toFixed(3)}`)
     const tooWide = await overflow(page)
     if (tooWide > 0) faults.push(`the page is ${tooWide} pixels wider than the window`)
     if (faults.length > 0) found[path] = faults
