@@ -6,6 +6,9 @@ import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { testDatabases } from '#tests/support/database/test-databases.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/server/test-server.ts'
 
+/** Metadata of this many bytes as JSON. */
+const noteOf = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) })
+
 /** Our sign-in through the unmodified Supabase client, on each database. */
 describe.each(testDatabases())('sign-in through supabase-js on %s', (database) => {
   let server: TestServer
@@ -45,8 +48,6 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
 
   it('allows metadata of at most 2 kB, at sign-up, in changes and with a sign-in link', async () => {
     const refused = { status: 400, code: 'validation_failed', message: 'data must be an object of at most 2 kB' }
-    /** Bytes as JSON. */
-    const noteOf = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) })
     const email = `full-${Date.now()}@example.com`
     const password = 'correct horse battery'
     const { auth } = server.newClient()

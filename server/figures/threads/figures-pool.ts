@@ -55,7 +55,6 @@ function estimateMs(portfolios: readonly PackedPortfolio[]): number {
       last = Math.max(last, exitTime)
     }
   }
-  return Math.max(0, (last - first) / dayMs)
   return least + Math.max(0, (last - first) / dayMs) * cost.day
 }
 

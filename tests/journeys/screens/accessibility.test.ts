@@ -58,6 +58,17 @@ declare global {
 
 /** Layout shift of a visit that a visitor does not notice; 0.1 is what search engines call good. */
 const maxLayoutShift = 0.02
+/** Adds up the layout shift of each visit from its start. */
+function measureLayoutShift(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    window.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) window.layoutShift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
 
 async function examine({ page }: Visitor, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
