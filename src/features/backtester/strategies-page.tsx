@@ -34,7 +34,7 @@ export default function StrategiesPage() {
   return (
     <Page
       title="Strategies"
-      subtitle="Setups frozen with their trades, to replay with other exits"
+      subtitle="Frozen setups to replay with new exits"
       actions={
         <Button variant="contained" component={Link} to={transformAddress}>
           Transform setups

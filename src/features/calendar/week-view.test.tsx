@@ -162,7 +162,7 @@ it('edits the note of the open day below the week; another day opens by its butt
   show('2025-03-13')
   await week()
   expect(screen.getByRole('heading', { name: 'Note, Thu, Mar 13' })).toBeTruthy()
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan before the session').value).toBe('Only longs.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Session plan').value).toBe('Only longs.')
   expect(screen.getByRole('button', { name: 'Edit note, Thu, Mar 13' }).getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: 'Add note, Tue, Mar 11' }))
   expect(onDay).toHaveBeenLastCalledWith('2025-03-11')

@@ -149,13 +149,13 @@ describe('dashboard', () => {
           : { body: { layout: null } },
     })
     show()
-    expect(await screen.findByText('Couldn’t load your dashboard layout; this is the default')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load layout. Showing the default.')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Edit dashboard' }))
     expect(screen.queryByRole('toolbar')).toBeNull()
     broken = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect((await screen.findAllByRole('toolbar')).length).toBeGreaterThan(1)
-    expect(screen.queryByText('Couldn’t load your dashboard layout; this is the default')).toBeNull()
+    expect(screen.queryByText('Couldn’t load layout. Showing the default.')).toBeNull()
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
   }, 60_000)
 

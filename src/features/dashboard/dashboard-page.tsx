@@ -86,7 +86,7 @@ function Dashboard({ portfolio, all, isEditing, onDone }: DashboardProps) {
       <SelectionBar address={address} symbols={recent.data?.symbols ?? noSymbols} context={context} />
       {layout.loadError === null ? null : (
         <ErrorState
-          title="Couldn’t load your dashboard layout; this is the default"
+          title="Couldn’t load layout. Showing the default."
           error={layout.loadError}
           onRetry={layout.retry}
         />

@@ -51,13 +51,13 @@ function Detail({ cellTrades, tested, trades, input, source, settings, view, sho
   switch (view.detail) {
     case 'trades':
       return (
-        <Panel title="Trades that change" subtitle="Trades that would have ended differently in the selected cell">
+        <Panel title="Trades that change" subtitle="Trades that change in the selected cell">
           {cellTrades === null ? <LoadingState heights={[240]} /> : <ChangedTrades trades={cellTrades} />}
         </Panel>
       )
     case 'evidence':
       return (
-        <Panel title="Evidence" subtitle="What the verdict rests on">
+        <Panel title="Evidence" subtitle="Behind the verdict">
           {tested === null ? (
             <LoadingState heights={[280]} />
           ) : (
@@ -67,7 +67,7 @@ function Detail({ cellTrades, tested, trades, input, source, settings, view, sho
       )
     case 'removals':
       return (
-        <Panel title="Remove a behavior" subtitle="Your results without trades that show it">
+        <Panel title="Remove a behavior" subtitle="Results without that behavior">
           <Removals
             trades={trades}
             cost={input.cost}

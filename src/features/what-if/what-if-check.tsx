@@ -20,8 +20,8 @@ export default function WhatIfCheck({ source, settings, input }: WhatIfCheckProp
   const compute = useCallback(() => computeLocally(input), [input])
   return (
     <ServerCheck
-      subtitle="An independent implementation computes the same cells and tests"
-      note={isTestedWhole(input) ? '' : ' The server computes an even selection of the cells.'}
+      subtitle="Recomputes cells and tests with independent code"
+      note={isTestedWhole(input) ? '' : ' Checks an even sample of cells.'}
       local={compute}
       download={{
         name: 'What-if grid',

@@ -74,7 +74,7 @@ export default function WhatIfPage() {
     ...listed.map(({ id, name, version }) => [id, `${name} v${version}`] as const),
   ])
   return (
-    <Page title="What If Simulator" subtitle="Other stops and targets on trades you have taken">
+    <Page title="What If Simulator" subtitle="Test other stops and targets on your trades">
       <WhatIfTabs current="scenarios" />
       {portfolio !== null && areSourcesLoaded ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

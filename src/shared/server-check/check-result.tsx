@@ -15,7 +15,7 @@ export default function CheckResult({ local, server }: { local: LocalFigures; se
     <>
       <Alert severity={isIdentical ? 'success' : 'error'} variant="outlined">
         <AlertTitle>{comparison.verdict}</AlertTitle>
-        {`The server computed the same figures from ${formatCount(server.trades)} trades in ${formatCount(Math.max(1, Math.round(server.computedInMs)))} ms.`}
+        {`Server: ${formatCount(server.trades)} trades, ${formatCount(Math.max(1, Math.round(server.computedInMs)))} ms`}
       </Alert>
       <Box sx={{ mt: 2 }}>
         <ComparisonGroups figures={comparison.figures} />

@@ -67,7 +67,7 @@ describe('comparing two results', () => {
   ])('reports different trades: %s', (_, serverR) => {
     const comparison = compareResults({ r, result }, { r: serverR, result })
     expect(comparison.sameTrades).toBe(false)
-    expect(comparison.verdict).toContain('trades differ from those shown')
+    expect(comparison.verdict).toContain('Trades changed on the server')
   })
 
   it('names figures by their path', () => {

@@ -65,7 +65,7 @@ export function collectFigures(result: object): Map<string, Leaf> {
 }
 
 function comparisonVerdict(identical: number, of: number, sameTrades: boolean): string {
-  if (!sameTrades) return 'The server’s trades differ from those shown. Reload the page and check again.'
+  if (!sameTrades) return 'Trades changed on the server. Reload and check again.'
   if (identical === of) return `Identical, bit for bit: ${formatCount(identical)} of ${formatCount(of)} figures`
   return `${formatCount(of - identical)} of ${formatCount(of)} figures differ`
 }

@@ -21,10 +21,10 @@ describe('the check with the server', () => {
     screen.getByText('Not checked yet.')
     check()
     await screen.findByText('Identical, bit for bit: 1 of 1 figures')
-    screen.getByText('The server computed the same figures from 2 trades in 12 ms.')
+    screen.getByText('Server: 2 trades, 12 ms')
     expect(screen.getByRole('list', { name: 'Compared figures' }).textContent).toContain('Final equity1 of 1 identical')
     rerender(<ServerCheck local={{ ...local }} ask={answers} />)
-    screen.getByText('The parameters have changed since the last check.')
+    screen.getByText('Parameters changed. Check again.')
   })
 
   it('lists what differs', async () => {

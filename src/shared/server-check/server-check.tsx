@@ -62,7 +62,7 @@ export function ServerCheck({
   local,
   ask,
   obstacle = null,
-  subtitle = 'An independent implementation computes the same run with the same seed',
+  subtitle = 'Reruns this seed with independent server code',
   note = '',
   download,
 }: ServerCheckProps) {
@@ -113,8 +113,7 @@ export function ServerCheck({
         <CheckResult local={checked.local} server={checked.server} />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {obstacle ??
-            `${checked === null ? 'Not checked yet.' : 'The parameters have changed since the last check.'}${note}`}
+          {obstacle ?? `${checked === null ? 'Not checked yet.' : 'Parameters changed. Check again.'}${note}`}
         </Typography>
       )}
     </Panel>

@@ -29,7 +29,7 @@ describe('the backtester', () => {
     await setups.getByRole('checkbox', { name: 'Breakout retest' }).check()
     await setups.getByRole('checkbox', { name: 'Trend pullback' }).check()
     const preview = page.getByRole('region', { name: 'Trend pullback' })
-    await preview.getByLabel('Change the plan').check()
+    await preview.getByLabel('Edit plan').check()
     await preview.getByLabel('Stop', { exact: true }).fill('0')
     await page.getByRole('button', { name: 'Transform 2 setups' }).click()
     await preview.getByText('Stop must be greater than 0.').waitFor()

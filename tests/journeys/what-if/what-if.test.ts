@@ -39,7 +39,7 @@ describe('the what-if simulator', () => {
     await settled(page)
     await expectClean(page, 'what-if cards')
     await page.goto(`${whatIf}/strategy/00000000-0000-4000-8000-000000000000`)
-    await page.getByText('Nothing found at this address').waitFor()
+    await page.getByText('Not found').waitFor()
     await page.goto(whatIf)
 
     // The verdict first; then a cell chosen by arrow keys, which the address keeps.
@@ -185,7 +185,7 @@ describe('the what-if simulator', () => {
     await page.getByText('Saved scenario: Tight stops').waitFor()
     await page.getByText(/Its \d+ trades have not changed since/).waitFor()
     await page.getByRole('radio', { name: 'Short' }).click()
-    await page.getByText(/You have changed its parameters/).waitFor()
+    await page.getByText(/Parameters changed/).waitFor()
     await page.goto(whatIf)
     await saved.getByRole('button', { name: 'Duplicate Tight stops' }).click()
     await saved.getByRole('link', { name: 'Copy of Tight stops' }).waitFor()

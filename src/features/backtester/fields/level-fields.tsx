@@ -70,7 +70,7 @@ export function LevelFields({ values, problems, onChange }: LevelFieldsProps) {
           ) : (
             <Typography variant="body2" sx={{ color: 'text.secondary', py: 1.25 }}>
               {targets.length === 1
-                ? 'Closes all'
+                ? 'Remaining'
                 : `The rest${rest > 0 ? `, ${formatPercent(rest / 100, { digits: 0 })}` : ''}`}
             </Typography>
           )}

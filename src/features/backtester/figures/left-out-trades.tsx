@@ -12,7 +12,7 @@ export function LeftOutTrades({ leftOut }: { leftOut: TransformPreview['sample']
   if (found.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        No trade is left out.
+        No trades excluded.
       </Typography>
     )
   }

@@ -20,7 +20,7 @@ it('says what the replay makes, and whether that could be chance', () => {
   )
   expect(of(difference(0.2, { low: 0.1, high: 0.3 }), false)).toContain('Set a split day')
   expect(of(difference(0.2), false)).toContain('Not enough trades yet')
-  expect(of(difference(0), false)).toBe('The replay gives the same results as traded.')
+  expect(of(difference(0), false)).toBe('Replay matches actual results.')
   expect(of(difference(null), false)).toContain('Not enough trades')
   const gain = difference(0.2, { low: 0.02, high: 0.38 })
   expect(of(gain, true, 20, { low: -0.08, high: 0.48 })).toBe(

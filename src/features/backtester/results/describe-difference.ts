@@ -15,8 +15,8 @@ export function describeDifference(
   { value, interval, n }: ReplayedPart['difference'],
   { hasSplit, tried, corrected }: Search,
 ): string {
-  if (value === null || n === 0) return 'Not enough trades to compare the replay with what was done.'
-  if (value === 0 && interval === undefined) return 'The replay gives the same results as traded.'
+  if (value === null || n === 0) return 'Not enough trades to compare.'
+  if (value === 0 && interval === undefined) return 'Replay matches actual results.'
   const change = `${formatR(Math.abs(value), { signed: false })} per trade ${value > 0 ? 'more' : 'less'} than as traded`
   if (interval === undefined) return `The replay makes ${change}. Not enough trades yet to rule out chance.`
   if (holdsZero(interval)) return `The replay makes ${change}. That could be chance.`

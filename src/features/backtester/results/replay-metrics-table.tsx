@@ -77,7 +77,7 @@ export function ReplayMetricsTable({ comparison }: { comparison: LoadedResult['c
   ]
   return (
     <SimpleTable
-      caption="Metrics of the replay"
+      caption="Replay metrics"
       columns={[
         { key: 'figure', label: 'Figure' },
         ...columns.map(({ key, label }) => ({ key, label, numeric: true })),

@@ -70,7 +70,7 @@ export function ReplayedTradesTable({ loaded, strategy }: ReplayedTradesTablePro
       />
       {rows.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          The replay changes no trade.
+          No trades change.
         </Typography>
       ) : (
         <SimpleTable caption="Replayed trades" columns={columns} rows={rows} maxHeight={520} />

@@ -102,7 +102,7 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
         </Box>
       </Panel>
       <ResultCharts loaded={loaded} strategy={strategy} />
-      <Panel title="Endings" subtitle="How each part of the position ends">
+      <Panel title="Endings" subtitle="Exits by target">
         <EndingsTable result={result} />
       </Panel>
       <Panel title="Metrics" subtitle="In R, with 95% intervals where defined">

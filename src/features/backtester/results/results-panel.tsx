@@ -42,7 +42,7 @@ export function ResultsPanel({ strategyId, names, timeZone }: ResultsPanelProps)
           results === undefined || results.length < 2
             ? 'Each with its settings'
             : compared.length === 1
-              ? 'Choose another result to compare.'
+              ? 'Select another result to compare.'
               : `Compare up to ${maxCompared} in one chart.`
         }
       >

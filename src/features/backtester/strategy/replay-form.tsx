@@ -67,7 +67,7 @@ export function ReplayForm({ strategy, currency }: { strategy: StrategyDetail; c
   const days = strategy.sample.map(({ entryDate }) => entryDate).toSorted()
   const [first = null, last = null] = [days[0], days.at(-1)]
   return (
-    <Panel title="Replay" subtitle="The same entries with other exits, costs and size">
+    <Panel title="Replay" subtitle="Same entries, new exits, costs and size">
       <form
         noValidate
         onSubmit={(event) => {
@@ -133,9 +133,7 @@ export function ReplayForm({ strategy, currency }: { strategy: StrategyDetail; c
               onChange={(sizing) => change({ sizing })}
             />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {values.sizing === 'constantRisk'
-                ? 'A closer stop means a larger position.'
-                : 'The position stays as traded.'}
+              {values.sizing === 'constantRisk' ? 'Tighter stops trade larger size.' : 'The position stays as traded.'}
             </Typography>
             <Switch
               label="Use prices after exit"

@@ -123,13 +123,13 @@ export function SetupPreview({ setupId, name, override, problems, onOverride }: 
             {preview.status === 'ready' ? (
               <Part title="Changes">
                 <Switch
-                  label="Change the plan"
+                  label="Edit plan"
                   checked={override !== null}
                   onChange={(checked) => onOverride(checked ? derivedOverride(preview) : null)}
                 />
                 {override === null ? (
                   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                    The strategy takes the derived plan.
+                    Uses the derived plan.
                   </Typography>
                 ) : (
                   <LevelFields

@@ -16,7 +16,7 @@ const pageHeights = [300, 260]
 export default function TransformPage() {
   const { data, error, refetch } = useQuery(transformableSetupsQuery)
   return (
-    <Page title="Transform setups" subtitle="Freeze a setup with its trades, to replay it with other exits">
+    <Page title="Transform setups" subtitle="Freeze a setup’s trades and replay other exits">
       <WhatIfTabs current="transform" />
       {error !== null && data === undefined ? (
         <ErrorState title="Couldn’t load setups" error={error} onRetry={() => void refetch()} />

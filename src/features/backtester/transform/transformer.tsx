@@ -130,7 +130,7 @@ export function Transformer({ setups, minimum }: { setups: readonly Transformabl
             </Button>
           ) : (
             <Button color="inherit" onClick={() => setChosen([])}>
-              Clear choice
+              Clear selection
             </Button>
           )}
         </ActionBar>

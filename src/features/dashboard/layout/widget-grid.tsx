@@ -37,7 +37,7 @@ export function WidgetGrid({ control, isEditing, onDone, render }: WidgetGridPro
   if (layout === null) return <WidgetsLoading />
   if (isEditing) return <WidgetEditor layout={layout} control={control} onDone={onDone} render={render} />
   const widgets = knownWidgets(layout)
-  if (widgets.length === 0) return <EmptyState title="No widgets">Select Edit dashboard above to add one.</EmptyState>
+  if (widgets.length === 0) return <EmptyState title="No widgets">Click Edit dashboard to add one.</EmptyState>
   return (
     <Box sx={widgetGrid}>
       {widgets.map((widget) => (

@@ -42,7 +42,7 @@ function LimitForm({ limitPct, onLimit }: Pick<DailyLimitPanelProps, 'limitPct' 
           min={0.01}
           max={100}
           places={2}
-          helperText="Leave empty for none."
+          helperText="Leave blank for no limit."
         />
       </Box>
       <Button type="submit" variant="outlined" sx={{ mt: 0.5, whiteSpace: 'nowrap' }}>
@@ -68,9 +68,9 @@ export function DailyLimitPanel({ portfolio, days, limitPct, onLimit }: DailyLim
         <MoneyText value={net} currency={portfolio.currency} signed />
       </Link>
       {limitPct === null ? (
-        <Quiet>Set a limit to see how much of it you used.</Quiet>
+        <Quiet>Set a limit to track usage.</Quiet>
       ) : loss === null ? (
-        <Quiet>The balance is not above 0.</Quiet>
+        <Quiet>Balance must be above 0.</Quiet>
       ) : (
         <Box sx={{ mt: 1 }}>
           <UsageBar label="Daily loss limit used" used={loss.used} />

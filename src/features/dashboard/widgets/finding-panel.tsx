@@ -81,7 +81,7 @@ export function FindingPanel({ portfolio }: { portfolio: Portfolio }) {
         <Quiet>
           {data.examined.every(({ outcome }) => outcome === 'tooFew')
             ? `Not enough trades yet (${data.trades}).`
-            : `Nothing in ${pluralize(data.trades, 'trade')} that could not be chance.`}
+            : `No significant findings in ${pluralize(data.trades, 'trade')}.`}
         </Quiet>
       ) : (
         <Finding finding={first} />

@@ -34,7 +34,7 @@ export function OpenRiskPanel({ portfolio }: { portfolio: Portfolio }) {
       ) : data.openTrades.length === 0 ? (
         <Quiet>No open trades.</Quiet>
       ) : risk === null ? (
-        <Quiet>The balance is not above 0.</Quiet>
+        <Quiet>Balance must be above 0.</Quiet>
       ) : (
         <Box sx={{ display: 'grid', gap: 1.25 }}>
           <Box>

@@ -58,7 +58,7 @@ export function SetupsPanel({ filter, context }: { filter: TradeFilter; context:
       ) : data === undefined ? (
         <LoadingState label="Loading setups" heights={[160]} />
       ) : best === undefined || worst === undefined || best === worst ? (
-        <Quiet>Assign at least two setups to closed trades to compare them.</Quiet>
+        <Quiet>Use two or more setups to compare.</Quiet>
       ) : (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Setup label="Best" group={best} filter={filter} context={context} />

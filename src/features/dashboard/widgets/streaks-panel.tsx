@@ -16,7 +16,7 @@ export function StreaksPanel({ figures }: { figures: DashboardFigures }) {
         <MetricBlock {...figures.block(current)} size="standard" />
         <MetricBlock {...figures.block(longestLosing)} before={null} size="inline">
           {expected === null ? null : (
-            <Quiet>{`Expected if independent: ${formatMetric(expectedLosing, expected, figures.currency)}`}</Quiet>
+            <Quiet>{`Expected by chance: ${formatMetric(expectedLosing, expected, figures.currency)}`}</Quiet>
           )}
         </MetricBlock>
         <MetricBlock {...figures.block(longestWinning)} before={null} size="inline" />

@@ -45,7 +45,7 @@ interface SimulationStatusProps {
 function StoppedRun({ simulation }: Pick<SimulationStatusProps, 'simulation'>) {
   const { simulated, problem, runAgain } = simulation
   if (problem === null) return null
-  const older = simulated === null ? '' : ' The figures below are from an earlier run.'
+  const older = simulated === null ? '' : ' Showing the previous run.'
   return (
     <Alert
       severity={problem.code === 'cancelled' ? 'info' : 'error'}

@@ -265,7 +265,7 @@ describe('the Kelly fraction', () => {
     show(KellyTab, 'tab=kelly&size=half')
     await screen.findByRole('heading', { name: /^No edge shown/ })
     expect((await figure('Money at risk')).textContent).toContain('4.00% of')
-    screen.getByText(/Your history shows no edge for it/)
+    screen.getByText(/Your results show no edge/)
     screen.getByText(/Above your drawdown limit of 0.85%/)
     expect((await figure('Quantity')).textContent).toContain('Enter the loss per unit')
     const field = screen.getByLabelText('Loss per unit at stop')

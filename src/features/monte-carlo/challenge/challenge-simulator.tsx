@@ -108,8 +108,7 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange, addr
             fundedDays={shown.input.funded.days}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Limits are tested when a trade closes; losses of open trades are not seen. Intervals show sampling error
-            only.
+            Limits are checked at trade close, not intraday. Intervals show sampling error only.
           </Typography>
           <ChallengeCheck
             portfolio={portfolio}

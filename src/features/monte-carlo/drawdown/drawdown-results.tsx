@@ -46,14 +46,14 @@ function DrawdownStrip({ shown, limit }: { shown: ShownDrawdowns; limit: KellyDr
         label={`Chance of ${level}%`}
         value={chance === undefined ? <UnknownFigure /> : proportionText(chance)}
         interval={chance === undefined ? undefined : `95%: ${proportionInterval(chance)}`}
-        hint="Share of paths whose deepest drawdown is at least the one to avoid."
+        hint="Share of paths that hit this drawdown."
       />
       <KeyFigure
         isPlain
         label="Time below peak"
         value={pluralize(water.value, 'trade')}
         interval={`1 in 20: ${formatCount(findPercentile(result.longestUnderWater, 95).value)}+`}
-        hint="The longest run of trades below an earlier peak, on the median path."
+        hint="Longest underwater stretch, median path."
       />
       <KeyFigure
         isPlain
@@ -66,7 +66,7 @@ function DrawdownStrip({ shown, limit }: { shown: ShownDrawdowns; limit: KellyDr
           )
         }
         interval={limit === null ? undefined : `${proportionText(limit.proportion)} of paths`}
-        hint="The largest risk per trade that keeps the drawdown to avoid within the accepted chance."
+        hint="Highest risk per trade within your limit."
       />
     </FigureStrip>
   )

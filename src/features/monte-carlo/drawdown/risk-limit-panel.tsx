@@ -90,7 +90,7 @@ export function RiskLimitPanel({ limit }: { limit: Simulation<KellyDrawdownInput
       }
       subtitle={
         simulated === null
-          ? 'The same random numbers at every risk'
+          ? 'Same random draws at every risk'
           : `${describeLimitChance(simulated.result)}, over ${formatNumber(simulated.input.growth.steps)} trades`
       }
     >

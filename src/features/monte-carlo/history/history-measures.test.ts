@@ -35,7 +35,7 @@ describe('the place of the history', () => {
       'Your drawdown of 12.4% is deeper than 63% of shuffles of your trades',
     )
     expect(sentence(figures, 'terminal', 'bootstraps')).toBe(
-      'Your return of +25.0% is higher than 50% and lower than 50% of histories drawn from your trades',
+      'Your return of +25.0% is higher than 50% and lower than 50% of bootstrapped histories',
     )
   })
 

@@ -53,7 +53,7 @@ export function placedMeasures(figures: HistoryFigures): PlacedMeasure[] {
 
 const among: Readonly<Record<Comparison, string>> = {
   shuffles: 'shuffles of your trades',
-  bootstraps: 'histories drawn from your trades',
+  bootstraps: 'bootstrapped histories',
 }
 
 /** A comparison in words: "Your losing streak of 9 is what 1 in 4 such traders see". */

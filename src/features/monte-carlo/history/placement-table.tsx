@@ -14,7 +14,7 @@ function cellsOf(figures: HistoryFigures, comparison: Comparison, { key, format 
   const placement = placementOf(place, key)
   const distribution = distributionOf(result, key)
   if (placement === null || distribution === null) {
-    const same = <UnknownFigure reason="Every order of your trades ends alike" />
+    const same = <UnknownFigure reason="Same in every order" />
     return { [`${comparison} median`]: same, [`${comparison} place`]: same, [`${comparison} p`]: same }
   }
   return {

@@ -76,7 +76,7 @@ export function GrowthCurvePanel({ analysis, limit }: { analysis: KellyAnalysis;
   const top = kelly.full
   const description =
     top === null || top.fraction === 0
-      ? 'Growth falls with every risk: the average result after costs is not above 0.'
+      ? 'Growth falls at every risk: expectancy isn’t positive.'
       : `Growth is highest at ${formatRisk(top.fraction)}, ${formatGrowth(perTrade(top.growth))} per trade${kelly.breakEven === null ? '' : `, and back at 0 at ${formatRisk(kelly.breakEven)}`}.`
   return (
     <ChartCard label="Growth by risk">

@@ -28,7 +28,7 @@ export function suggestedFraction({ recommended }: KellyResult, limit: number | 
 /** The finding in words; `limit` is the largest risk within the drawdown limit, null if unknown. */
 export function describeKelly(kelly: KellyResult, limit: number | null): string {
   if (kelly.full === null) return 'No losing trade yet: growth has no best risk'
-  if (!isEdgeShown(kelly) || kelly.recommended === null) return 'No edge shown: this history supports no position size'
+  if (!isEdgeShown(kelly) || kelly.recommended === null) return 'No edge shown: your results support no size'
   if (limit !== null && limit < kelly.recommended.fraction)
     return `Risk ${percent(limit)} per trade: your drawdown limit allows no more`
   return `Risk ${percent(kelly.recommended.fraction)} per trade: ${describeShare(kelly)}`
@@ -109,10 +109,10 @@ export const choiceLabels: Readonly<Record<SizingChoice, string>> = {
 }
 
 export const choiceMeanings: Readonly<Record<SizingChoice, string>> = {
-  recommended: 'A share of Kelly by your sample’s size, at most 5%, within your drawdown limit.',
-  full: 'The risk with the highest growth, if the history is the whole truth.',
+  recommended: 'Fractional Kelly scaled to your sample, capped at 5%.',
+  full: 'Maximizes growth if history repeats.',
   half: 'About three quarters of the growth with half the swings.',
   quarter: 'Less than half of the growth with a quarter of the swings.',
-  shrunk: 'Kelly reduced by the uncertainty of its own estimate.',
+  shrunk: 'Kelly, shrunk for estimation error.',
   limit: 'The largest risk that keeps the drawdown within your accepted chance.',
 }

@@ -49,7 +49,7 @@ export function NextTradePanel({ kelly, limit, capital, currency, settings, chan
       <Box sx={{ display: 'grid', gap: 1.5, mt: -1 }}>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
           {choiceMeanings[choice]}
-          {isShown || choice === 'recommended' ? '' : ' Your history shows no edge for it.'}
+          {isShown || choice === 'recommended' ? '' : ' Your results show no edge.'}
           {fraction === null || limit === null || fraction <= limit ? null : (
             <Box component="strong" sx={{ color: 'warning.main' }}>
               {` Above your drawdown limit of ${formatPercent(limit, { digits: 2 })}.`}

@@ -64,10 +64,10 @@ function SetupTable({ result, names }: { result: SetupKelly; names: ReadonlyMap<
       columns={[
         { key: 'name', label: 'Setup' },
         { key: 'trades', label: 'Trades', numeric: true },
-        { key: 'full', label: 'Kelly alone', numeric: true },
+        { key: 'full', label: 'Solo Kelly', numeric: true },
         { key: 'band', label: '90% interval', numeric: true },
         { key: 'suggested', label: 'Suggested', numeric: true },
-        { key: 'together', label: 'Kelly together', numeric: true },
+        { key: 'together', label: 'Joint Kelly', numeric: true },
       ]}
       rows={setups.map(({ setupId, kelly }, place) => {
         const together = joint?.together?.fractions[place]

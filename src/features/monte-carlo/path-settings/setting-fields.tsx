@@ -85,7 +85,7 @@ const drawLabels: Readonly<Record<DrawChoice, string>> = {
 }
 const drawMeanings: Readonly<Record<DrawChoice, string>> = {
   independent: 'Each draw is independent of the previous one.',
-  blocks: 'Consecutive trades are drawn together, which preserves streaks.',
+  blocks: 'Samples consecutive trades to keep streaks.',
   shuffle: 'Your own trades in random order: sequence risk only.',
 }
 

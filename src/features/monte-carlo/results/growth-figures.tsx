@@ -52,7 +52,7 @@ function SameEndFigure({ shown }: { shown: ShownResult }) {
       label="Final equity"
       value={endEquity === null ? <UnknownFigure reason={note} /> : moneyForMultiple(endEquity, shown)}
       interval={note}
-      hint="Shuffling does not change final equity. For the chance of a loss, draw trades independently or in blocks."
+      hint="Shuffling keeps final equity. Use Independent or Blocks for loss odds."
     />
   )
 }
@@ -125,12 +125,12 @@ export function FurtherFigures({ shown }: { shown: ShownResult }) {
         label="Worst 5% of drawdowns"
         value={
           conditionalDrawdown5 === null ? (
-            <UnknownFigure reason="The engine of this run did not compute it" />
+            <UnknownFigure reason="Not computed in this run" />
           ) : (
             <PercentText value={conditionalDrawdown5} />
           )
         }
-        interval={conditionalDrawdown5 === null ? 'Not computed by this run' : 'Mean depth'}
+        interval={conditionalDrawdown5 === null ? 'Not computed in this run' : 'Mean depth'}
         hint="Conditional drawdown at risk: the mean of the deepest 5% of maximum drawdowns."
       />
       {maxDrawdownAmount === null ? null : (

@@ -74,7 +74,7 @@ describe('results', () => {
 
   it('of an older engine show which figure it did not compute', () => {
     show({ conditionalDrawdown5: null })
-    expect(figure('Worst 5% of drawdowns')?.textContent).toContain('did not compute it')
+    expect(figure('Worst 5% of drawdowns')?.textContent).toContain('Not computed in this run')
   })
 
   it('compare a known edge with an uncertain one', async () => {

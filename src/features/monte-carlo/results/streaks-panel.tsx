@@ -37,9 +37,9 @@ function describeRecovery({ reached, meanStep, q50 }: FirstPassage): string {
 export function StreaksPanel({ shown }: { shown: ShownResult }) {
   const { result } = shown
   return (
-    <Panel title="Streaks and time under water" subtitle="In trades, by percentile of all paths">
+    <Panel title="Streaks and underwater time" subtitle="In trades, by percentile of all paths">
       <SimpleTable
-        caption="Streaks and time under water"
+        caption="Streaks and underwater time"
         columns={columns}
         rows={[
           row('Longest losing streak', result.losingStreak),

@@ -8,9 +8,7 @@ export default function AssumedRiskNotice({ title, children }: { title: string; 
   return (
     <Alert severity="info" variant="outlined">
       <AlertTitle>{title}</AlertTitle>
-      <Box sx={{ mb: 1.5 }}>
-        R is net P&L divided by initial risk. Your average loss is a reasonable estimate. Change it to your actual risk.
-      </Box>
+      <Box sx={{ mb: 1.5 }}>R is net P&L over initial risk. Average loss is a fair default; enter yours.</Box>
       {children}
     </Alert>
   )

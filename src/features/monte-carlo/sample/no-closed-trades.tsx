@@ -17,7 +17,7 @@ export default function NoClosedTrades({ name }: { name: string }) {
         </>
       }
     >
-      The simulator draws from your own trades. Import trades, or load demo data from the dashboard.
+      The simulator uses your own trades. Import trades, or load demo data from the dashboard.
     </EmptyState>
   )
 }

@@ -59,7 +59,7 @@ export function SaveActions({ address, suggestedName, obstacle, save }: SaveActi
       {isSaving ? (
         <RunDialog
           title="Save run"
-          text="The server computes the run and saves it with its trades. You can open it again later."
+          text="Saved on the server with its trades."
           action="Save run"
           initial={{ name: suggestedName.slice(0, maxName), tags: [] }}
           submit={(labels) => save({ ...labels, address: address.toString() })}

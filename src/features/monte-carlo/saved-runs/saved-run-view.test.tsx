@@ -78,7 +78,9 @@ describe('a saved run', () => {
   it('of another engine names it, and shows figures that it did not compute as unknown', () => {
     show({ ...run, result: { ...madeResult, conditionalDrawdown5: null } }, '0.2.0+fedcba987654')
     expect(notice()).toContain('Computed with engine 0.1.0+0123456789ab.')
-    expect(screen.getByRole('region', { name: 'Worst 5% of drawdowns' }).textContent).toContain('did not compute it')
+    expect(screen.getByRole('region', { name: 'Worst 5% of drawdowns' }).textContent).toContain(
+      'Not computed in this run',
+    )
   })
 
   it('in lots shows its lots', () => {

@@ -124,7 +124,7 @@ export function LimitsSettings({ limits, stopAtRuin, byDays, money, onChange }: 
           onRemove={() => onChange({ ruin: limits.toSpliced(place, 1) })}
         />
       ))}
-      {limits.length > 0 ? null : <SettingNote>No limit: a path is ruined when everything is lost.</SettingNote>}
+      {limits.length > 0 ? null : <SettingNote>No limit: ruin means losing everything.</SettingNote>}
       {limits.length >= simulationLimits.maxRuinBarriers ? null : (
         <AddMenu
           label="Add limit"

@@ -16,12 +16,12 @@ export const modelLabels: Readonly<Record<ModelKind, string>> = {
 
 export const modelMeanings: Readonly<Record<ModelKind, string>> = {
   iid: 'Each draw is independent of the previous one.',
-  stationary: 'Draws runs of consecutive trades, which keeps winning and losing streaks.',
+  stationary: 'Samples consecutive trades to keep streaks.',
   circular: 'Draws blocks of consecutive trades, all of the same length.',
   days: 'Draws whole trading days, so daily limits can be tested.',
   permutation: 'Sequence risk only: your trades in random order, with the same final equity.',
-  binary: 'Every win and every loss has its average size.',
-  normal: 'Bell-shaped results with the mean and spread below.',
+  binary: 'Wins and losses use their average size.',
+  normal: 'Bell curve with the mean and SD below.',
   student: 'Bell-shaped with fat tails: large wins and losses are more frequent.',
   splitNormal: 'Wins spread wider than losses, or the reverse.',
   histogram: 'Drag the bars to draw your own distribution.',

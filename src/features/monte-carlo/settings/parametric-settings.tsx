@@ -70,7 +70,7 @@ function originText({ custom }: ParametricChoice, n: number): string {
   if (custom === null) return `Fitted to your ${formatCount(n)} trades; ± is one standard error.`
   return statedErrors(custom) !== null
     ? 'Fitted to the trades of a saved run.'
-    : `Not your ${formatCount(n)} trades: you set these values.`
+    : `Custom values, not your ${formatCount(n)} trades.`
 }
 
 const roundShown = (value: number) => Math.round(value * 1e4) / 1e4

@@ -50,11 +50,7 @@ export function RiskSetting({ sizing, onChange, money, riskFraction }: RiskSetti
         <SettingSlider
           label="Kelly multiple"
           unit="×"
-          hint={
-            riskFraction === null
-              ? 'Of the fraction that grows fastest'
-              : `${percentOf(riskFraction).toFixed(2)}% per trade`
-          }
+          hint={riskFraction === null ? 'Multiple of full Kelly' : `${percentOf(riskFraction).toFixed(2)}% per trade`}
           value={sizing.multiple}
           range={settingRanges.kellyMultiple}
           positions={sliderPositions.kellyMultiple}
@@ -159,7 +155,7 @@ export function SizingSettings(props: SizingSettingsProps) {
           }
         />
       )}
-      {isParametric ? <SettingNote>Kelly and lots need trades drawn from your history.</SettingNote> : null}
+      {isParametric ? <SettingNote>Kelly and lots need sampling from history.</SettingNote> : null}
     </>
   )
 }

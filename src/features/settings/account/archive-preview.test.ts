@@ -17,6 +17,6 @@ describe('an archive preview', () => {
 
   it('is refused for other files, with the expected file name', async () => {
     await expect(readArchivePreview(new Blob(['no zip']))).rejects.toThrow('edgeworth-account-')
-    await expect(readArchivePreview(zipOf({ format: 'other' }))).rejects.toThrow('not an archive')
+    await expect(readArchivePreview(zipOf({ format: 'other' }))).rejects.toThrow('Not an Edgeworth archive')
   })
 })

@@ -12,8 +12,8 @@ export function DroppedValues({ all }: { readonly all: readonly Dropped[] }) {
     <Alert severity="warning" variant="outlined" role="note">
       {values === 0
         ? null
-        : `${pluralize(values, 'custom stat value')} left out: your stats don’t accept them (${names.join(', ')}). `}
-      {screenshots === 0 ? null : `${pluralize(screenshots, 'screenshot')} left out: stored in another account.`}
+        : `${pluralize(values, 'custom stat value')} skipped: your stats don’t accept them (${names.join(', ')}). `}
+      {screenshots === 0 ? null : `${pluralize(screenshots, 'screenshot')} skipped: stored in another account.`}
     </Alert>
   )
 }

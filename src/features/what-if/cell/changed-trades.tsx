@@ -50,7 +50,7 @@ export function ChangedTrades({ trades }: { trades: readonly CellTrade[] }) {
       )}
       {rows.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          No trade ends otherwise.
+          No trades change.
         </Typography>
       ) : (
         <SimpleTable caption="Trades that change" columns={columns} rows={rows} maxHeight={520} />

@@ -7,7 +7,7 @@ import { chosenBehaviors, initialBehaviors, pairOf } from './use-removals.ts'
 const result = (gain: number) => ({ gain }) as RemovalResult
 
 it.each([
-  [{ removed: 0, result: null, p: null }, 'No trade shows it'],
+  [{ removed: 0, result: null, p: null }, 'No such trades'],
   [{ removed: 9, result: null, p: null }, 'All 9 trades show it'],
   [{ removed: 3, result: result(-0.1), p: 0.01 }, 'Removing it would not help'],
   [{ removed: 3, result: result(0.1), p: 0.04 }, 'Costs you more than chance'],

@@ -27,7 +27,7 @@ export function describeRemoval(
   trades: number,
 ): string {
   if (result === null || p === null)
-    return removed === 0 ? 'No trade shows it' : `All ${formatCount(trades)} trades show it`
+    return removed === 0 ? 'No such trades' : `All ${formatCount(trades)} trades show it`
   if (result.gain <= 0) return 'Removing it would not help'
   return p <= significance ? 'Costs you more than chance' : 'Not distinguishable from luck'
 }

@@ -86,5 +86,5 @@ it('says that its trades have not changed', async () => {
 
 it('says that parameters were changed, not trades', async () => {
   await open({ ...settings, slippage: 0.1 })
-  await screen.findByText(/You have changed its parameters\./)
+  await screen.findByText(/Parameters changed/)
 })

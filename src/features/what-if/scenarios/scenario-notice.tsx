@@ -50,7 +50,7 @@ export default function ScenarioNotice(props: ScenarioNoticeProps) {
     return (
       <Alert severity="info" variant="outlined" action={close}>
         <AlertTitle>{name}</AlertTitle>
-        {`${savedAt}You have changed its parameters.`}
+        {`${savedAt}Parameters changed.`}
       </Alert>
     )
   }
@@ -59,7 +59,7 @@ export default function ScenarioNotice(props: ScenarioNoticeProps) {
     <Alert severity={change?.isSame === false ? 'warning' : 'info'} variant="outlined" action={close}>
       <AlertTitle>{name}</AlertTitle>
       {change === null
-        ? `${savedAt}It has no results to compare with.`
+        ? `${savedAt}Nothing to compare.`
         : change.isSame
           ? `${savedAt}Its ${formatCount(change.tradesThen)} trades have not changed since.`
           : `${savedAt}Trades have changed since: ${formatCount(change.tradesThen)} then, ${formatCount(change.tradesNow)} now. Results are those of now.`}

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 export function SourceNotFound() {
   return (
     <EmptyState
-      title="Nothing found at this address"
+      title="Not found"
       actions={
         <Button variant="contained" component={Link} to="/what-if-simulator">
           Go to what-if

@@ -26,7 +26,7 @@ export function evidenceFigures({
   return [
     {
       label: 'Overfitting',
-      hint: 'How often the levels that were best on one half of the trades are below the middle on the other half.',
+      hint: 'How often the best levels fall below median out of sample.',
       value: { kind: 'percent', figure: cscv.pbo },
       note: `${formatCount(cscv.below)} of ${formatCount(cscv.total)} splits`,
     },
@@ -38,7 +38,7 @@ export function evidenceFigures({
     },
     {
       label: 'Deflated Sharpe',
-      hint: 'Probability that the Sharpe ratio is above what the best of so many tries reaches without an edge.',
+      hint: 'Chance the Sharpe beats the luckiest of these tries.',
       value: { kind: 'percent', figure: deflated?.probability ?? null, reason: 'The results are all equal' },
       note: deflated === null ? undefined : `Like ${formatNumber(deflated.trials, 1)} independent tries`,
     },

@@ -34,7 +34,7 @@ export function Evidence({ guards, input, trades }: EvidenceProps) {
       <EvidenceFigures guards={guards} />
       <Windows guards={guards} input={input} trades={trades} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
-        {`${formatCount(guards.trades)} trades, ${formatCount(guards.distinct)} different combinations, ${formatCount(input.resamples)} resamples. Orders that nothing decides count as losses.`}
+        {`${formatCount(guards.trades)} trades, ${formatCount(guards.distinct)} different combinations, ${formatCount(input.resamples)} resamples. Unresolved orders count as losses.`}
       </Typography>
     </Box>
   )

@@ -35,7 +35,7 @@ export function VerdictPanel({ simulation, isWaiting, action }: VerdictPanelProp
           </Button>
         }
       >
-        {`Chance could not be tested: ${problem.message}`}
+        {`Couldn’t test for luck: ${problem.message}`}
       </Alert>
     )
   }

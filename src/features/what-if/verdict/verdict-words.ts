@@ -57,7 +57,7 @@ export function describeVerdict(
     }
   }
   const title = 'Not distinguishable from luck'
-  if (guards.spa === null) return { kind: 'luck', title, text: `No combination differs from what you did, ${tried}.` }
+  if (guards.spa === null) return { kind: 'luck', title, text: `No combination differs from actual, ${tried}.` }
   if (guards.spa.consistent > significance)
     return {
       kind: 'luck',

@@ -79,7 +79,7 @@ export function ChallengeFigures(shown: ShownChallenge) {
               ? 'No attempt passes'
               : `80%: ${formatNumber(daysToPass.p10, 0)}–${formatNumber(daysToPass.p90, 0)} days`
           }
-          hint="Trading days of all phases, over the attempts that pass."
+          hint="Trading days across phases, passing attempts only."
         />
         <KeyFigure
           isPlain
@@ -93,7 +93,7 @@ export function ChallengeFigures(shown: ShownChallenge) {
           label="Value after fees"
           value={formatMoney(value.mean * account, currency, { whole: true })}
           interval={range === null ? null : interval(range)}
-          hint="Payouts less all fees, on average over all attempts."
+          hint="Average payouts minus fees, per attempt."
         />
       </Paper>
     </>

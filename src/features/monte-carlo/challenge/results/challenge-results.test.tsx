@@ -68,7 +68,7 @@ describe('results of a challenge', () => {
     show(<OutcomePanels result={madeChallenge} {...money} fundedDays={120} />)
     expect(row(/^Passed phase 1/)).toContain('75.0%')
     expect(row(/^Daily loss/)).toContain('12.5%')
-    expect(row(/^Paid on average/)).toContain('$5,000')
+    expect(row(/^Avg paid/)).toContain('$5,000')
     // Two attempts at one half: three quarters pass, one and a half are made, each worth 2,000.
     expect(row(/^2 /)).toMatch(/75\.0%.*1\.5\$3,000/)
   })

@@ -28,10 +28,10 @@ const shareRow = (outcome: string, proportion: Proportion) => ({
 })
 
 const attemptColumns = [
-  { key: 'limit', label: 'Attempts at most' },
+  { key: 'limit', label: 'Max attempts' },
   { key: 'pass', label: 'Chance to pass', numeric: true },
   { key: 'interval', label: '95%', numeric: true },
-  { key: 'made', label: 'Attempts on average', numeric: true },
+  { key: 'made', label: 'Avg attempts', numeric: true },
   { key: 'value', label: 'Value after fees', numeric: true },
 ]
 /** Not "100.0%" where a few sequences of attempts still fail. */
@@ -69,16 +69,16 @@ export default function OutcomePanels({ result, account, currency, fundedDays }:
             shareRow('Paid at least once', funded.payout),
             shareRow('Account kept', funded.kept),
             {
-              outcome: 'Paid on average',
+              outcome: 'Avg paid',
               share: money(paid.mean),
               interval: paid.low === null ? '—' : `${money(paid.low)}–${money(paid.high)}`,
             },
-            { outcome: 'Payouts on average', share: formatNumber(funded.payouts, 1), interval: '' },
+            { outcome: 'Avg payouts', share: formatNumber(funded.payouts, 1), interval: '' },
           ]}
         />
       </Panel>
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-        <Panel title="Attempts in a row" subtitle="Each attempt is paid for; the first that passes is the last">
+        <Panel title="Attempts in a row" subtitle="Each pays the fee; stops at the first pass">
           <SimpleTable
             caption="Attempts in a row"
             columns={attemptColumns}

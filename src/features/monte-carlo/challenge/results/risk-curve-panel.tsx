@@ -51,7 +51,7 @@ export default function RiskCurvePanel({ curve, account, currency }: RiskCurvePa
   const money = (multiple: number) => formatMoney(multiple * account, currency, { whole: true })
   const describe = () => {
     const { pass, payout } = best
-    if (pass === null || payout === null) return 'No path passes or is paid at any risk.'
+    if (pass === null || payout === null) return 'No risk level passes or pays out.'
     return `At ${riskText(pass.risk)} risk, ${proportionText(pass.passed)} of attempts pass. At ${riskText(payout.risk)}, ${proportionText(payout.payout)} of funded accounts pay out at least once.`
   }
   return (
