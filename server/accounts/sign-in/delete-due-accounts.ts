@@ -21,6 +21,12 @@ async function deleteAccount(database: Kysely<Schema>, { id, email }: DueAccount
     await sql`delete from auth.users where id = ${id}::uuid`.execute(trx)
     await sql`delete from app.mail_outbox where lower(recipient) = ${email}`.execute(trx)
     await sql`delete from team_invitations where email = ${email}`.execute(trx)
+    // What it did to others stays on record, without its name: nobody removes traces of their acts by leaving.
+    await sql`
+      update audit_log set actor_id = null
+      where actor_id = ${id}::uuid and user_id is not null and user_id <> ${id}::uuid
+        and subject_id is distinct from ${id}::uuid
+    `.execute(trx)
     await sql`
       delete from audit_log where ${id}::uuid in (user_id, actor_id, subject_id) or details::text like ${`%${id}%`}
     `.execute(trx)

@@ -71,6 +71,10 @@ onBothDatabases('deletion of an account', (server) => {
     const [account] = await query<{ email: string }>('select email from auth.users where id = $1', [goes.userId])
     const email = account?.email ?? ''
     await query(`insert into user_profiles (id, email) values ($1, '') on conflict (id) do nothing`, [goes.userId])
+    await query(`insert into audit_log (action, actor_id, user_id) values ('test.act-on-another', $1, $2)`, [
+      goes.userId,
+      stays.userId,
+    ])
     expect((await tablesWith(goes.userId)).length).toBeGreaterThan(20)
     const before = await tablesWith(stays.userId)
     await letDaysPass(goes.userId)
@@ -81,5 +85,7 @@ onBothDatabases('deletion of an account', (server) => {
     expect(await server().call(listPortfolios, {}, goes.token)).toMatchObject({ status: 401 })
     const deleted = await query(`select user_id from audit_log where action = 'account.deleted'`)
     expect(deleted).toEqual([{ user_id: null }])
+    const acts = await query(`select actor_id, user_id from audit_log where action = 'test.act-on-another'`)
+    expect(acts).toEqual([{ actor_id: null, user_id: stays.userId }])
   })
 })
