@@ -23,7 +23,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'g i', label: 'Import trades', group: 'Go to', does: { to: paths.tradeImport } },
   { keys: 'g e', label: 'Charter Elite', group: 'Go to', does: { to: paths.charterElite } },
   { keys: 'g w', label: 'What-if simulator', group: 'Go to', does: { to: paths.whatIf } },
-  { keys: 'g m', label: 'Monte Carlo simulator', group: 'Go to', does: { to: paths.monteCarlo } },
+  { keys: 'g m', label: 'Monte Carlo Simulator', group: 'Go to', does: { to: paths.monteCarlo } },
   { keys: 'g a', label: 'AI Insights', group: 'Go to', does: { to: paths.aiInsights } },
   { keys: 'g s', label: 'Setups', group: 'Go to', does: { to: paths.setups } },
   { keys: 'g p', label: 'Profile', group: 'Go to', does: { to: paths.profile } },

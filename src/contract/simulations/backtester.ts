@@ -139,7 +139,7 @@ export const resultDetail = result.extend({
     z.object({
       tradeId: id,
       r: z.number(),
-      /** Exits by target, by ascending target. */
+      /** How each part of the position ends, by ascending target. */
       endings: z.array(z.enum(['stop', 'target', 'split', 'own'])),
       /** False if the outcome at other levels is unknown: the trade then keeps its own result. */
       known: z.boolean(),

@@ -52,12 +52,12 @@ export default function MonteCarloPage() {
   useEffect(() => void enginePool().warmUp(), [])
   return (
     <Page
-      title="Monte Carlo simulator"
+      title="Monte Carlo Simulator"
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >
       {simulatorTabs.length === 1 ? null : (
         <SectionTabs
-          label="Monte Carlo simulator"
+          label="Monte Carlo Simulator"
           tabs={simulatorTabs.map((known) => ({ ...known, to: tabAddress(known, address) }))}
           current={tab.key}
         />

@@ -51,7 +51,7 @@ function Detail({ cellTrades, tested, trades, input, source, settings, view, sho
   switch (view.detail) {
     case 'trades':
       return (
-        <Panel title="Trades that change" subtitle="Trades that change in the selected cell">
+        <Panel title="Trades that change" subtitle="Against your actual exits">
           {cellTrades === null ? <LoadingState heights={[240]} /> : <ChangedTrades trades={cellTrades} />}
         </Panel>
       )

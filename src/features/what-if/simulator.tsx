@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useDeferredValue, useMemo } from 'react'
 import type { SourceTrades } from '#api/simulations/what-if.ts'
@@ -85,7 +86,11 @@ export function Simulator({ source, sourced, narrowing, timeZone, control, opene
         />
       }
     >
-      <ApproximateTrades count={countApproximate(trades)} />
+      {countApproximate(trades) === 0 ? null : (
+        <Box sx={{ mb: 2 }}>
+          <ApproximateTrades count={countApproximate(trades)} />
+        </Box>
+      )}
       {!isEnough ? (
         <Alert severity="warning" variant="outlined">
           {`${pluralize(trades.length, 'usable trade')} within these bounds. At least ${sourced.minimum} are needed.`}

@@ -27,7 +27,7 @@ describe('the tabs of risk', () => {
     await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
 
     await page.goto(`${app.url}/monte-carlo-simulator`)
-    const tabs = page.getByRole('navigation', { name: 'Monte Carlo simulator' })
+    const tabs = page.getByRole('navigation', { name: 'Monte Carlo Simulator' })
     await tabs.getByRole('link', { name: 'Drawdown' }).click()
     await page.getByRole('heading', { name: /^Your [\d.]+% drawdown is deeper than \d+% of paths$/ }).waitFor()
     await page.getByRole('heading', { name: /^[\d.]+% risk keeps the chance of a 20% drawdown within 5%$/ }).waitFor()

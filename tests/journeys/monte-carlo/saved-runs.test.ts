@@ -49,7 +49,7 @@ describe('saved runs', () => {
 
     // The sample of one tab is that of all.
     await page.goto(`${app.url}/monte-carlo-simulator?tab=kelly&side=long&size=half`)
-    const tabs = page.getByRole('navigation', { name: 'Monte Carlo simulator' })
+    const tabs = page.getByRole('navigation', { name: 'Monte Carlo Simulator' })
     const sample = page.getByText(/^[\d,]+ trades in the sample/)
     await page.getByRole('heading', { name: /^(Risk [\d.]+% per trade|No edge shown)/ }).waitFor()
     const longs = (await sample.textContent()) ?? ''

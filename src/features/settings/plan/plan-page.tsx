@@ -78,7 +78,7 @@ export default function PlanPage() {
           <Typography>{usedPortfolios(data)}. Demo portfolios don’t count.</Typography>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
             {planNames.map((name) => (
-              <PlanCard key={name} name={name} isOwn={name === data.plan} />
+              <PlanCard key={name} name={name} isOwn={data.applies && name === data.plan} />
             ))}
           </Box>
         </Box>

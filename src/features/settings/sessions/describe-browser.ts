@@ -2,7 +2,7 @@ const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Chrome', /\b(Chrome|HeadlessChrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const
 

@@ -10,7 +10,6 @@ import { Link } from 'react-router-dom'
 import { sourceStatsQuery, type SourceStats } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { useNear } from '#features/what-if/use-near.ts'
-import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
@@ -105,6 +104,7 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           <PercentText value={closed === 0 ? null : withExcursions / closed} digits={0} reason="No closed trades" />
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary', fontWeight: 400 }}>
             {`of ${formatCount(closed)} closed`}
+            {sample.approximate === 0 ? null : <div>{`${formatCount(sample.approximate)} approximate`}</div>}
           </Typography>
         </Fact>
       </Box>
@@ -135,7 +135,6 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           </Button>
         ) : null}
       </Box>
-      <ApproximateTrades count={sample.approximate} />
     </>
   )
 }

@@ -275,7 +275,7 @@ function readEachRow(
     if (found?.dayOrderCertain === false && mapping.dayOrder === null) {
       accounted.warnings.push({
         line: null,
-        message: 'Date format/2025 are ambiguous. Choose whether day or month comes first.',
+        message: 'Dates such as 03/04/2025 are ambiguous. Choose whether day or month comes first.',
       })
     }
     for (const [index, cells] of sheet.rows.entries()) {

@@ -19,7 +19,7 @@ export interface RowAccounts {
   takenDayOrder?: DayOrder
 }
 
-const unclearDates = 'Date format/2025 are ambiguous: they were read month first. Choose the order above.'
+const unclearDates = 'Dates such as 03/04/2025 are ambiguous: they were read month first. Choose the order above.'
 
 /** A table layout with the reader of its rows. */
 interface TableReader<C extends LayoutColumns = LayoutColumns> {
