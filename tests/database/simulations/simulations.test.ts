@@ -144,6 +144,7 @@ onBothDatabases('simulations', (server) => {
         computedBy: 'server',
         tags: [],
         filter: null,
+        address: null,
         createdAt: expect.stringMatching(/Z$/) as string,
         summary: figures,
       },
