@@ -8,6 +8,7 @@ import { sha256 } from '#server/secrets/digest.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import type { SampleCounts } from './sample-counts.ts'
 import type { MeasuredSample } from './trade-samples.ts'
 
 const selection = aliased({
@@ -22,10 +23,11 @@ const selection = aliased({
   targets: 'targets',
   sizing: 'sizing',
   costR: 'cost_r',
-  coverage: 'coverage',
   figures: 'figures',
   createdAt: 'created_at',
 })
+// Strategies made before approximate extremes were counted have none.
+const coverage = sql<SampleCounts>`jsonb_build_object('approximate', 0) || coverage`.as('coverage')
 const tradeCount = sql<number>`(figures ->> 'n')::integer`.as('trades')
 
 /** A setup with its trades and the changes to the plan derived from them. */
@@ -126,7 +128,11 @@ export async function insertStrategy(
 
 /** The user's strategies without their samples, newest first. */
 export function listStrategies(trx: Transaction<Schema>, userId: Id, request: PageRequest) {
-  const query = trx.selectFrom('backtest_strategies').select(selection).select(tradeCount).where('user_id', '=', userId)
+  const query = trx
+    .selectFrom('backtest_strategies')
+    .select(selection)
+    .select([coverage, tradeCount])
+    .where('user_id', '=', userId)
   return readNewestPage(query, request)
 }
 
@@ -135,6 +141,7 @@ export function findStrategy(trx: Transaction<Schema>, userId: Id, id: Id) {
   return trx
     .selectFrom('backtest_strategies')
     .select(selection)
+    .select(coverage)
     .select([tradeCount, 'sample'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -150,6 +157,7 @@ export function renameStrategy(trx: Transaction<Schema>, userId: Id, id: Id, nam
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(selection)
+    .returning(coverage)
     .returning(tradeCount)
     .executeTakeFirst()
 }

@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose'
 import { byId, type Resource } from './attempt.ts'
 
 export const accounts: Resource = {
@@ -27,5 +26,12 @@ export const accounts: Resource = {
     'GET /account/archive': {},
     'POST /account/archive': { body: new Uint8Array([1, 2, 3]), code: 'validation_failed' },
   },
-  more: async (_server, { token }) => ({ sessionId: String(decodeJwt(token).session_id) }),
+  // Another session than that of the attempts, which end it.
+  more: async (server, { userId }) => {
+    const { rows } = await server.services.database.pool.query<{ id: string }>(
+      'insert into auth.sessions (user_id) values ($1) returning id',
+      [userId],
+    )
+    return { sessionId: rows[0]?.id ?? '' }
+  },
 }

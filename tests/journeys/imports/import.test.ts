@@ -61,7 +61,7 @@ describe('importing', () => {
     await nameColumn(page, /^Commission rules/, /^For this import/)
     await page.getByLabel('Amount').fill('0.05')
     // 0.05 for each of 4 × 40 shares
-    await page.getByText('No costs in the file. Rules charge $8.00 to 2 trades.').waitFor()
+    await page.getByText('No costs in the file. Your rules add $8.00 to 2 trades.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).click()
     await page.getByText('2 of 3 reconcile').first().waitFor()

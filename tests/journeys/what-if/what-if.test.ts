@@ -70,7 +70,7 @@ describe('the what-if simulator', () => {
     await page.getByRole('combobox', { name: 'Measure' }).selectOption('Win rate')
     await page.getByRole('button', { name: 'Show as table: Win rate by stop and target' }).click()
     const table = page.getByRole('table', { name: 'Win rate by stop and target' })
-    expect(await table.locator('td').count()).toBe(29 * 37)
+    await expect.poll(() => table.locator('td').count()).toBe(29 * 37)
     expect(await table.locator('[aria-current]').innerText()).toMatch(/^\d+\.\d%( \(\d+\.\d% to \d+\.\d%\))?$/)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
