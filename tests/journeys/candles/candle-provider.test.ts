@@ -99,7 +99,7 @@ describe('candles from a provider', () => {
     await page.getByRole('option', { name: 'QXI' }).click()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Main was saved.').waitFor()
+    await page.getByText('Main saved.').waitFor()
     await page.setViewportSize(desktop)
 
     await openTrade(page, 'QXA')
