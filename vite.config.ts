@@ -14,6 +14,7 @@ const engine = process.env.EDGEWORTH_ENGINE === 'rebuilt' ? ['rebuilt'] : []
 // it keep apart what public screens share with those behind sign-in, so that a visitor loads nothing of the frame.
 const chunks = [
   { name: 'start', test: /\/src\/app\/main\.tsx$/, priority: 2 },
+  { name: 'plans', test: /\/src\/domain\/portfolio\/plans\.ts$/, priority: 2 },
   { name: 'session', test: /\/src\/api\/(supabase\/session|env)\.ts$/, priority: 2 },
   {
     name: 'frame',

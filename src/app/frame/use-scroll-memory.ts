@@ -43,11 +43,12 @@ function restoreScreen(entry: string, withFocus: boolean): () => void {
       scroller.scrollTo({ top: position, behavior: 'instant' })
       missing.delete(name)
     }
-    const target = needsFocus && missing.size === 0 ? findFocus(entry) : null
+    const target = needsFocus ? findFocus(entry) : null
     if (target !== null) {
       if (document.activeElement !== target) target.focus({ preventScroll: true })
       framesWithFocus = document.activeElement === target ? framesWithFocus + 1 : 0
-      needsFocus = framesWithFocus < settledFrames
+      // A position that is still out of reach, as in a window of another size, does not keep the focus away.
+      needsFocus = framesWithFocus < settledFrames || missing.size > 0
     }
     if ((missing.size > 0 || needsFocus) && performance.now() < until) frame = requestAnimationFrame(step)
     else stop()

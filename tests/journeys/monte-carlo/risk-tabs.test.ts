@@ -8,7 +8,7 @@ import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 const { app, browser } = await connectToSharedApp()
 
 /** The percentage of a key figure: its text is label, value and interval. */
-const riskOf = (text: string) => Number(/([\d.]+)%/.exec(text.split('\n')[1] ?? '')?.[1])
+const riskOf = (text: string) => Number(/([\d.]+)%/.exec(text)?.[1])
 
 /** Lets the server compute the same; every figure is equal. */
 async function checkWithServer(page: Page): Promise<void> {
