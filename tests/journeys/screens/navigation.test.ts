@@ -17,6 +17,8 @@ describe('a trader finds the way', () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
     await importFile(page, app.url, 'tests/fixtures/imports/tradezella.csv')
+    await page.goto(`${app.url}/dashboard`)
+    await page.getByRole('button', { name: 'Edit dashboard' }).waitFor()
 
     await page.keyboard.press('Control+k')
     await palette(page).waitFor()
