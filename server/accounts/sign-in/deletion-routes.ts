@@ -20,7 +20,7 @@ export const deletionRoutes = [
       ])
     }
     return asServer(async (trx) => {
-      // Asked for again, the days do not begin anew.
+      // A second request keeps the first date.
       const { rows } = await sql<{ deletionAt: Instant }>`
         insert into user_profiles as profile (id, email, deletion_at)
         values (${userId}::uuid, '', now() + ${deletionDays} * interval '1 day')
