@@ -22,8 +22,8 @@ import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state
 import { VerdictPanel } from '#features/what-if/verdict/verdict-panel.tsx'
 import { cellText } from '#features/what-if/verdict/verdict-words.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { WhenVisible } from './when-visible.tsx'
 
 const CellCharts = lazyPart(
   async () => (await import('#features/what-if/cell/cell-charts.tsx')).CellCharts,

@@ -9,12 +9,12 @@ import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { sourceStatsQuery, type SourceStats } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { useNear } from '#features/what-if/use-near.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatR } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useNear } from '#ui/layout/use-near.ts'
 import { describeLeftOut } from './describe-needed.ts'
 
 interface SourceCardProps {

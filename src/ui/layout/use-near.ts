@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far outside the window an element counts as near, in pixels. */
-const ahead = 200
-
-/** Whether an element has been near the window, or the page has been printed: from then on it stays near. */
-export function useNear(place: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false)
+/**
+ * Whether an element has been near the window, or the page has been printed: from then on it stays near. `ahead` is how
+ * far outside the window it counts as near, in pixels.
+ */
+export function useNear(place: RefObject<HTMLElement | null>, ahead = 200): boolean {
+  const [isNear, setIsNear] = useState(() => !('IntersectionObserver' in globalThis))
   useEffect(() => {
     const element = place.current
     if (element === null || isNear) return undefined
@@ -23,6 +23,6 @@ export function useNear(place: RefObject<HTMLElement | null>): boolean {
       observer.disconnect()
       window.removeEventListener('beforeprint', show)
     }
-  }, [isNear, place])
+  }, [isNear, place, ahead])
   return isNear
 }
