@@ -111,7 +111,7 @@ export async function readThrough(page: Page): Promise<void> {
 /** Waits until nothing of the screen is loading any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0)
+  await expect.poll(() => page.locator('.MuiSkeleton-root, [aria-busy="true"]').count()).toBe(0)
 }
 
 /** Expects no axe violation and no horizontal overflow, in both color schemes and at both sizes. `what` names the screen. */

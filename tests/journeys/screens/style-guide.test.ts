@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer } from 'vite'
-import { expect, it, onTestFinished } from 'vitest'
+import { build, preview } from 'vite'
+import { afterAll, expect, it } from 'vitest'
 import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -10,23 +11,33 @@ const pictures = 'dist/style-guide'
 
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** The development build's address of the style guide. */
+/**
+ * The address of the style guide: the development build, in files. A development server would bundle its dependencies
+ * while the page loads, and what that takes depends on what the machine does besides.
+ */
 async function serveStyleGuide(): Promise<string> {
-  const server = await createServer({ server: { port: 0, host: '127.0.0.1', hmr: false }, logLevel: 'error' })
-  onTestFinished(() => server.close())
-  await server.listen()
+  const outDir = mkdtempSync(join(tmpdir(), 'edgeworth-style-guide-'))
+  afterAll(() => rmSync(outDir, { recursive: true, force: true }))
+  await build({
+    mode: 'development',
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, minify: false, sourcemap: false, reportCompressedSize: false },
+  })
+  const server = await preview({ build: { outDir }, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
+  afterAll(() => server.close())
   return new URL('/dev/ui', server.resolvedUrls?.local[0]).href
 }
 
+const url = await serveStyleGuide()
+
 it('shows each part in both themes without accessibility faults, and is in no production bundle', async () => {
-  const url = await serveStyleGuide()
   mkdirSync(pictures, { recursive: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [desktop, phone]) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
       const page = await context.newPage()
       await page.goto(url)
-      await page.getByRole('group', { name: 'Entry time' }).waitFor({ timeout: 120_000 })
+      await page.getByRole('group', { name: 'Entry time' }).waitFor()
       await page.locator('figure canvas').waitFor()
       const name = `${colorScheme} ${viewport.width}`
       expect.soft(await accessibilityFaults(page), name).toEqual([])
@@ -48,12 +59,11 @@ it('shows each part in both themes without accessibility faults, and is in no pr
 }, 300_000)
 
 it('zooms a chart by dragging, and saves it as a picture and as CSV', async () => {
-  const url = await serveStyleGuide()
   const context = await browser.newContext({ viewport: desktop })
   const page = await context.newPage()
   await page.goto(url)
   const canvas = page.locator('figure canvas')
-  await canvas.waitFor({ timeout: 120_000 })
+  await canvas.waitFor()
   await canvas.scrollIntoViewIfNeeded()
   const box = await canvas.boundingBox()
   if (box === null) throw new Error('The chart has no box.')

@@ -53,8 +53,8 @@ export function VerdictPanel({ simulation, isWaiting, action }: VerdictPanelProp
         path={icons[verdict?.kind ?? 'unknown']}
         sx={{ fontSize: 30, flex: 'none', color: colors[verdict?.kind ?? 'unknown'] }}
       />
-      <Box sx={{ flex: '1 1 260px', minWidth: 0, opacity: isStale && verdict !== null ? 0.55 : 1 }}>
-        <Typography variant="h2" aria-live="polite">
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography variant="h2" aria-live="polite" sx={{ color: isStale ? 'text.secondary' : 'text.primary' }}>
           {verdict?.title ?? 'Testing chance…'}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
