@@ -11,6 +11,11 @@ function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' && value !== '' ? value : fallback
 }
 
+/** Where the browser stores the session: the name that supabase-js itself would choose. */
+export function sessionStorageKey({ supabaseUrl }: Env = readEnv()): string {
+  return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
+}
+
 /** Reads the JSON element `edgeworth-env` of the page, which the server writes. Defaults to the page's origin and its key. */
 export function readEnv(page: Document = document): Env {
   const json = page.getElementById('edgeworth-env')?.textContent ?? ''

@@ -98,8 +98,8 @@ export async function signOut(): Promise<void> {
     const { error } = await client.auth.signOut({ scope: 'local' })
     if (error === null) return
     logFailure('Logout error', error)
-    await forgetSession()
   } catch (error) {
     logFailure('Logout error', error)
   }
+  forgetSession()
 }

@@ -1,5 +1,6 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useSyncExternalStore } from 'react'
+import { sessionStorageKey } from '#api/env.ts'
 import { createListeners } from '#api/listeners.ts'
 import { logFailure } from '#api/log.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -94,9 +95,8 @@ export async function accessToken(): Promise<string | null> {
  * Removes the session from this browser without asking the server. After a sign-out that the server did not answer,
  * supabase-js keeps the token, and the next visit would be signed in.
  */
-export async function forgetSession(): Promise<void> {
-  const { sessionStorageKey } = await import('./client.ts')
-  localStorage.removeItem(sessionStorageKey)
+export function forgetSession(): void {
+  localStorage.removeItem(sessionStorageKey())
   accept(null)
 }
 
