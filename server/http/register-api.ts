@@ -20,6 +20,8 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
   if (route.auth === 'admin') codes.add('forbidden')
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined)
     codes.add('validation_failed')
+  // A part of the path that is too long for any route is an address that is not there.
+  if (route.params !== undefined) codes.add('not_found')
   if (route.body !== undefined) {
     for (const code of ['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   }

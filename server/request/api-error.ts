@@ -41,6 +41,7 @@ const fromFastify: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
 }

@@ -67,15 +67,19 @@ describe('answers', () => {
     expect(answer.status).toBe(415)
   })
 
-  it.each(['/api/v1/portfolios/%zz', '/%zz', '/api/v1/portfolios/%00', '/api/v1/..%5c..%5cetc', '/api/v1/trades/%ff'])(
-    'describe the error of %s',
-    async (path) => {
-      const { status, body } = await getAsWritten(server.url, path)
-      expect(status).toBeGreaterThanOrEqual(400)
-      expect(status).toBeLessThan(500)
-      expect(JSON.parse(body)).toEqual({ code: expect.any(String), message: expect.any(String) })
-    },
-  )
+  it.each([
+    '/api/v1/portfolios/%zz',
+    '/%zz',
+    '/api/v1/portfolios/%00',
+    '/api/v1/..%5c..%5cetc',
+    '/api/v1/trades/%ff',
+    `/api/v1/trades/${'x'.repeat(500)}`,
+  ])('describe the error of %s', async (path) => {
+    const { status, body } = await getAsWritten(server.url, path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(JSON.parse(body)).toEqual({ code: expect.any(String), message: expect.any(String) })
+  })
 
   it('describe a missing body', async () => {
     const answer = await call('/api/v1/portfolios', { method: 'POST' })
