@@ -57,6 +57,29 @@ test('so is a closed one without execution keys whose last fills are like the fi
   expect([changed, again.rejected]).toEqual([[], []])
 })
 
+test('so is one whose last fills are kept as one, beside a sale of far more than was held', async () => {
+  const orders = Array.from({ length: 180 }, (_, index) => [
+    `k1,AVAX-USDT,BUY,20,50,1000,2025-05-01 16:00:05,1,USDT`,
+    `k2,AVAX-USDT,SELL,22,30,660,2025-05-02 16:00:05,0.${66 + index},USDT`,
+    `k4,AVAX-USDT,SELL,21,20000,420,2025-05-03 16:00:05,0.${421 + index},USDT`,
+    `k4,AVAX-USDT,SELL,21,20,420,2025-05-03 16:00:05,0.${421 + index},USDT`,
+  ])
+  const header =
+    'Order ID,Symbol,Side,Avg. Filled Price,Filled Amount,Filled Volume,Filled Time(UTC+08:00),Fee,Fee Currency'
+  const file = await fileOfText([header, ...orders.flat()].join('\n'))
+  const options = { ...plainOptions, matching: 'average' as const }
+  const first = readImport(formatOf(file), file, options)
+  expect(first.trades.map(({ trade }) => trade.executions.map(({ quantity }) => quantity))).toEqual([
+    ['9000', '5400', '3600'],
+  ])
+  const again = readImport(formatOf(file), file, { ...options, knownPositions: knownWithoutKeys(first) })
+  everyRowAccounted(file, again)
+  expect(again.trades.filter(({ continues, rematches }) => (continues ?? rematches) !== undefined)).toEqual([])
+  // The trade comes once more to be given the keys of its executions.
+  expect(again.trades.map(({ importKey }) => importKey)).toEqual(first.trades.map(({ importKey }) => importKey))
+  expect(again.rejected).toHaveLength(180)
+})
+
 test('sales of more than was held at their time stay out, although more was bought later', async () => {
   const { first, again } = await twice(
     [

@@ -38,23 +38,37 @@ class UnheldFills {
   }
 
   /**
-   * Takes the file's fill of a trade's fill: that of the key, else one of its size, else one that it is a part of. Of
-   * equal fills it takes the first one after `previous`, the fill that the trade has before it.
+   * Takes the file's fill of a trade's fill: that of the key, else one of its size. Of equal fills it takes the first one
+   * after `previous`, the fill that the trade has before it.
    */
-  take(fill: Fill, key: string | null, mayBePart: boolean, previous: SourcedFill | null): SourcedFill | null {
+  take(fill: Fill, key: string | null, previous: SourcedFill | null): SourcedFill | null {
+    const candidates = this.#candidates(fill, previous)
+    return this.#taken(
+      fill,
+      candidates.find((candidate) => candidate.key === key) ??
+        candidates.find(({ quantity }) => exact(quantity).eq(fill.quantity)),
+    )
+  }
+
+  /** Takes a larger fill of the file that the trade's fill is a part of, one of which just that much is left first. */
+  takePart(fill: Fill, previous: SourcedFill | null): SourcedFill | null {
+    const candidates = this.#candidates(fill, previous)
+    return this.#taken(
+      fill,
+      candidates.find((candidate) => this.#left.get(candidate.key)?.eq(fill.quantity)) ?? candidates[0],
+    )
+  }
+
+  /** The fills of the content of which enough is left, those after `previous` first. */
+  #candidates(fill: Fill, previous: SourcedFill | null): readonly SourcedFill[] {
     const free = (this.#byContent.get(contentOf(fill)) ?? []).filter((candidate) =>
       (this.#left.get(candidate.key) ?? zero).gte(fill.quantity),
     )
     const placeOf = (one: SourcedFill | null) => (one === null ? -1 : (this.#places.get(one.key) ?? -1))
-    const candidates = free.toSorted(
-      (a, b) => Number(placeOf(a) < placeOf(previous)) - Number(placeOf(b) < placeOf(previous)),
-    )
-    const whole = candidates.find(({ quantity }) => exact(quantity).eq(fill.quantity))
-    const rest = candidates.find((candidate) => this.#left.get(candidate.key)?.eq(fill.quantity))
-    const found =
-      candidates.find((candidate) => candidate.key === key) ??
-      whole ??
-      (mayBePart ? (rest ?? candidates[0]) : undefined)
+    return free.toSorted((a, b) => Number(placeOf(a) < placeOf(previous)) - Number(placeOf(b) < placeOf(previous)))
+  }
+
+  #taken(fill: Fill, found: SourcedFill | undefined): SourcedFill | null {
     if (found === undefined) return null
     this.#reduce(found.key, fill.quantity)
     return found
@@ -62,14 +76,15 @@ class UnheldFills {
 
   /**
    * Takes the fills that a trade of very many fills has merged into one: the first free ones of its content that add up to
-   * it. Those that follow belong to the next trade.
+   * it, without those that are too large. Those that follow belong to the next trade.
    */
   takeMerged(fill: Fill): readonly SourcedFill[] | null {
     const rows: SourcedFill[] = []
     let total = zero
     for (const row of this.#byContent.get(contentOf(fill)) ?? []) {
       if (total.gte(fill.quantity)) break
-      if (!(this.#left.get(row.key) ?? zero).eq(row.quantity)) continue
+      const isFree = (this.#left.get(row.key) ?? zero).eq(row.quantity)
+      if (!isFree || total.plus(row.quantity).gt(fill.quantity)) continue
       rows.push(row)
       total = total.plus(row.quantity)
     }
@@ -163,9 +178,11 @@ function restoreExecutions(position: KnownPosition, unheld: UnheldFills, group: 
       (other) => other !== undefined && contentOf(other) === contentOf(fill),
     )
     const ownKey = index === 0 ? position.importKey : null
-    const row: SourcedFill | null = unheld.take(fill, ownKey, index === 0 || closes || isBesideEqual, previous)
+    const whole: SourcedFill | null = unheld.take(fill, ownKey, previous)
+    const merged = whole === null ? unheld.takeMerged(fill) : null
+    const mayBePart = merged === null && (index === 0 || closes || isBesideEqual)
+    const row: SourcedFill | null = whole ?? (mayBePart ? unheld.takePart(fill, previous) : null)
     previous = row ?? previous
-    const merged = row === null ? unheld.takeMerged(fill) : null
     if (merged !== null) {
       const keys = merged.map(({ key }) => (key.startsWith(prefix) ? key.slice(prefix.length) : key))
       executions.push(
@@ -190,7 +207,7 @@ function replaceUnknownKeys(position: KnownPosition, unheld: UnheldFills, { pref
   const imported = (position.imported ?? []).map((one) => {
     if (!one.key.startsWith(unknownKey)) return one
     // Parts of a fill through zero may have come together in one trade since.
-    const row = unheld.take(one, null, true, null)
+    const row = unheld.take(one, null, null) ?? unheld.takePart(one, null)
     if (row === null) return one
     const isWhole = exact(row.quantity).eq(one.quantity)
     return {
