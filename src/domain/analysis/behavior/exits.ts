@@ -9,7 +9,6 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, plainR, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -23,6 +22,7 @@ import {
 } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
@@ -321,10 +321,7 @@ function compute(input: ToolInput<null>) {
 }
 
 export const exits: AnalysisTool<null> = {
-  key: 'exits',
-  ...toolWords.exits,
-  base: 'closed',
-  controls: [],
+  ...toolFacts.exits,
   needs: () => [...qualities.map(({ key }) => key), 'setAndForgetR', 'bestExitPrice', 'entryPrice', 'riskPerUnitPrice'],
   defaults: null,
   parseOptions: () => null,

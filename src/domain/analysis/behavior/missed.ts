@@ -3,7 +3,6 @@ import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, cumulate, resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { baseRows, closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
@@ -13,6 +12,7 @@ import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
@@ -307,10 +307,7 @@ function compute(input: ToolInput<null>) {
 }
 
 export const missed: AnalysisTool<null> = {
-  key: 'missed',
-  ...toolWords.missed,
-  base: 'missed',
-  controls: [],
+  ...toolFacts.missed,
   needs: () => ['missedReasonId', 'missedR', 'frontrunPct', 'seenAt', 'nextTradeR'],
   defaults: null,
   parseOptions: () => null,
