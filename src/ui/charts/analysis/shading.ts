@@ -19,7 +19,7 @@ export function blend(from: string, to: string, share: number): string {
 /** A |t| from which color is full: p is about 0.003. */
 const fullCertainty = 3
 const faintest = 0.22
-const fewShare = 0.35
+const fewShare = 0.3
 
 /**
  * How strong the color of a group is, from 0 to 1: by how far its result is from chance, and pale where it has few
