@@ -36,9 +36,10 @@ interface Drawn {
 }
 const seriesOf = (option: object) => (option as { readonly series: readonly Drawn[] }).series
 
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
 /** How far a color is from the surface: the sum over its channels. */
 function distance(color: string): number {
-  const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const surface = channels(light.surface)
   return channels(color).reduce((sum, channel, place) => sum + Math.abs(channel - (surface[place] ?? 0)), 0)
 }
