@@ -133,8 +133,12 @@ export class AnalysisApi {
       if (columns === null) return null
       const stamp = this.#stamp(call, selection)
       const input = inputOfCall(columns, call, selection, 'full', {})
-      const requests = this.#extras.has(stamp) ? {} : analysisTools[call.tool].extras(input)
-      return { stamp, requests, pathless: requests.postExit === true ? this.#pathless(columns, input.rows) : [] }
+      const { postExit, ...requests } = analysisTools[call.tool].extras(input)
+      return {
+        stamp,
+        requests: this.#extras.has(stamp) ? {} : requests,
+        pathless: postExit === true ? this.#pathless(columns, input.rows) : [],
+      }
     })
   }
 

@@ -49,7 +49,7 @@ export interface ToolAnswer {
 export interface ExtrasWanted {
   /** Names the selection and the trades in it; `setExtras` takes it back. */
   readonly stamp: string
-  readonly requests: ExtraRequests
+  readonly requests: Omit<ExtraRequests, 'postExit'>
   /** Trades without a known price path after their exit, newest first. */
   readonly pathless: readonly { readonly portfolioId: Id; readonly tradeIds: readonly Id[] }[]
 }

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { AnalysisReader } from '#workers/analysis/client.ts'
+import { loadExtras } from './answer-extras.ts'
+import { type RunRequest, type ShownAnswers, ToolRuns } from './tool-runs.ts'
+
+interface ToolResults {
+  readonly answers: ShownAnswers
+  /** Why the engine or the worker failed last; null if it did not. */
+  readonly problem: unknown
+}
+
+/**
+ * The results of tools: quick ones on every change of the request, full ones when it has rested, and again with what the
+ * engine says. Nothing runs while `isReady` is false.
+ */
+export function useToolResults(
+  reader: AnalysisReader,
+  request: RunRequest,
+  isReady: boolean,
+  benchmarkSymbol: string | null,
+): ToolResults {
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  const symbol = useRef(benchmarkSymbol)
+  const [runs] = useState(
+    () =>
+      new ToolRuns(
+        reader,
+        (call, selection) => loadExtras({ reader, queries, benchmarkSymbol: () => symbol.current }, call, selection),
+        setProblem,
+      ),
+  )
+  useEffect(() => {
+    symbol.current = benchmarkSymbol
+  }, [benchmarkSymbol])
+  // Equal requests are the same request: the address makes new objects of the same selection.
+  const key = JSON.stringify(request)
+  const latest = useRef(request)
+  useEffect(() => {
+    latest.current = request
+  })
+  useEffect(() => {
+    if (isReady) runs.request(latest.current)
+  }, [runs, key, isReady])
+  useEffect(() => () => runs.end(), [runs])
+  return { answers: useSyncExternalStore(runs.subscribe, runs.snapshot), problem }
+}
