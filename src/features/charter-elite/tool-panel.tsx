@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import { ToolView } from '#shared/analysis/tool-view.tsx'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import type { StatedOptions } from './selection/elite-address.ts'
+import type { ShownAnswer } from './data/tool-runs.ts'
+
+interface ToolPanelProps {
+  readonly tool: ToolKey
+  readonly answer: ShownAnswer | undefined
+  readonly words: ToolWords
+  readonly options: StatedOptions
+  readonly brush: Brush | null
+  readonly isStale: boolean
+  readonly actions: ReactNode
+  readonly onOptions: (options: StatedOptions) => void
+  readonly onBrush: (brush: Brush | null, phase: 'move' | 'end') => void
+  readonly onDrill: (groupKey: string) => void
+}
+
+/** One tool: its view, or why there is none. */
+export function ToolPanel({ tool, answer, ...view }: ToolPanelProps) {
+  if (answer === undefined) return <LoadingState label={`Loading ${toolFacts[tool].title}`} heights={[72, 360, 96]} />
+  if (answer.result === null)
+    return <ErrorState title="Couldn’t compute this tool" error={new Error(answer.problem ?? 'No result.')} />
+  return (
+    <Box sx={{ minWidth: 0 }} aria-busy={view.isStale}>
+      <ToolView
+        {...view}
+        facts={toolFacts[tool]}
+        result={answer.result}
+        other={answer.other}
+        differences={answer.differences}
+      />
+    </Box>
+  )
+}
