@@ -30,13 +30,14 @@ export const maxBars = 30
 /** Longer names need rows instead of columns. */
 const maxColumnName = 7
 
+const barOf = (chart: BarsChart | null, key: string) => chart?.bars.find(({ group }) => group === key) ?? null
+
 /** The largest groups in their order, with the same group of the other selection. */
 function barsOf(chart: BarsChart, other: BarsChart | null, { words, groups }: PlotContext): NamedBar[] {
   const keys = [...new Set([...chart.bars, ...(other?.bars ?? [])].map(({ group }) => group))]
-  const find = (of: BarsChart | null, key: string) => of?.bars.find(({ group }) => group === key) ?? null
   const all = keys.map((key) => {
     const label = groups.get(key)?.label
-    return { key, label: label === undefined ? key : words.text(label), a: find(chart, key), b: find(other, key) }
+    return { key, label: label === undefined ? key : words.text(label), a: barOf(chart, key), b: barOf(other, key) }
   })
   const size = ({ a, b }: NamedBar) => (a?.n ?? 0) + (b?.n ?? 0)
   const kept = new Set(all.toSorted((x, y) => size(y) - size(x)).slice(0, maxBars))
@@ -113,9 +114,15 @@ function marksOf({ bars, isCompared, isUpright }: Drawn, palette: ChartPalette) 
       const position = place + offset(side)
       const cap = isCompared ? 0.08 : 0.12
       return [
-        ...[at(position, low), at(position, high), gap],
-        ...[at(position - cap, low), at(position + cap, low), gap],
-        ...[at(position - cap, high), at(position + cap, high), gap],
+        at(position, low),
+        at(position, high),
+        gap,
+        at(position - cap, low),
+        at(position + cap, low),
+        gap,
+        at(position - cap, high),
+        at(position + cap, high),
+        gap,
       ]
     }),
   )
@@ -155,7 +162,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, state: PlotState): EChart
   } as const
   const { mark } = state
   const markedBand =
-    mark === null || isCompared === false
+    mark === null || !isCompared
       ? []
       : [
           overlay(

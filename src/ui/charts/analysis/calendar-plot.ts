@@ -64,6 +64,8 @@ function monthLabels({ weeks, firstMonday }: Drawn): string[] {
   })
 }
 
+const cellOutline = ({ x, y }: PlotPoint) => [...outline(x - 0.5, y - 0.5, x + 0.5, y + 0.5), [null, null] as const]
+
 function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotState): EChartsOption {
   const { chart, context, cells, weeks } = drawn
   const largest = chart.days.reduce((max, { value }) => Math.max(max, Math.abs(value)), 0)
@@ -76,7 +78,6 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
     const group = context.groups.get(chart.days[place]?.group ?? '')?.brush ?? null
     return ownBrush !== null && group !== null && coversBrush(ownBrush, group)
   })
-  const cellOutline = ({ x, y }: PlotPoint) => [...outline(x - 0.5, y - 0.5, x + 0.5, y + 0.5), [null, null] as const]
   const marked = mark === null ? undefined : cells[mark]
   const hidden = { type: 'value', show: false, min: -0.5 } as const
   const names = monthLabels(drawn)

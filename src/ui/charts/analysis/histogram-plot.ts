@@ -23,6 +23,8 @@ interface Bin {
   readonly share: number
 }
 
+const middleOf = ({ from, to }: Bin) => (from + to) / 2
+
 const totalOf = ({ counts, above, apart }: HistogramChart) =>
   counts.reduce((sum, count) => sum + count, above + (apart?.count ?? 0))
 
@@ -115,7 +117,6 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
   const [low, high] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1]
   const brushed = brushedBins(drawn, brush)
   const isIn = (place: number) => brushed === null || brushed.has(place)
-  const middleOf = ({ from, to }: Bin) => (from + to) / 2
   const part = (isGain: boolean, inside: boolean) => {
     const chosen = bins.filter((bin, place) => isIn(place) === inside && middleOf(bin) >= 0 === isGain)
     const color = valueColor(palette, unit, isGain ? 1 : -1)
