@@ -30,12 +30,21 @@ const all: Selection = { portfolioIds: [], conditions: noConditions, brushes: []
 function load(api: AnalysisApi, of: readonly TradeSketch[] = trades, revision = 1, sketch = portfolio) {
   api.show([sketch.id])
   for (const group of columnGroupKeys) {
-    const reply = api.load(sketch, group, writeArrow(group, of, { revision: String(revision), rules: '{"rule":"Wait"}' }))
+    const reply = api.load(
+      sketch,
+      group,
+      writeArrow(group, of, { revision: String(revision), rules: '{"rule":"Wait"}' }),
+    )
     expect(reply).toMatchObject({ ok: true, value: { revision, trades: of.length, rules: { rule: 'Wait' } } })
   }
 }
 
-async function run(api: AnalysisApi, tools: readonly ToolCall[], selection: Selection, compare: Selection | null = null) {
+async function run(
+  api: AnalysisApi,
+  tools: readonly ToolCall[],
+  selection: Selection,
+  compare: Selection | null = null,
+) {
   const answers: ToolAnswer[] = []
   const reply = await api.run({ selection, compare, tools, depth: 'full' }, (answer) => void answers.push(answer))
   return { reply, answers }
@@ -48,7 +57,9 @@ const holding: ToolCall = { tool: 'holding', options: null }
 test('runs every tool on what arrived as Arrow', async () => {
   const api = new AnalysisApi()
   load(api)
-  const tools = (['pee', 'breakdown', 'ratios', 'rDistribution', 'temporal', 'exits', 'playbook', 'management'] as const)
+  const tools = (
+    ['pee', 'breakdown', 'ratios', 'rDistribution', 'temporal', 'exits', 'playbook', 'management'] as const
+  )
     .concat(['holding', 'winRate', 'streaks', 'fees', 'equity', 'drawdown', 'calendar', 'missed'] as never)
     .map((tool) => ({ tool, options: null }))
   const { answers } = await run(api, tools, all)
@@ -93,10 +104,13 @@ test('a newer run ends the one before', async () => {
   // Each answer lets the next call in, as a message does between two tools.
   const first: string[] = []
   let second: Promise<unknown> | null = null
-  const reply = await api.run({ selection: all, compare: null, tools: [breakdown, holding], depth: 'quick' }, ({ tool }) => {
-    first.push(tool)
-    second ??= run(api, [holding], all)
-  })
+  const reply = await api.run(
+    { selection: all, compare: null, tools: [breakdown, holding], depth: 'quick' },
+    ({ tool }) => {
+      first.push(tool)
+      second ??= run(api, [holding], all)
+    },
+  )
   expect(reply).toMatchObject({ ok: false, problem: { code: 'cancelled' } })
   expect(first).toEqual(['breakdown'])
   expect(await second).toMatchObject({ reply: { ok: true, value: { ran: 1 } } })
@@ -135,7 +149,15 @@ test('waits for all portfolios that are shown, and forgets the others', async ()
 test('lists the trades behind a group, sorted and a page at a time', () => {
   const api = new AnalysisApi()
   load(api)
-  const query = { selection: all, call: breakdown, group: null, sort: 'date', isDescending: true, from: 0, count: 3 } as const
+  const query = {
+    selection: all,
+    call: breakdown,
+    group: null,
+    sort: 'date',
+    isDescending: true,
+    from: 0,
+    count: 3,
+  } as const
   const page = (more: object) => {
     const reply = api.trades({ ...query, ...more })
     if (!reply.ok) throw new Error(reply.problem.message)
@@ -143,9 +165,14 @@ test('lists the trades behind a group, sorted and a page at a time', () => {
   }
   expect(page({}).total).toBe(40)
   expect(page({}).trades.map(({ date }) => date)).toEqual(['2025-02-14', '2025-02-13', '2025-02-12'])
-  expect(page({ sort: 'realizedR', isDescending: false }).trades.map(({ realizedR }) => realizedR)).toEqual([-1, -1, -1])
+  expect(page({ sort: 'realizedR', isDescending: false }).trades.map(({ realizedR }) => realizedR)).toEqual([
+    -1, -1, -1,
+  ])
   const ofGroup = page({ group: `setupId:${setups[1]}|direction:short`, isDescending: false, from: 19, count: 5 })
-  expect(ofGroup).toMatchObject({ total: 20, trades: [{ setupId: setups[1], direction: 'short', currency: 'USD', netPnl: -100 }] })
+  expect(ofGroup).toMatchObject({
+    total: 20,
+    trades: [{ setupId: setups[1], direction: 'short', currency: 'USD', netPnl: -100 }],
+  })
   expect(page({ isDescending: false, count: 1 }).trades).toMatchObject([{ note: 'Wait', date: '2025-01-06' }])
 })
 

@@ -85,7 +85,12 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
           }}
         >
           <ToolRail open={tool} answers={answers} onOpen={open} />
-          <Box id={toolPanelId} role="tabpanel" aria-label={tool === null ? 'All tools' : undefined} sx={{ minWidth: 0 }}>
+          <Box
+            id={toolPanelId}
+            role="tabpanel"
+            aria-label={tool === null ? 'All tools' : undefined}
+            sx={{ minWidth: 0 }}
+          >
             {tool === null ? (
               <ToolTiles answers={answers} isStale={isStale} words={words} onOpen={open} />
             ) : (
@@ -97,7 +102,9 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
                 options={state.options[tool] ?? noOptions}
                 brush={state.brushes.find((brush) => brush.tool === tool) ?? null}
                 isStale={answer !== undefined && isStale(answer)}
-                actions={<ToolActions tool={tool} filter={filter.filter} onTrades={() => setDrill({ tool, group: null })} />}
+                actions={
+                  <ToolActions tool={tool} filter={filter.filter} onTrades={() => setDrill({ tool, group: null })} />
+                }
                 onOptions={(options) => setOptions(tool, options)}
                 onBrush={(brush, phase) => setBrush(tool, brush, phase)}
                 onDrill={(group) => setDrill({ tool, group })}

@@ -23,9 +23,7 @@ export function ToolActions({ tool, filter, onTrades }: ToolActionsProps) {
           size="small"
           color="inherit"
           to={
-            setup !== undefined && others.length === 0
-              ? `/what-if-simulator/strategy/${setup}`
-              : '/what-if-simulator'
+            setup !== undefined && others.length === 0 ? `/what-if-simulator/strategy/${setup}` : '/what-if-simulator'
           }
         >
           Optimize setup

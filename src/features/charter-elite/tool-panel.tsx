@@ -7,8 +7,8 @@ import { ToolView } from '#shared/analysis/tool-view.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import type { StatedOptions } from './selection/elite-address.ts'
 import type { ShownAnswer } from './data/tool-runs.ts'
+import type { StatedOptions } from './selection/elite-address.ts'
 
 interface ToolPanelProps {
   readonly tool: ToolKey

@@ -15,7 +15,10 @@ const brushOf = (tool: ToolKey, low: number): Brush => ({ tool, kind: 'range', c
 const answerOf = (tool: ToolKey): ToolAnswer => ({ tool, result: null, other: null, differences: null, problem: null })
 
 /** A worker whose runs take `ms`, in which a newer run or `cancel` ends the one before. */
-function startRuns({ ms = 0, loadExtras = () => Promise.resolve(false) }: { ms?: number; loadExtras?: LoadExtras } = {}) {
+function startRuns({
+  ms = 0,
+  loadExtras = () => Promise.resolve(false),
+}: { ms?: number; loadExtras?: LoadExtras } = {}) {
   const ran: string[] = []
   let current = 0
   const reader = {
@@ -82,7 +85,10 @@ test('runs again when the trades change, and one tool when its options do', asyn
   await vi.advanceTimersByTimeAsync(500)
   request({ stamp: '2' })
   await vi.advanceTimersByTimeAsync(500)
-  request({ stamp: '2', calls: [{ tool: 'fees', options: { by: 'month' } }, ...calls.filter(({ tool }) => tool !== 'fees')] })
+  request({
+    stamp: '2',
+    calls: [{ tool: 'fees', options: { by: 'month' } }, ...calls.filter(({ tool }) => tool !== 'fees')],
+  })
   await vi.advanceTimersByTimeAsync(500)
   expect(ran.slice(2)).toEqual([
     'quick breakdown fees drawdown 0',

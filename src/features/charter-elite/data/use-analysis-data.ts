@@ -94,7 +94,8 @@ export function useAnalysisData(
     ),
     combine: (results) => ({
       revisions: results.map(({ data }) => data?.revision ?? 0).join(','),
-      isCoreThere: results.length > 0 && results.every(({ data }, index) => index % parts.length > 0 || data !== undefined),
+      isCoreThere:
+        results.length > 0 && results.every(({ data }, index) => index % parts.length > 0 || data !== undefined),
       trades: results.reduce((sum, { data }, index) => sum + (index % parts.length === 0 ? (data?.trades ?? 0) : 0), 0),
       rules: Object.assign({}, ...results.map(({ data }) => data?.rules ?? {})) as Readonly<Record<Id, string>>,
       error: results.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,

@@ -2,7 +2,7 @@ import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
-import { say } from '#features/charter-elite/data/say.ts'
+import { sentenceText } from '#shared/analysis/sentence-text.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
 import type { DrilledGroup } from './drilled-group.ts'
@@ -29,7 +29,7 @@ export function findDrilledGroup(
   const history = toHistoryFilter(selection.conditions, base, own === null ? brushes : [...brushes, own])
   const [portfolioId, ...others] = selection.portfolioIds
   return {
-    title: found === undefined ? title : say(found.label, words),
+    title: found === undefined ? title : sentenceText(found.label, words),
     call,
     selection,
     group,

@@ -72,9 +72,7 @@ describe('links to the simulators', () => {
     expect(simulateAddress({ ...filter, setups: ['a', 'b'], from: '2025-01-01' as CalendarDate })).toBe(
       '/monte-carlo-simulator?setups=a%2Cb&from=2025-01-01&side=long',
     )
-    expect(whatIfAddress('p', { ...filter, setups: ['a'] })).toBe(
-      '/what-if-simulator/strategy/a?portfolio=p&side=long',
-    )
+    expect(whatIfAddress('p', { ...filter, setups: ['a'] })).toBe('/what-if-simulator/strategy/a?portfolio=p&side=long')
     expect(whatIfAddress('p', filter)).toBe('/what-if-simulator/strategy/p?side=long')
   })
   it('are missing where a simulator cannot select the trades', () => {

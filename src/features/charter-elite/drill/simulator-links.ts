@@ -4,7 +4,8 @@ import { activeConditions, type FilterField, type TradeFilter } from '#shared/fi
 /** What the simulators can select trades by. */
 const known: ReadonlySet<FilterField> = new Set(['from', 'to', 'setups', 'direction', 'statuses', 'excluded'])
 
-const isKnown = (filter: TradeFilter) => activeConditions(filter).every((fields) => fields.every((field) => known.has(field)))
+const isKnown = (filter: TradeFilter) =>
+  activeConditions(filter).every((fields) => fields.every((field) => known.has(field)))
 
 const addressOf = (parts: Readonly<Record<string, string | null>>) => {
   const address = new URLSearchParams()

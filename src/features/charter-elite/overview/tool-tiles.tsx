@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ShownAnswer, ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
-import { CertaintyDot, certaintyWords } from '#features/charter-elite/rail/certainty-dot.tsx'
-import { say } from '#features/charter-elite/data/say.ts'
+import { CertaintyDot } from '#features/charter-elite/rail/certainty-dot.tsx'
+import { certaintyText } from '#shared/analysis/certainty-words.ts'
+import { SentenceText } from '#shared/analysis/sentence-text.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
 
@@ -32,10 +33,10 @@ function TileBody({ answer, words }: { readonly answer: ShownAnswer | undefined;
   return (
     <>
       <Typography variant="body2" sx={{ minHeight: findingHeight }}>
-        {say(finding.statement, words)}
+        <SentenceText sentence={finding.statement} words={words} />
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {certaintyWords[finding.certainty]}
+        {certaintyText(finding) ?? '\u00a0'}
       </Typography>
     </>
   )
@@ -79,7 +80,7 @@ export function ToolTiles({ answers, isStale, words, onOpen }: ToolTilesProps) {
                 }}
               >
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                  <CertaintyDot certainty={answer?.result?.finding.certainty ?? null} />
+                  <CertaintyDot finding={answer?.result?.finding ?? null} />
                   <Typography variant="h3" component="h2" sx={{ flexGrow: 1 }}>
                     {toolFacts[tool].title}
                   </Typography>

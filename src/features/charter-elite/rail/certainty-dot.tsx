@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box'
-import type { Certainty } from '#domain/analysis/shapes/tool-result.ts'
+import type { Certainty, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
+import { certaintyText } from '#shared/analysis/certainty-words.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-
-/** What a finding is worth, in a few words. */
-export const certaintyWords: Readonly<Record<Certainty, string>> = {
-  likely: 'likely',
-  couldBeChance: 'could be chance',
-  notEnough: 'not enough trades',
-  descriptive: 'describes, tests nothing',
-}
 
 const looks: Readonly<Record<Certainty, { readonly bgcolor: string; readonly borderColor: string }>> = {
   likely: { bgcolor: 'primary.main', borderColor: 'primary.main' },
@@ -18,16 +11,16 @@ const looks: Readonly<Record<Certainty, { readonly bgcolor: string; readonly bor
 }
 
 /** A filled dot for a likely finding, a ring for one that may be chance. Readers hear the words. */
-export function CertaintyDot({ certainty }: { readonly certainty: Certainty | null }) {
-  if (certainty === null) return <Box component="span" sx={{ width: 9, height: 9, flexShrink: 0 }} />
+export function CertaintyDot({ finding }: { readonly finding: ToolFinding | null }) {
+  if (finding === null) return <Box component="span" sx={{ width: 9, height: 9, flexShrink: 0 }} />
   return (
     <>
       <Box
         component="span"
         aria-hidden
-        sx={{ width: 9, height: 9, flexShrink: 0, borderRadius: '50%', border: 2, ...looks[certainty] }}
+        sx={{ width: 9, height: 9, flexShrink: 0, borderRadius: '50%', border: 2, ...looks[finding.certainty] }}
       />
-      <VisuallyHidden>{`(${certaintyWords[certainty]})`}</VisuallyHidden>
+      <VisuallyHidden>{certaintyText(finding)}</VisuallyHidden>
     </>
   )
 }

@@ -81,11 +81,15 @@ function ToolTab({ tool, isOpen, isEntry, answers, onOpen }: TabProps) {
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
-      <CertaintyDot certainty={result?.finding.certainty ?? null} />
+      <CertaintyDot finding={result?.finding ?? null} />
       <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
         {titleOf(tool)}
       </Box>
-      <Box component="span" aria-hidden sx={{ width: 48, flexShrink: 0, display: 'inline-flex', '& svg': { width: 48 } }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width: 48, flexShrink: 0, display: 'inline-flex', '& svg': { width: 48 } }}
+      >
         {result === null ? null : <Sparkline values={result.spark} label="" />}
       </Box>
     </ButtonBase>

@@ -34,10 +34,15 @@ describe('the address of Charter Elite', () => {
   })
   it('shares the names of the filter with the history', () => {
     const address = eliteAddress(state)
-    expect([address.get('from'), address.get('direction'), address.get('symbol')]).toEqual(['2025-01-01', 'long', 'ES,NQ'])
+    expect([address.get('from'), address.get('direction'), address.get('symbol')]).toEqual([
+      '2025-01-01',
+      'long',
+      'ES,NQ',
+    ])
   })
   it('leaves out what it does not know', () => {
-    const text = 'tool=astrology&brush=%5B%7B%22tool%22%3A%22x%22%7D%5D&opt.x.y=1&opt.fees.by=month&portfolios=1,2&compare=from%3Dyesterday'
+    const text =
+      'tool=astrology&brush=%5B%7B%22tool%22%3A%22x%22%7D%5D&opt.x.y=1&opt.fees.by=month&portfolios=1,2&compare=from%3Dyesterday'
     expect(eliteFromAddress(new URLSearchParams(text))).toEqual({
       filter: noFilter,
       portfolioIds: [],

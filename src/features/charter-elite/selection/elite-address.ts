@@ -30,7 +30,8 @@ const maxAddressIds = 50
 const maxPortfolios = 20
 const optionPrefix = 'opt.'
 
-const readPortfolios = (text: string | null): readonly Id[] => (text ?? '').split(',').filter(isUuid).slice(0, maxPortfolios)
+const readPortfolios = (text: string | null): readonly Id[] =>
+  (text ?? '').split(',').filter(isUuid).slice(0, maxPortfolios)
 
 function readBrushes(text: string | null): readonly Brush[] {
   if (text === null) return []

@@ -52,7 +52,14 @@ export function EliteSelection({ control, portfolios, active, context, describeB
         <Box
           component="section"
           aria-label="Compared with"
-          sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', borderLeft: 3, borderColor: 'secondary.main', pl: 2 }}
+          sx={{
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            borderLeft: 3,
+            borderColor: 'secondary.main',
+            pl: 2,
+          }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
             <Typography variant="h3" component="h2">

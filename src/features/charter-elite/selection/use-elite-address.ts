@@ -38,7 +38,8 @@ export function useEliteAddress(): EliteControl {
     (tool: ToolKey, brush: Brush | null, phase: 'move' | 'end') => {
       const others = state.brushes.filter((one) => one.tool !== tool)
       const brushes = brush === null ? others : [...others, brush]
-      const isAddressed = phase === 'end' && eliteFromAddress(eliteAddress({ ...state, brushes })).brushes.length === brushes.length
+      const isAddressed =
+        phase === 'end' && eliteFromAddress(eliteAddress({ ...state, brushes })).brushes.length === brushes.length
       setLoose(isAddressed ? null : brushes)
       if (phase === 'end') update((now) => ({ ...now, brushes }))
     },
