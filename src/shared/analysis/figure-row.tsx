@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { ToolFigureBlock } from './tool-figure.tsx'
 import type { ToolWords } from './tool-words.ts'
 
@@ -37,7 +38,7 @@ export function FigureRow({ figures, words, onDrill }: FigureRowProps) {
             onClick={() => setOpen(!isOpen)}
             sx={{ mt: 1, ml: -1.25 }}
           >
-            {isOpen ? 'Fewer figures' : `${others.length} more figures`}
+            {isOpen ? 'Fewer figures' : pluralize(others.length, 'more figure')}
           </Button>
           {isOpen ? (
             <Box id={id} sx={{ mt: 1 }}>

@@ -32,7 +32,7 @@ function Control({ control, facts, options, onOptions, words }: ControlProps) {
           label={label}
           value={typeof value === 'string' ? value : (control.choices[0]?.value ?? '')}
           onChange={({ target }) => change(target.value)}
-          sx={{ width: 170 }}
+          sx={{ flex: '1 1 140px', maxWidth: 190 }}
         >
           {control.choices.map((choice) => (
             <MenuItem key={choice.value} value={choice.value}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { ChartMenuProps } from '#ui/charts/chart-menu.tsx'
@@ -23,7 +23,7 @@ type Column = ToolTable['columns'][number]
 type Row = ToolTable['rows'][number]
 
 /** More rows are shown on demand. */
-const firstRows = 25
+const firstRows = 12
 
 const isSigned = ({ unit }: Column) => unit === 'money' || unit === 'r'
 
@@ -153,6 +153,7 @@ const styles = {
     position: { xs: 'sticky', sm: 'static' },
     left: 0,
     bgcolor: { xs: 'background.paper', sm: 'transparent' },
+    minWidth: 116,
     maxWidth: { xs: '42vw', sm: 'none' },
     overflowWrap: 'anywhere',
   },
@@ -160,11 +161,12 @@ const styles = {
 } as const
 
 /** A table of a tool: sorted by any column, with intervals and totals; a row opens its trades. */
-export function ToolTableView({ table, words, onDrill }: ToolTableViewProps) {
+export function ToolTableView({ table, words, onDrill, header }: ToolTableViewProps & { readonly header: ReactNode }) {
   const edges = useScrollEdges()
   const [sorted, setSorted] = useState<SortedBy | null>(null)
   const [isWhole, setWhole] = useState(false)
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
+  // A column of another table is unknown here: its rows keep their order.
   const rows = useMemo(() => sortRows(table, sorted, words), [table, sorted, words])
   const exported = useMemo(() => (menuAnchor === null ? null : exportOf(table, words)), [menuAnchor, table, words])
   const sortBy = ({ key, unit }: Column) =>
@@ -173,7 +175,8 @@ export function ToolTableView({ table, words, onDrill }: ToolTableViewProps) {
     )
   return (
     <Box sx={{ position: 'relative' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: -4.5, mb: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>{header}</Box>
         <IconButton
           size="small"
           aria-label={`Download: ${table.title}`}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
@@ -18,21 +17,16 @@ export function ToolTables({ tables, words, onDrill }: ToolTablesProps) {
   const filled = tables.filter(({ rows }) => rows.length > 0)
   const shown = filled.find(({ key }) => key === chosen) ?? filled[0]
   if (shown === undefined) return null
-  return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ minHeight: 34, pr: 5 }}>
-        {filled.length === 1 ? (
-          <Typography variant="h3">{shown.title}</Typography>
-        ) : (
-          <Segments
-            label="Table"
-            options={filled.map(({ key, title }) => ({ value: key, label: title }))}
-            value={shown.key}
-            onChange={setChosen}
-          />
-        )}
-      </Box>
-      <ToolTableView key={shown.key} table={shown} words={words} onDrill={onDrill} />
-    </Box>
-  )
+  const header =
+    filled.length === 1 ? (
+      <Typography variant="h3">{shown.title}</Typography>
+    ) : (
+      <Segments
+        label="Table"
+        options={filled.map(({ key, title }) => ({ value: key, label: title }))}
+        value={shown.key}
+        onChange={setChosen}
+      />
+    )
+  return <ToolTableView table={shown} words={words} onDrill={onDrill} header={header} />
 }

@@ -45,6 +45,7 @@ export function WithoutControl({ label, tool, value, onChange, words }: WithoutC
     .map((member) => ({ ...member, brush: { tool, ...member.brush } as SimpleBrush }))
     .filter(({ brush }) => !chosen.some((one) => sameBrush(one, brush)))
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would have a frame
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
       <DimensionSelect label={label} dimensions={offered} value={column} isOptional onChange={setColumn} />
       {column === '' ? null : (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import EChartsReactCore from 'echarts-for-react/esm/core'
-import { type RefObject, useId, useMemo, useRef } from 'react'
+import { type RefObject, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import { useChartColors } from '#ui/charts/use-chart-colors.ts'
@@ -32,10 +32,20 @@ export interface AnalysisChartProps {
   readonly height?: number
 }
 
-function hintOf({ canBrush, placeName, groupAt, places }: Plot): string {
+/** How to use a chart. A finger scrolls the page, so it cannot drag. */
+function Hint({ plot: { canBrush, placeName, groupAt, places } }: { plot: Plot }) {
   const opens = places > 0 && groupAt(0) !== null
-  if (!canBrush) return opens ? `Click a ${placeName} to see its trades.` : ''
-  return opens ? `Drag to filter all tools. Click a ${placeName} to see its trades.` : 'Drag to filter all tools.'
+  return (
+    <>
+      <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+        {canBrush ? 'Drag to filter all tools. ' : ''}
+        {opens ? `Click a ${placeName} to see its trades.` : ''}
+      </Box>
+      <Box component="span" sx={{ '@media not (pointer: coarse)': { display: 'none' } }}>
+        {opens ? `Tap a ${placeName} to see its trades.` : ''}
+      </Box>
+    </>
+  )
 }
 
 /**
@@ -46,22 +56,29 @@ export function AnalysisChart(props: AnalysisChartProps) {
   const { chart, other, context, onBrush, onDrill, isStale = false, picture, height } = props
   const id = useId()
   const drawn = useRef<EChartsReactCore>(null)
+  const scrolled = useRef<HTMLDivElement>(null)
   const readChart = () => drawn.current?.getEchartsInstance() ?? null
   const { palette, theme } = useChartColors()
   const plot = useMemo(() => plotOf(chart, other, context), [chart, other, context])
   const { mark, brush, handlers } = usePlotInput({ plot, brush: props.brush, onBrush, onDrill, readChart })
   const option = useMemo(() => plot.option(palette, { mark, brush }), [plot, palette, mark, brush])
   const motion = useChartMotion(option)
-  if (picture !== undefined)
-    picture.current = () =>
-      readChart()?.renderToCanvas({ pixelRatio: 2, backgroundColor: palette.surface }) ??
-      document.createElement('canvas')
-  const hint = hintOf(plot)
+  useImperativeHandle(
+    picture,
+    () => () =>
+      drawn.current?.getEchartsInstance().renderToCanvas({ pixelRatio: 2, backgroundColor: palette.surface }) ??
+      document.createElement('canvas'),
+    [palette],
+  )
+  const { startsAtEnd = false } = plot
+  useLayoutEffect(() => {
+    if (startsAtEnd && scrolled.current !== null) scrolled.current.scrollLeft = scrolled.current.scrollWidth
+  }, [startsAtEnd])
 
   return (
     <Box sx={{ minWidth: 0 }}>
       <PlotLegend items={plot.legend(palette)} />
-      <Box sx={{ overflowX: 'auto', overflowY: 'hidden' }}>
+      <Box ref={scrolled} sx={{ overflowX: 'auto', overflowY: 'hidden' }}>
         <Box
           role="application"
           aria-roledescription="chart"
@@ -98,7 +115,7 @@ export function AnalysisChart(props: AnalysisChartProps) {
         aria-live="polite"
         sx={{ color: 'text.secondary', m: 0, mt: 0.5, minHeight: '1.45em', fontVariantNumeric: 'tabular-nums' }}
       >
-        {mark === null ? hint : plot.describe(mark).join(' · ')}
+        {mark === null ? <Hint plot={plot} /> : plot.describe(mark).join(' · ')}
       </Typography>
       {plot.note === null ? null : (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>

@@ -149,12 +149,15 @@ function optionOf(drawn: Drawn, palette: ChartPalette, state: PlotState): EChart
     type: 'category',
     data: bars.map(({ label }) => label),
     axisTick: { show: false },
+    // At zero, from which bars grow.
+    axisLine: { show: true, lineStyle: { color: palette.muted } },
     axisLabel: isUpright ? { hideOverlap: true } : { width: 124, overflow: 'truncate' as const, interval: 0 },
   } as const
   const hidden = { type: 'value', show: false, min: -0.5, max: bars.length - 0.5 } as const
   const values = {
     type: 'value',
     splitNumber: 4,
+    axisLine: { show: false },
     axisLabel: { formatter: words.axisFormat(chart.axis.unit, low, high), hideOverlap: true },
     name: chart.axis.name,
     nameLocation: 'middle',

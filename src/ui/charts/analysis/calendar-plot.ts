@@ -20,6 +20,7 @@ type Day = CalendarChart['days'][number]
 const dayMs = 86_400_000
 const weekDays = 7
 const cellSize = 22
+const narrowestCell = 15
 
 const dayNumberOf = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs)
 /** Monday is 0; 1 January 1970 was a Thursday. */
@@ -255,7 +256,8 @@ export function calendarPlot(chart: CalendarChart, context: PlotContext): Plot {
     option: (palette, state) => optionOf(drawn, palette, state),
     legend: () => [],
     height: 8 + weekDays * cellSize + 34 + 62 + 14,
-    minWidth: Math.min(2_400, weeks * cellSize + 76),
+    minWidth: Math.min(2_400, weeks * narrowestCell + 76),
+    startsAtEnd: true,
     canBrush: chart.days.some(({ group }) => (context.groups.get(group)?.brush ?? null) !== null),
     placeName: 'day',
     note: null,

@@ -144,6 +144,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
           show: isWritten,
           color: palette.text,
           fontSize: 12,
+          lineHeight: 14,
           formatter: (parameters: unknown) => {
             const place = placeOf(parameters)
             const value = chart.values[place] ?? null

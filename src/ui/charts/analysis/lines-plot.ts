@@ -15,7 +15,7 @@ import {
   type PlotState,
   tooltipText,
 } from './plot.ts'
-import { fromAxis, timeAxis, toAxis } from './time-axis.ts'
+import { fromAxis, logarithmicLabels, timeAxis, toAxis } from './time-axis.ts'
 
 type Line = LinesChart['lines'][number]
 
@@ -149,7 +149,8 @@ function areasOf({ chart, context, x }: Drawn, palette: ChartPalette, brush: Bru
         itemStyle: { color, opacity: palette.dark ? 0.14 : 0.1 },
         label: { color: palette.text, fontSize: 12, position: 'insideTop' as const },
       },
-      { xAxis: toAxis(chart.x.unit, to) },
+      // A day lasts until the next one begins.
+      { xAxis: toAxis(chart.x.unit, chart.x.unit === 'date' ? to + 1 : to) },
     ] as const
   })
   const range =
@@ -185,7 +186,11 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
     : {
         type: isXLogarithmic ? ('log' as const) : ('value' as const),
         ...(isXLogarithmic ? {} : { min: x[0], max: x[1] }),
-        axisLabel: { formatter: words.axisFormat(chart.x.unit, x[0], x[1]), hideOverlap: true },
+        axisLabel: {
+          formatter: words.axisFormat(chart.x.unit, x[0], x[1]),
+          hideOverlap: true,
+          ...(isXLogarithmic ? logarithmicLabels(chart.x.unit) : {}),
+        },
       }
   const xAxis = { ...horizontal, splitLine: { show: false } }
   const named = { name: isTime ? '' : chart.x.name, nameLocation: 'middle', nameGap: 28 } as const

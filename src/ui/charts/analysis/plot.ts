@@ -69,6 +69,8 @@ export interface Plot {
   readonly height: number
   /** Narrower, the chart scrolls sideways. */
   readonly minWidth: number
+  /** Whether it scrolls to its end at first: the latest days are there. */
+  readonly startsAtEnd?: true
   readonly canBrush: boolean
   /** What a place is called: "bar", "cell". */
   readonly placeName: string

@@ -6,7 +6,7 @@ import { referenceLine } from '#ui/charts/reference-line.ts'
 import { overlay, outline } from './overlay.ts'
 import { clamp, type Plot, type PlotContext, type PlotState, tooltipText } from './plot.ts'
 import { type ScatterFrame, scatterFrame, scatterPlaces } from './scatter-places.ts'
-import { fromAxis, timeAxis, toAxis } from './time-axis.ts'
+import { fromAxis, logarithmicLabels, timeAxis, toAxis } from './time-axis.ts'
 
 /** Above this, points are drawn in one go, without states of their own. */
 const manyPoints = 5_000
@@ -91,7 +91,12 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
         ? timeAxis
         : {
             type: chart.isXLogarithmic ? ('log' as const) : ('value' as const),
-            axisLabel: { formatter: words.axisFormat(chart.x.unit, x[0], x[1]), hideOverlap: true },
+            axisLabel: {
+              formatter: words.axisFormat(chart.x.unit, x[0], x[1]),
+              hideOverlap: true,
+              ...(chart.isXLogarithmic ? logarithmicLabels(chart.x.unit) : {}),
+            },
+            ...(chart.isXLogarithmic ? { axisTick: logarithmicLabels(chart.x.unit) } : {}),
             ...(chart.isXLogarithmic ? { min: floor } : {}),
           }),
       name: chart.x.name,
