@@ -21,6 +21,7 @@ const screens = Object.entries({
   '/trade-history/:tradeId': lazyScreen(() => import('#features/trade-page/trade-page.tsx')),
   '/trade-entry/import': lazyScreen(() => import('#features/trade-import/import-page.tsx')),
   '/charter-elite': lazyScreen(() => import('#features/charter-elite/charter-elite-page.tsx')),
+  '/charter-elite/report': lazyScreen(() => import('#features/charter-elite/report/report-page.tsx')),
   '/monte-carlo-simulator': lazyScreen(() => import('#features/monte-carlo/monte-carlo-page.tsx')),
   '/what-if-simulator': lazyScreen(() => import('#features/what-if/what-if-page.tsx')),
   '/what-if-simulator/strategy/:strategyId': lazyScreen(() => import('#features/what-if/what-if-strategy-page.tsx')),

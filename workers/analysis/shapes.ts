@@ -38,6 +38,8 @@ export interface RunInput {
 /** What a tool says of a selection; `problem` says why it could not. */
 export interface ToolAnswer {
   readonly tool: ToolKey
+  /** All options with the values that were used. */
+  readonly options: Readonly<Record<string, unknown>>
   readonly result: ToolResult | null
   /** Of the second selection. */
   readonly other: ToolResult | null

@@ -32,7 +32,6 @@ interface EliteScreenProps {
 }
 
 const noTools: readonly ToolKey[] = []
-const noOptions = {}
 
 /** The selection, the rail of tools, and the open tool with the trades behind what is chosen in it. */
 export function EliteScreen({ control, portfolios: all, active }: EliteScreenProps) {
@@ -99,13 +98,12 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
                 tool={tool}
                 answer={answer}
                 words={words}
-                options={state.options[tool] ?? noOptions}
                 brush={state.brushes.find((brush) => brush.tool === tool) ?? null}
                 isStale={answer !== undefined && isStale(answer)}
                 actions={
                   <ToolActions tool={tool} filter={filter.filter} onTrades={() => setDrill({ tool, group: null })} />
                 }
-                onOptions={(options) => setOptions(tool, options)}
+                onOptions={(changes) => setOptions(tool, changes)}
                 onBrush={(brush, phase) => setBrush(tool, brush, phase)}
                 onDrill={(group) => setDrill({ tool, group })}
               />

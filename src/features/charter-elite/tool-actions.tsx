@@ -15,7 +15,7 @@ export function ToolActions({ tool, filter, onTrades }: ToolActionsProps) {
   return (
     <>
       <Button size="small" color="inherit" onClick={onTrades}>
-        Trades
+        View trades
       </Button>
       {tool === 'pee' ? (
         <Button

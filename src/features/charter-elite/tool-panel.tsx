@@ -14,17 +14,23 @@ interface ToolPanelProps {
   readonly tool: ToolKey
   readonly answer: ShownAnswer | undefined
   readonly words: ToolWords
-  readonly options: StatedOptions
   readonly brush: Brush | null
   readonly isStale: boolean
   readonly actions: ReactNode
-  readonly onOptions: (options: StatedOptions) => void
+  /** Gets the options that change. */
+  readonly onOptions: (changes: StatedOptions) => void
   readonly onBrush: (brush: Brush | null, phase: 'move' | 'end') => void
   readonly onDrill: (groupKey: string) => void
 }
 
+/** The options that differ from those in use. */
+const changedOptions = (used: StatedOptions, chosen: StatedOptions): StatedOptions =>
+  Object.fromEntries(
+    Object.entries(chosen).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(used[key])),
+  )
+
 /** One tool: its view, or why there is none. */
-export function ToolPanel({ tool, answer, ...view }: ToolPanelProps) {
+export function ToolPanel({ tool, answer, onOptions, ...view }: ToolPanelProps) {
   if (answer === undefined) return <LoadingState label={`Loading ${toolFacts[tool].title}`} heights={[72, 360, 96]} />
   if (answer.result === null)
     return <ErrorState title="Couldn’t compute this tool" error={new Error(answer.problem ?? 'No result.')} />
@@ -33,6 +39,8 @@ export function ToolPanel({ tool, answer, ...view }: ToolPanelProps) {
       <ToolView
         {...view}
         facts={toolFacts[tool]}
+        options={answer.options}
+        onOptions={(options) => onOptions(changedOptions(answer.options, options))}
         result={answer.result}
         other={answer.other}
         differences={answer.differences}

@@ -12,7 +12,14 @@ const all: Selection = { portfolioIds: [], conditions: noConditions, brushes: []
 const calls = (['breakdown', 'fees', 'drawdown'] as const).map((tool) => ({ tool, options: null }))
 const brushOf = (tool: ToolKey, low: number): Brush => ({ tool, kind: 'range', column: 'realizedR', low, high: 9 })
 
-const answerOf = (tool: ToolKey): ToolAnswer => ({ tool, result: null, other: null, differences: null, problem: null })
+const answerOf = (tool: ToolKey): ToolAnswer => ({
+  tool,
+  options: {},
+  result: null,
+  other: null,
+  differences: null,
+  problem: null,
+})
 
 /** A worker whose runs take `ms`, in which a newer run or `cancel` ends the one before. */
 function startRuns({

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { DrilledTrade, DrillSort } from '#workers/analysis/shapes.ts'
 import type { DrilledControl } from './use-drilled-trades.ts'
 
-const rowHeight = 62
+const rowHeight = 76
 const columns = 'minmax(0, 1fr) 76px 108px'
 
 const orders: readonly { readonly sort: DrillSort; readonly label: string }[] = [
@@ -98,7 +98,7 @@ export function DrilledTrades({
     if (trades.length > 0 && lastShown >= trades.length - 20) more()
   })
   if (error !== null) return <ErrorState title="Couldn’t list the trades" error={error} onRetry={retry} />
-  if (total === null) return <LoadingState label="Loading trades" heights={[62, 62, 62]} />
+  if (total === null) return <LoadingState label="Loading trades" heights={[76, 76, 76]} />
   return (
     <>
       <Box role="group" aria-label="Sort" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

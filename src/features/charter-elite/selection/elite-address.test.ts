@@ -20,6 +20,7 @@ const state: EliteState = {
     },
   ],
   compare: { filter: { ...noFilter, setups: [ids[1]] }, portfolioIds: [ids[1]] },
+  reported: ['breakdown', 'fees'],
   options: { temporal: { by: 'hour' }, equity: { without: '[{"kind":"values","column":"setupId","values":["x"]}]' } },
 }
 
@@ -29,7 +30,14 @@ describe('the address of Charter Elite', () => {
   })
   it('is empty for what the screen opens with', () => {
     const nothing = eliteFromAddress(new URLSearchParams())
-    expect(nothing).toMatchObject({ tool: null, brushes: [], compare: null, options: {}, portfolioIds: [] })
+    expect(nothing).toMatchObject({
+      tool: null,
+      brushes: [],
+      compare: null,
+      options: {},
+      portfolioIds: [],
+      reported: null,
+    })
     expect(eliteAddress(nothing).toString()).toBe('')
   })
   it('shares the names of the filter with the history', () => {
@@ -50,6 +58,7 @@ describe('the address of Charter Elite', () => {
       brushes: [],
       compare: { filter: noFilter, portfolioIds: [] },
       options: { fees: { by: 'month' } },
+      reported: null,
     })
     expect(eliteFromAddress(new URLSearchParams('brush=%5B')).brushes).toEqual([])
   })

@@ -23,6 +23,8 @@ export interface EliteState extends SelectedTrades {
   /** The selection that is compared with; null without one. */
   readonly compare: SelectedTrades | null
   readonly options: Readonly<Partial<Record<ToolKey, StatedOptions>>>
+  /** The tools of the report; null: the open one, or all. */
+  readonly reported: readonly ToolKey[] | null
 }
 
 /** A list of more trades would make the address too long; it lasts until the screen is left. */
@@ -41,6 +43,13 @@ function readBrushes(text: string | null): readonly Brush[] {
   } catch {
     return []
   }
+}
+
+/** The named tools in the order of the screen; null for none. */
+function readTools(text: string | null): readonly ToolKey[] | null {
+  const named = new Set((text ?? '').split(','))
+  const tools = toolKeys.filter((key) => named.has(key))
+  return tools.length === 0 ? null : tools
 }
 
 function readSelected(address: URLSearchParams): SelectedTrades {
@@ -71,11 +80,12 @@ export function eliteFromAddress(address: URLSearchParams): EliteState {
     brushes: readBrushes(address.get('brush')),
     compare: compare === null ? null : readSelected(new URLSearchParams(compare)),
     options: readOptions(address),
+    reported: readTools(address.get('tools')),
   }
 }
 
 /** Writes a state as an address. */
-export function eliteAddress({ tool, brushes, compare, options, ...selected }: EliteState): URLSearchParams {
+export function eliteAddress({ tool, brushes, compare, options, reported, ...selected }: EliteState): URLSearchParams {
   const address = new URLSearchParams()
   writeSelected(address, selected)
   if (tool !== null) address.set('tool', tool)
@@ -86,6 +96,7 @@ export function eliteAddress({ tool, brushes, compare, options, ...selected }: E
     writeSelected(other, compare)
     address.set('compare', other.toString())
   }
+  if (reported !== null) address.set('tools', reported.join(','))
   for (const key of toolKeys) {
     for (const [name, value] of Object.entries(options[key] ?? {}))
       if (value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))

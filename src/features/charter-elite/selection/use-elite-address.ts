@@ -12,7 +12,7 @@ export interface EliteControl {
   /** The filter of the first and of the second selection. */
   readonly filter: FilterControl
   readonly compareFilter: FilterControl
-  readonly setOptions: (tool: ToolKey, options: StatedOptions) => void
+  readonly setOptions: (tool: ToolKey, changes: StatedOptions) => void
   /** Replaces the brush of a tool; it is in the address once it ends. */
   readonly setBrush: (tool: ToolKey, brush: Brush | null, phase: 'move' | 'end') => void
   readonly clearBrushes: () => void
@@ -68,7 +68,8 @@ export function useEliteAddress(): EliteControl {
         setLoose(null)
         update((now) => ({ ...now, brushes: [] }))
       },
-      setOptions: (tool, options) => update((now) => ({ ...now, options: { ...now.options, [tool]: options } })),
+      setOptions: (tool, changes) =>
+        update((now) => ({ ...now, options: { ...now.options, [tool]: { ...now.options[tool], ...changes } } })),
     }
   }, [state, update, setBrush])
 }
