@@ -133,6 +133,11 @@ export function call<T extends Route>(
   return send(route, input as RequestParts, (response) => parseResponse(route, response), signal, timeout)
 }
 
+async function readBytes(response: Response): Promise<ArrayBuffer> {
+  if (!response.ok) throw refusedFailure(response.status, parseProblem(await response.text()))
+  return response.arrayBuffer()
+}
+
 /** Calls a route that answers with a file and returns its bytes; throws as `call` does. */
 export function callForBytes<T extends Route>(
   route: T,
@@ -140,9 +145,5 @@ export function callForBytes<T extends Route>(
   signal?: AbortSignal,
   timeout: number = requestTimeout,
 ): Promise<ArrayBuffer> {
-  const readBytes = async (response: Response) => {
-    if (!response.ok) throw refusedFailure(response.status, parseProblem(await response.text()))
-    return response.arrayBuffer()
-  }
   return send(route, { ...(input as RequestParts), headers: { accept: '*/*' } }, readBytes, signal, timeout)
 }

@@ -23,7 +23,7 @@ const typeOf = (key: string): ColumnType => {
 const stored = (type: ColumnType, value: unknown) =>
   value === undefined || value === null || (type !== 'instant' && type !== 'date')
     ? (value ?? null)
-    : Date.parse(String(value))
+    : Date.parse(value as string)
 
 /** An Arrow stream of a group of columns, as the server writes it. */
 export function writeArrow(

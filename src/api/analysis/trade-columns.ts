@@ -5,14 +5,13 @@ import type { RouteInput } from '#contract/route.ts'
 import { streamTradeColumns } from '#contract/trades/columns.ts'
 import type { ColumnGroup } from '#domain/analysis/shapes/column-groups.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
-import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 type ColumnsQuery = Omit<RouteInput<typeof streamTradeColumns>['query'], 'portfolio_id'>
 
 function queryOfPart(part: ColumnPart): ColumnsQuery {
   if (part.startsWith('stat:')) return { stats: [part.slice('stat:'.length)] }
-  if (part.startsWith('column:')) return { columns: ['tradeId', part.slice('column:'.length) as DatapointKey] }
+  if (part.startsWith('column:')) return { columns: ['tradeId', part.slice('column:'.length)] }
   return { group: part as ColumnGroup }
 }
 

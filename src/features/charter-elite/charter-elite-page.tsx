@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { useEliteAddress } from '#features/charter-elite/selection/use-elite-address.ts'
 import { ImportTradesButton, LogTradeButton, NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -13,7 +14,6 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EliteScreen } from './elite-screen.tsx'
-import { useEliteAddress } from './selection/use-elite-address.ts'
 
 /** Sixteen analysis tools over one selection of trades. */
 export default function CharterElitePage() {

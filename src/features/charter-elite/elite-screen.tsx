@@ -3,19 +3,19 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { useEliteAnalysis } from '#features/charter-elite/data/use-elite-analysis.ts'
+import { useToolWords } from '#features/charter-elite/data/use-tool-words.ts'
+import { findDrilledGroup, type DrillTarget } from '#features/charter-elite/drill/find-group.ts'
+import { ToolTiles } from '#features/charter-elite/overview/tool-tiles.tsx'
+import { ToolRail, toolPanelId } from '#features/charter-elite/rail/tool-rail.tsx'
+import { describeBrush } from '#features/charter-elite/selection/describe-brush.ts'
+import { EliteSelection } from '#features/charter-elite/selection/elite-selection.tsx'
+import type { EliteControl } from '#features/charter-elite/selection/use-elite-address.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { useEliteAnalysis } from './data/use-elite-analysis.ts'
-import { useToolWords } from './data/use-tool-words.ts'
-import { findDrilledGroup, type DrillTarget } from './drill/find-group.ts'
-import { ToolTiles } from './overview/tool-tiles.tsx'
-import { ToolRail, toolPanelId } from './rail/tool-rail.tsx'
-import { describeBrush } from './selection/describe-brush.ts'
-import { EliteSelection } from './selection/elite-selection.tsx'
-import type { EliteControl } from './selection/use-elite-address.ts'
 import { ToolActions } from './tool-actions.tsx'
 
 // The overview has no chart; a tool's view and its charts load when one is opened.
@@ -23,7 +23,7 @@ const ToolPanel = lazyPart(
   async () => (await import('./tool-panel.tsx')).ToolPanel,
   () => <LoadingState label="Loading tool" heights={[72, 360, 96]} />,
 )
-const DrillDrawer = lazyPart(async () => (await import('./drill/drill-drawer.tsx')).DrillDrawer)
+const DrillDrawer = lazyPart(async () => (await import('#features/charter-elite/drill/drill-drawer.tsx')).DrillDrawer)
 
 interface EliteScreenProps {
   readonly control: EliteControl

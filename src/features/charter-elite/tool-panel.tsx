@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import type { ShownAnswer } from '#features/charter-elite/data/tool-runs.ts'
+import type { StatedOptions } from '#features/charter-elite/selection/elite-address.ts'
 import { ToolView } from '#shared/analysis/tool-view.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import type { ShownAnswer } from './data/tool-runs.ts'
-import type { StatedOptions } from './selection/elite-address.ts'
 
 interface ToolPanelProps {
   readonly tool: ToolKey

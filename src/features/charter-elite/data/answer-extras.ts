@@ -38,7 +38,7 @@ interface ExtrasSources {
   readonly reader: Pick<AnalysisReader, 'extras' | 'setExtras'>
   readonly queries: QueryClient
   /** Benchmark of the first portfolio; null without one. */
-  readonly benchmarkSymbol: () => string | null
+  readonly benchmarkSymbol: string | null
 }
 
 /** Asks the engine and the candles for what a tool wants of a selection, and hands it to the worker. */
@@ -59,7 +59,7 @@ export async function loadExtras(
       ? {}
       : { dailyResampling: await valueOf(engine.compute('resampling', dailyResampling)) }),
     ...(placement === undefined ? {} : { placement: await valueOf(engine.simulateHistory(placement)) }),
-    ...(benchmark === undefined ? {} : { benchmark: await readBenchmark(queries, benchmarkSymbol(), benchmark) }),
+    ...(benchmark === undefined ? {} : { benchmark: await readBenchmark(queries, benchmarkSymbol, benchmark) }),
   }
   await reader.setExtras(wanted.stamp, extras, [])
   return true

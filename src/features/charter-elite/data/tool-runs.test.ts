@@ -45,7 +45,7 @@ function startRuns({
   const errors: unknown[] = []
   const runs = new ToolRuns(reader, loadExtras, (error) => void errors.push(error))
   const request = (changes: Partial<RunRequest> = {}) =>
-    runs.request({ stamp: '1', selection: all, compare: null, calls, extrasFor: [], ...changes })
+    runs.request({ stamp: '1', selection: all, compare: null, calls, extrasFor: [], benchmarkSymbol: null, ...changes })
   return { runs, ran, errors, request }
 }
 

@@ -15,6 +15,8 @@ export interface RunRequest {
   readonly calls: readonly ToolCall[]
   /** The tools for which the engine and candles are asked as well. */
   readonly extrasFor: readonly ToolKey[]
+  /** Of the first portfolio; null without one. */
+  readonly benchmarkSymbol: string | null
 }
 
 /** An answer with what it answers. */
@@ -48,7 +50,7 @@ interface Job {
 type RunReader = Pick<AnalysisReader, 'run' | 'cancel'>
 
 /** Asks the engine and the candles for what a tool wants; true if there is something new to show. */
-export type LoadExtras = (call: ToolCall, selection: Selection) => Promise<boolean>
+export type LoadExtras = (call: ToolCall, selection: Selection, request: RunRequest) => Promise<boolean>
 
 /** How long a selection rests before it is computed with tests and intervals, in milliseconds. */
 const restMs = 150
@@ -125,7 +127,7 @@ export class ToolRuns {
       for (;;) {
         if (call === undefined || this.#request !== request) return
         const found: boolean[] = []
-        for (const selection of selections) found.push(await this.#loadExtras(call, selection))
+        for (const selection of selections) found.push(await this.#loadExtras(call, selection, request))
         if (!found.includes(true) || this.#request !== request) return
         const outcome = await this.#runs.submit({ request, calls: [call], depth: 'full' })
         if (!outcome.ok) return

@@ -55,8 +55,9 @@ export function useEliteAnalysis({
   }, [all, selection, other])
   const selections = useMemo(() => (other === null ? [selection] : [selection, other]), [selection, other])
   const data = useAnalysisData(reader, portfolios, calls, selections, alsoTexts)
-  const request: RunRequest = { stamp: data.stamp, selection, compare: other, calls, extrasFor }
-  const { answers, problem } = useToolResults(reader, request, data.isReady, portfolios[0]?.benchmarkSymbol ?? null)
+  const benchmarkSymbol = portfolios[0]?.benchmarkSymbol ?? null
+  const request: RunRequest = { stamp: data.stamp, selection, compare: other, calls, extrasFor, benchmarkSymbol }
+  const { answers, problem } = useToolResults(reader, request, data.isReady)
   const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
   return {
     reader,

@@ -27,12 +27,13 @@ export function useToolCalls(
   }, [templates, options, open, tools])
 }
 
+const idsOf = (ids: readonly Id[], fallback: readonly Id[]) => (ids.length === 0 ? fallback : ids)
+
 /** The selections that a state describes; without stated portfolios they are about the active one. */
 export function selectionsOf(
   { filter, portfolioIds, brushes, compare }: EliteState,
   activeId: Id,
 ): { readonly selection: Selection; readonly other: Selection | null } {
-  const idsOf = (ids: readonly Id[], fallback: readonly Id[]) => (ids.length === 0 ? fallback : ids)
   const chosen = idsOf(portfolioIds, [activeId])
   return {
     selection: { portfolioIds: chosen, conditions: filter, brushes },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
 import { loadExtras } from './answer-extras.ts'
 import { type RunRequest, type ShownAnswers, ToolRuns } from './tool-runs.ts'
@@ -14,35 +14,23 @@ interface ToolResults {
  * The results of tools: quick ones on every change of the request, full ones when it has rested, and again with what the
  * engine says. Nothing runs while `isReady` is false.
  */
-export function useToolResults(
-  reader: AnalysisReader,
-  request: RunRequest,
-  isReady: boolean,
-  benchmarkSymbol: string | null,
-): ToolResults {
+export function useToolResults(reader: AnalysisReader, request: RunRequest, isReady: boolean): ToolResults {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
-  const symbol = useRef(benchmarkSymbol)
   const [runs] = useState(
     () =>
       new ToolRuns(
         reader,
-        (call, selection) => loadExtras({ reader, queries, benchmarkSymbol: () => symbol.current }, call, selection),
+        (call, selection, { benchmarkSymbol }) => loadExtras({ reader, queries, benchmarkSymbol }, call, selection),
         setProblem,
       ),
   )
-  useEffect(() => {
-    symbol.current = benchmarkSymbol
-  }, [benchmarkSymbol])
   // Equal requests are the same request: the address makes new objects of the same selection.
   const key = JSON.stringify(request)
-  const latest = useRef(request)
+  const stable = useMemo(() => JSON.parse(key) as RunRequest, [key])
   useEffect(() => {
-    latest.current = request
-  })
-  useEffect(() => {
-    if (isReady) runs.request(latest.current)
-  }, [runs, key, isReady])
+    if (isReady) runs.request(stable)
+  }, [runs, stable, isReady])
   useEffect(() => () => runs.end(), [runs])
   return { answers: useSyncExternalStore(runs.subscribe, runs.snapshot), problem }
 }

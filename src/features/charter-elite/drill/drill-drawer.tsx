@@ -112,7 +112,7 @@ export function DrillDrawer({ reader, stamp, group, setupName, onClose }: DrillD
             <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
               {group.title}
             </Typography>
-            <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography component="output" variant="body2" sx={{ color: 'text.secondary' }}>
               {drilled.total === null ? 'Loading trades' : pluralize(drilled.total, 'trade')}
             </Typography>
           </Box>

@@ -87,6 +87,7 @@ export function DrilledTrades({
 }) {
   const { trades, total, error, retry, sort, isDescending, sortBy, more } = drilled
   const scrolled = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- its values are read at each render and not passed on
   const rows = useVirtualizer({
     count: trades.length,
     getScrollElement: () => scrolled.current,
@@ -101,7 +102,11 @@ export function DrilledTrades({
   if (total === null) return <LoadingState label="Loading trades" heights={[76, 76, 76]} />
   return (
     <>
-      <Box role="group" aria-label="Sort" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box
+        component="fieldset"
+        aria-label="Sort"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, border: 0, m: 0, p: 0 }}
+      >
         {orders.map((order) => (
           <TableSortLabel
             key={order.sort}

@@ -48,19 +48,14 @@ function earlierDate(a: CalendarDate | null, day: number): CalendarDate {
 }
 
 function narrowByRange(filter: TradeFilter, { column, low, high }: RangeBrush): TradeFilter | null {
-  switch (column) {
-    case 'exitDate':
-    case 'listedOn':
-      return { ...filter, from: laterDate(filter.from, Math.ceil(low)), to: earlierDate(filter.to, Math.floor(high)) }
-    case 'realizedR':
-      return { ...filter, minR: larger(filter.minR, low), maxR: smaller(filter.maxR, high) }
-    case 'netPnl':
-      return { ...filter, minPnl: larger(filter.minPnl, low), maxPnl: smaller(filter.maxPnl, high) }
-    case 'holdMinutes':
-      return { ...filter, minHold: larger(filter.minHold, low), maxHold: smaller(filter.maxHold, high + holdStep) }
-    default:
-      return null
-  }
+  if (column === 'exitDate' || column === 'listedOn')
+    return { ...filter, from: laterDate(filter.from, Math.ceil(low)), to: earlierDate(filter.to, Math.floor(high)) }
+  if (column === 'realizedR') return { ...filter, minR: larger(filter.minR, low), maxR: smaller(filter.maxR, high) }
+  if (column === 'netPnl')
+    return { ...filter, minPnl: larger(filter.minPnl, low), maxPnl: smaller(filter.maxPnl, high) }
+  return column === 'holdMinutes'
+    ? { ...filter, minHold: larger(filter.minHold, low), maxHold: smaller(filter.maxHold, high + holdStep) }
+    : null
 }
 
 function narrowList(filter: TradeFilter, field: keyof TradeFilter, values: readonly string[]): TradeFilter | null {

@@ -13,10 +13,10 @@ interface ToolChoiceProps {
 export function ToolChoice({ chosen, onChange }: ToolChoiceProps) {
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label="Tools in the report"
       className={styles['screenOnly']}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, border: 0, m: 0, p: 0 }}
     >
       {toolKeys.map((tool) => {
         const isChosen = chosen.includes(tool)

@@ -63,13 +63,11 @@ describe('the address of Charter Elite', () => {
     expect(eliteFromAddress(new URLSearchParams('brush=%5B')).brushes).toEqual([])
   })
   it('keeps short lists of trades only', () => {
-    const trades = (count: number): Brush => ({
-      tool: 'drawdown',
-      kind: 'trades',
-      label: 'Drawdown',
-      ids: Array.from({ length: count }, () => ids[0]),
-    })
-    const brushesOf = (count: number) => eliteFromAddress(eliteAddress({ ...state, brushes: [trades(count)] })).brushes
+    const brushesOf = (count: number) => {
+      const listed = Array.from({ length: count }, () => ids[0])
+      const brush: Brush = { tool: 'drawdown', kind: 'trades', label: 'Drawdown', ids: listed }
+      return eliteFromAddress(eliteAddress({ ...state, brushes: [brush] })).brushes
+    }
     expect(brushesOf(50)).toHaveLength(1)
     expect(brushesOf(51)).toEqual([])
   })
