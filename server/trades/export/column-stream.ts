@@ -41,7 +41,7 @@ export async function* joinStreams(streams: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 /** The trades and columns of a stream. */
-interface ColumnRequest {
+export interface ColumnRequest {
   readonly portfolio: RevisedPortfolio
   readonly filter: TradeFilter & { readonly portfolio_id: Id }
   readonly columns: readonly LoadedColumn[]
@@ -78,6 +78,10 @@ async function* writePages(context: RequestContext, request: ColumnRequest) {
     yield context.services.figures.compute({ name: 'columns', input }, context.user.userId)
   }
 }
+
+/** Columns of the trades of a portfolio that a filter selects, as one Arrow IPC stream in the order of logging. */
+export const writeColumns = (context: RequestContext, request: ColumnRequest): AsyncIterable<Uint8Array> =>
+  joinStreams(writePages(context, request))
 
 /** By user, portfolio, group and custom stats. */
 const groupCache = new ByteCache(128 * 1024 * 1024)
@@ -121,11 +125,10 @@ export async function openColumnStream(context: RequestContext, query: ColumnQue
     ...(await readDatapointContext(trx, userId, filter.portfolio_id)),
   }))
   const { portfolio, stats, severities, rules } = request
-  if (!isRepeated(query)) return { parts: joinStreams(writePages(context, request)), bytes: null }
+  if (!isRepeated(query)) return { parts: writeColumns(context, request), bytes: null }
   const key = JSON.stringify([userId, portfolio.id, group, stats.map(({ id }) => id)])
   const stamp = JSON.stringify([revisionStamp([portfolio]), stats, severities, rules, candles])
   const known = groupCache.find(key, stamp)
-  if (known === null)
-    return { parts: groupCache.keep(key, stamp, joinStreams(writePages(context, request))), bytes: null }
+  if (known === null) return { parts: groupCache.keep(key, stamp, writeColumns(context, request)), bytes: null }
   return { parts: Readable.from(known), bytes: known.reduce((sum, part) => sum + part.byteLength, 0) }
 }
