@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import type { FigureDifference } from '#domain/analysis/compare/compare-results.ts'
 import type { ToolFigure, ToolResult } from '#domain/analysis/shapes/tool-result.ts'
-import { formatCount } from '#ui/figures/format.ts'
+import { formatCount, formatNumber } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
 import { CertaintyMark } from './certainty-mark.tsx'
-import { figureReason } from './figure-words.ts'
+import { figureReason, maxKeyFigures } from './figure-words.ts'
 import { formatUnit } from './format-unit.ts'
 import type { ToolWords } from './tool-words.ts'
 import { UnitText } from './unit-text.tsx'
@@ -41,6 +44,9 @@ function valueCell(figure: ToolFigure | undefined, words: ToolWords) {
   )
 }
 
+/** Shares differ by percentage points: "−4.0 pts". */
+const pointsText = (share: number) => `${share > 0 ? '+' : ''}${formatNumber(share * 100, 1)} pts`
+
 function differenceCells(figure: ToolFigure, found: FigureDifference | undefined, words: ToolWords): TableCells {
   const { unit } = figure
   if (found === undefined || found.difference === null)
@@ -55,16 +61,21 @@ function differenceCells(figure: ToolFigure, found: FigureDifference | undefined
         ),
     }
   const { value, interval } = found.difference
+  const text = (amount: number) => (unit === 'fraction' ? pointsText(amount) : formatUnit(unit, amount, words, true))
   return {
-    difference: <UnitText unit={unit} value={value} isSigned words={words} />,
-    interval: `${formatUnit(unit, interval.low, words, true)} to ${formatUnit(unit, interval.high, words, true)}`,
+    // Whether more is better depends on the figure, so differences have no color.
+    difference: text(value),
+    interval: `${text(interval.low)} to ${text(interval.high)}`,
     verdict: <CertaintyMark finding={{ certainty: found.certainty, n: found.n, needed: fewestTrades }} />,
   }
 }
 
 /** Figures of two selections beside each other, with the difference and whether it is more than chance. */
 export function ComparedFigures({ result, other, differences, words }: ComparedFiguresProps) {
-  const rows = result.figures.map((figure) => ({
+  const [isWhole, setWhole] = useState(false)
+  const isTested = ({ key }: ToolFigure) => differences?.some((one) => one.figure === key && one.difference !== null)
+  const main = result.figures.filter((figure, place) => place < maxKeyFigures || isTested(figure))
+  const rows = (isWhole ? result.figures : main).map((figure) => ({
     figure: figure.label,
     a: valueCell(figure, words),
     b: valueCell(
@@ -77,5 +88,15 @@ export function ComparedFigures({ result, other, differences, words }: ComparedF
       words,
     ),
   }))
-  return <SimpleTable caption="A compared with B" columns={columns} rows={rows} />
+  const more = result.figures.length - main.length
+  return (
+    <Box>
+      <SimpleTable caption="A compared with B" columns={columns} rows={rows} />
+      {more === 0 ? null : (
+        <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ mt: 1, ml: -1.25 }}>
+          {isWhole ? 'Fewer figures' : pluralize(more, 'more figure')}
+        </Button>
+      )}
+    </Box>
+  )
 }

@@ -4,11 +4,9 @@ import { useId, useState } from 'react'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { maxKeyFigures } from './figure-words.ts'
 import { ToolFigureBlock } from './tool-figure.tsx'
 import type { ToolWords } from './tool-words.ts'
-
-/** How many figures a tool shows at once. */
-const maxKeyFigures = 5
 
 interface FigureRowProps {
   readonly figures: readonly ToolFigure[]

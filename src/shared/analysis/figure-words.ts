@@ -3,6 +3,9 @@ import { metricReasons } from '#domain/metrics/shared/metric.ts'
 import { formatUnit } from './format-unit.ts'
 import type { ToolWords } from './tool-words.ts'
 
+/** How many figures a tool shows at once. */
+export const maxKeyFigures = 5
+
 /** Why a figure has no value. */
 export function figureReason({ reason }: Pick<ToolFigure, 'reason'>): string {
   return reason === null || reason === 'no_data' ? 'No data for it yet.' : metricReasons[reason]

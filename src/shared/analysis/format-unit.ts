@@ -1,5 +1,4 @@
-import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { Instant } from '#domain/numbers/units.ts'
+import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import type { AxisUnit } from '#ui/charts/analysis/plot.ts'
 import { moneyAxisFormat, percentAxisFormat } from '#ui/charts/axis-format.ts'
 import {
@@ -19,6 +18,13 @@ type UnitWords = Pick<ToolWords, 'currency' | 'timeZone'>
 
 const dayMs = 86_400_000
 
+/** A share as percent; what is almost nothing or all does not look like it. */
+export function shareText(value: number): string {
+  if (value > 0 && value < 0.0005) return `<${formatPercent(0.001)}`
+  if (value < 1 && value >= 0.9995) return `>${formatPercent(0.999)}`
+  return formatPercent(value)
+}
+
 /** A value of a tool as text; results show their plus only if `signed`. */
 export function formatUnit(unit: AxisUnit, value: number, { currency, timeZone }: UnitWords, signed = false): string {
   switch (unit) {
@@ -27,7 +33,7 @@ export function formatUnit(unit: AxisUnit, value: number, { currency, timeZone }
     case 'r':
       return formatR(value, { signed })
     case 'fraction':
-      return formatPercent(value, { signed })
+      return signed ? formatPercent(value, { signed }) : shareText(value)
     case 'ratio':
       return formatRatio(value)
     case 'count':

@@ -25,7 +25,7 @@ type Row = ToolTable['rows'][number]
 /** More rows are shown on demand. */
 const firstRows = 12
 
-const isSigned = ({ unit }: Column) => unit === 'money' || unit === 'r'
+const isSigned = ({ unit, isSize }: Column) => isSize !== true && (unit === 'money' || unit === 'r')
 
 interface ToolTableViewProps {
   readonly table: ToolTable

@@ -131,7 +131,7 @@ export function ToolView(props: ToolViewProps): ReactNode {
               <Charts {...shared} charts={charts.slice(1)} />
             </Box>
           )}
-          <ToolTables tables={result.tables} words={words} onDrill={onDrill} />
+          <ToolTables tables={result.tables} others={other?.tables ?? null} words={words} onDrill={onDrill} />
         </>
       )}
     </Paper>

@@ -20,6 +20,6 @@ export function UnitText({ unit, value, isSigned = false, reason, words }: UnitT
   if (unit === 'money' && words.currency !== null)
     return <MoneyText value={value} currency={words.currency} signed={isSigned} />
   if (unit === 'r') return <RText value={value} signed={isSigned} />
-  if (unit === 'fraction') return <PercentText value={value} signed={isSigned} />
+  if (unit === 'fraction' && isSigned) return <PercentText value={value} signed />
   return formatUnit(unit, value, words)
 }

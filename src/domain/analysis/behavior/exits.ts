@@ -165,7 +165,7 @@ function managedFinding({ depth }: ToolInput<null>, managed: readonly number[]):
 /** Medians of exit quality by group; null where no trade has it. */
 const qualities = [
   { key: 'mfeCapturePct', label: 'MFE captured', unit: 'fraction', divisor: 100 },
-  { key: 'giveBackR', label: 'Given back', unit: 'r', divisor: 1 },
+  { key: 'giveBackR', label: 'Given back', unit: 'r', divisor: 1, isSize: true },
   { key: 'exitEfficiencyPct', label: 'Exit efficiency', unit: 'fraction', divisor: 100 },
   { key: 'managementR', label: 'Management', unit: 'r', divisor: 1 },
 ] as const
@@ -185,7 +185,7 @@ function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): Too
       { key: 'winRate', label: 'Win rate', unit: 'fraction' },
       { key: 'meanR', label: 'Mean R', unit: 'r' },
       { key: 'totalR', label: 'Total R', unit: 'r' },
-      ...qualities.map(({ key, label, unit }) => ({ key, label, unit })),
+      ...qualities.map(({ divisor: _divisor, ...column }) => column),
     ],
     rows: parts.map(({ key, label, rows, figures }) => {
       const cells = [

@@ -142,9 +142,9 @@ const tableOf = (groups: readonly ReasonGroup[]): ToolTable => ({
     { key: 'reason', label: 'Why missed', unit: 'text' },
     { key: 'n', label: 'Missed', unit: 'count' },
     { key: 'mean', label: 'Mean R', unit: 'r' },
-    { key: 'cost', label: 'Hesitation cost', unit: 'r' },
-    { key: 'avoided', label: 'Losses avoided', unit: 'r' },
-    { key: 'net', label: 'Net cost', unit: 'r' },
+    { key: 'cost', label: 'Hesitation cost', unit: 'r', isSize: true },
+    { key: 'avoided', label: 'Losses avoided', unit: 'r', isSize: true },
+    { key: 'net', label: 'Net cost', unit: 'r', isSize: true },
   ],
   rows: groups.map(({ key, label, figures: { n, r, interval, cost, avoided } }) => {
     const isKnown = r.length > 0

@@ -77,7 +77,7 @@ function tableOf(input: ToolInput<null>, episodes: readonly Episode[], dateAt: (
       { key: 'bottom', label: 'Bottom', unit: 'text' },
       { key: 'to', label: 'Recovered', unit: 'text' },
       { key: 'depth', label: 'Depth', unit: 'fraction' },
-      ...(hasMoney ? ([{ key: 'depthMoney', label: 'Depth in money', unit: 'money' }] as const) : []),
+      ...(hasMoney ? ([{ key: 'depthMoney', label: 'Depth in money', unit: 'money', isSize: true }] as const) : []),
       { key: 'trades', label: 'Trades', unit: 'count' },
       { key: 'toBottom', label: 'To bottom', unit: 'count' },
       { key: 'toPeak', label: 'Back to peak', unit: 'count' },

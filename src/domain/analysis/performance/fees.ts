@@ -78,7 +78,7 @@ function barsOf(groups: readonly CostGroup[], unit: 'money' | 'r'): BarsChart {
     kind: 'bars',
     key: 'groups',
     title: unit === 'money' ? 'Costs' : 'Costs per trade',
-    axis: { name: 'Costs', unit, column: null },
+    axis: { name: 'Costs', unit, column: null, isSize: true },
     bars: groups.map(({ key, costs: { fees, r, n } }) => ({
       group: key,
       value: unit === 'money' ? fees : r.length === 0 ? 0 : mean(r),
@@ -133,13 +133,13 @@ function tableOf(groups: readonly CostGroup[], all: Costs, unit: 'money' | 'r'):
       { key: 'n', label: 'Trades', unit: 'count' },
       ...(hasMoney
         ? [
-            ...kinds.map(({ key, label }) => ({ key, label, unit: 'money' as const })),
-            { key: 'fees', label: 'All costs', unit: 'money' as const },
+            ...kinds.map(({ key, label }) => ({ key, label, unit: 'money' as const, isSize: true as const })),
+            { key: 'fees', label: 'All costs', unit: 'money' as const, isSize: true as const },
             { key: 'gross', label: 'Gross P&L', unit: 'money' as const },
             { key: 'net', label: 'Net P&L', unit: 'money' as const },
           ]
         : []),
-      { key: 'r', label: 'Costs in R', unit: 'r' },
+      { key: 'r', label: 'Costs in R', unit: 'r', isSize: true },
       { key: 'share', label: 'Share of gross', unit: 'fraction' },
     ],
     rows: groups.map(({ key, member, costs }) => ({

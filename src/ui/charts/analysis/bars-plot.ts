@@ -87,7 +87,7 @@ function seriesOf(drawn: Drawn, side: 'a' | 'b', palette: ChartPalette, { mark, 
       const groupBrush = context.groups.get(bar.key)?.brush ?? null
       const isOut =
         brush !== null && brush.tool === context.tool && (groupBrush === null || !coversBrush(brush, groupBrush))
-      const full = side === 'b' ? palette.brass : valueColor(palette, chart.axis.unit, own.value)
+      const full = side === 'b' ? palette.brass : valueColor(palette, chart.axis, own.value)
       return {
         value: own.value,
         itemStyle: {
@@ -228,7 +228,7 @@ export function barsPlot(chart: BarsChart, other: BarsChart | null, context: Plo
       ...(other === null
         ? []
         : [
-            { label: 'A', color: palette.gain, shape: 'area' as const },
+            { label: 'A', color: valueColor(palette, chart.axis, 1), shape: 'area' as const },
             { label: 'B', color: palette.brass, shape: 'area' as const },
           ]),
       ...(bars.some(({ a }) => (a?.reference ?? null) !== null)

@@ -119,7 +119,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
   const isIn = (place: number) => brushed === null || brushed.has(place)
   const part = (isGain: boolean, inside: boolean) => {
     const chosen = bins.filter((bin, place) => isIn(place) === inside && middleOf(bin) >= 0 === isGain)
-    const color = valueColor(palette, unit, isGain ? 1 : -1)
+    const color = valueColor(palette, chart.axis, isGain ? 1 : -1)
     return barsOf(chosen, blend(palette.surface, color, inside ? 0.75 : 0.28))
   }
   const total = Math.max(1, totalOf(chart))

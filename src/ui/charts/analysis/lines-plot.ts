@@ -252,9 +252,14 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
             animation: false,
             symbol: 'none',
             data: [
-              ...chart.levels.map(({ at, label }) => ({
+              ...chart.levels.map(({ at, label }, level) => ({
                 yAxis: at,
-                label: { formatter: label, position: 'insideEndTop', color: palette.muted },
+                // On alternate ends: levels can be close to each other.
+                label: {
+                  formatter: label,
+                  position: level % 2 === 0 ? 'insideEndTop' : 'insideStartTop',
+                  color: palette.muted,
+                },
                 lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
               })),
               ...(markedX === undefined

@@ -1,5 +1,6 @@
+import type { Axis } from '#domain/analysis/shapes/chart-data.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
-import { type AxisUnit, clamp, fewTrades } from './plot.ts'
+import { clamp, fewTrades } from './plot.ts'
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
@@ -34,12 +35,13 @@ export function shadeOf(t: number | null, n: number): number {
   return t === null ? 0 : Math.sign(t) * strengthOf(Math.abs(t), n)
 }
 
-/** Whether values of a unit are gains and losses. */
-export const isResult = (unit: AxisUnit): boolean => unit === 'r' || unit === 'money'
+/** Whether values of an axis are gains and losses. */
+const isResult = ({ unit, isSize }: Pick<Axis, 'unit' | 'isSize'>): boolean =>
+  isSize !== true && (unit === 'r' || unit === 'money')
 
-/** The color of a value at full strength. */
-export const valueColor = (palette: ChartPalette, unit: AxisUnit, value: number): string =>
-  isResult(unit) ? (value < 0 ? palette.loss : palette.gain) : palette.accent
+/** The color of a value of an axis at full strength. */
+export const valueColor = (palette: ChartPalette, axis: Pick<Axis, 'unit' | 'isSize'>, value: number): string =>
+  isResult(axis) ? (value < 0 ? palette.loss : palette.gain) : palette.accent
 
 /** The strongest color of a cell: its text stays readable on it. */
 const cellShare = 0.5
