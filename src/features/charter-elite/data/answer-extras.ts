@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { fetchPostExitPaths } from '#api/analysis/post-exit.ts'
 import { candlesQuery } from '#api/candles/candles.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
-import type { ToolExtras } from '#domain/analysis/shapes/tool.ts'
+import type { PostExitPath, ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
 import type { ExtrasWanted, ToolCall } from '#workers/analysis/shapes.ts'
@@ -34,6 +35,15 @@ async function readBenchmark(
   return candles.map(({ at, close }) => ({ date: at.slice(0, 10) as CalendarDate, close: Number(close) }))
 }
 
+/** Prices after exits; null where none are asked for or the plan has none. */
+async function readPaths(pathless: ExtrasWanted['pathless']): Promise<readonly PostExitPath[] | null> {
+  if (pathless.length === 0) return null
+  const found = await Promise.all(
+    pathless.map(({ portfolioId, tradeIds }) => fetchPostExitPaths(portfolioId, tradeIds)),
+  )
+  return found.includes(null) ? null : found.flatMap((paths) => paths ?? [])
+}
+
 interface ExtrasSources {
   readonly reader: Pick<AnalysisReader, 'extras' | 'setExtras'>
   readonly queries: QueryClient
@@ -50,8 +60,9 @@ export async function loadExtras(
   const wanted = await reader.extras(call, selection)
   if (wanted === null) return false
   const { resampling, dailyResampling, placement, benchmark } = wanted.requests
-  if (resampling === undefined && dailyResampling === undefined && placement === undefined && benchmark === undefined)
-    return false
+  const isEngineAsked = [resampling, dailyResampling, placement, benchmark].some((request) => request !== undefined)
+  const paths = await readPaths(wanted.pathless)
+  if (!isEngineAsked && paths === null) return false
   const engine = enginePool()
   const extras: ToolExtras = {
     ...(resampling === undefined ? {} : { resampling: await valueOf(engine.compute('resampling', resampling)) }),
@@ -61,6 +72,7 @@ export async function loadExtras(
     ...(placement === undefined ? {} : { placement: await valueOf(engine.simulateHistory(placement)) }),
     ...(benchmark === undefined ? {} : { benchmark: await readBenchmark(queries, benchmarkSymbol, benchmark) }),
   }
-  await reader.setExtras(wanted.stamp, extras, [])
+  const asked = wanted.pathless.flatMap(({ tradeIds }) => tradeIds)
+  await reader.setExtras(wanted.stamp, { ...extras, postExit: paths ?? [] }, asked)
   return true
 }
