@@ -41,8 +41,9 @@ function toReply<T>(work: () => T): AnalysisReply<T> {
 
 /** Extras kept: those of the two selections of each tool that asks for some, and of the selections before. */
 const maxExtras = 24
-/** Trades whose price paths are asked for at once. */
+/** Trades whose price paths are asked for at once, and in all: the newest ones. */
 const maxPathless = 200
+const maxPaths = 2_000
 
 /** The API of the analysis worker. Trades stay in it as columns; only what is drawn leaves it. */
 export class AnalysisApi {
@@ -133,8 +134,12 @@ export class AnalysisApi {
       if (columns === null) return null
       const stamp = this.#stamp(call, selection)
       const input = inputOfCall(columns, call, selection, 'full', {})
-      const requests = this.#extras.has(stamp) ? {} : analysisTools[call.tool].extras(input)
-      return { stamp, requests, pathless: requests.postExit === true ? this.#pathless(columns, input.rows) : [] }
+      const { postExit, ...requests } = analysisTools[call.tool].extras(input)
+      return {
+        stamp,
+        requests: this.#extras.has(stamp) ? {} : requests,
+        pathless: postExit === true ? this.#pathless(columns, input.rows) : [],
+      }
     })
   }
 
@@ -144,7 +149,7 @@ export class AnalysisApi {
     for (const row of closedRows(columns, rows).toReversed()) {
       const id = columns.ids[row] ?? ''
       if (this.#asked.has(id)) continue
-      if (count === maxPathless) break
+      if (count === maxPathless || this.#asked.size + count >= maxPaths) break
       const portfolioId = columns.portfolios[columns.portfolio[row] ?? 0]?.id ?? ''
       byPortfolio.set(portfolioId, [...(byPortfolio.get(portfolioId) ?? []), id])
       count += 1

@@ -43,7 +43,8 @@ export function runTool(
   extrasOf: (selection: Selection) => ToolExtras,
 ): ToolAnswer {
   const tool = analysisTools[call.tool]
-  const nothing = { tool: call.tool, result: null, other: null, differences: null }
+  const options = (tool.parseOptions(call.options) ?? {}) as Readonly<Record<string, unknown>>
+  const nothing = { tool: call.tool, options, result: null, other: null, differences: null }
   try {
     const input = inputOfCall(columns, call, selection, depth, extrasOf(selection))
     if (compare === null) return { ...nothing, result: tool.compute(input), problem: null }

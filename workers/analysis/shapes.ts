@@ -38,6 +38,8 @@ export interface RunInput {
 /** What a tool says of a selection; `problem` says why it could not. */
 export interface ToolAnswer {
   readonly tool: ToolKey
+  /** All options with the values that were used. */
+  readonly options: Readonly<Record<string, unknown>>
   readonly result: ToolResult | null
   /** Of the second selection. */
   readonly other: ToolResult | null
@@ -49,7 +51,7 @@ export interface ToolAnswer {
 export interface ExtrasWanted {
   /** Names the selection and the trades in it; `setExtras` takes it back. */
   readonly stamp: string
-  readonly requests: ExtraRequests
+  readonly requests: Omit<ExtraRequests, 'postExit'>
   /** Trades without a known price path after their exit, newest first. */
   readonly pathless: readonly { readonly portfolioId: Id; readonly tradeIds: readonly Id[] }[]
 }

@@ -17,10 +17,3 @@ export function partOf(column: ColumnKey): ColumnPart {
   if (group !== undefined) return group
   return column.startsWith('stat:') ? (column as `stat:${Id}`) : `column:${column as DatapointKey}`
 }
-
-/** The columns of a part; those of a trade's own id apart. */
-export function columnsOfPart(part: ColumnPart): readonly ColumnKey[] {
-  if (part.startsWith('stat:')) return [part as ColumnKey]
-  if (part.startsWith('column:')) return [part.slice('column:'.length) as ColumnKey]
-  return columnGroups[part as ColumnGroup]
-}

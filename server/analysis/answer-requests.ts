@@ -1,0 +1,67 @@
+import type { PostExitPath, ToolExtras } from '#domain/analysis/shapes/tool.ts'
+import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
+import { listCandles } from '#server/candles/candles.ts'
+import { readPostExit } from '#server/candles/read-post-exit.ts'
+import type { AnalysisRequests } from '#server/figures/threads/analysis-figures.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import { createCaller } from '#server/simulations/simulation-requests.ts'
+
+interface Source {
+  readonly id: Id
+  readonly benchmarkSymbol: string | null
+}
+
+/** Trades whose path after the exit is read, at most; the newest. */
+const maxPaths = 1_000
+/** Some forty years of days. */
+const maxBenchmarkDays = 15_000
+
+/** Daily closes of the benchmark of the first portfolio; empty without candles. */
+async function readBenchmark(
+  context: RequestContext,
+  symbol: string | null,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<NonNullable<ToolExtras['benchmark']>> {
+  if (symbol === null) return []
+  const range = {
+    symbol,
+    timeframe: '1d' as const,
+    from: `${from}T00:00:00.000Z` as Instant,
+    to: `${to}T23:59:59.000Z` as Instant,
+  }
+  const candles = await context.transaction((trx) => listCandles(trx, context.user.userId, range, maxBenchmarkDays))
+  return candles.map(({ at, close }) => ({ date: at.slice(0, 10) as CalendarDate, close: Number(close) }))
+}
+
+async function readPaths(
+  context: RequestContext,
+  sources: readonly Source[],
+  closed: AnalysisRequests['closed'],
+): Promise<PostExitPath[]> {
+  const paths: PostExitPath[] = []
+  for (const [index, { id }] of sources.entries())
+    paths.push(...(await readPostExit(context, id, (closed[index] ?? []).slice(-maxPaths))))
+  return paths
+}
+
+/** What a tool asked for beyond the columns of trades: from the simulations of the server and the user's candles. */
+export async function answerRequests(
+  context: RequestContext,
+  sources: readonly Source[],
+  { requests, closed }: AnalysisRequests,
+): Promise<ToolExtras> {
+  const { resampling, dailyResampling, placement, benchmark, postExit } = requests
+  const caller = createCaller(context, (parameter) => parameter)
+  const { simulations } = context.services
+  return {
+    ...(resampling === undefined ? {} : { resampling: await simulations.run('resampling', resampling, caller) }),
+    ...(dailyResampling === undefined
+      ? {}
+      : { dailyResampling: await simulations.run('resampling', dailyResampling, caller) }),
+    ...(placement === undefined ? {} : { placement: await simulations.run('history', placement, caller) }),
+    ...(benchmark === undefined
+      ? {}
+      : { benchmark: await readBenchmark(context, sources[0]?.benchmarkSymbol ?? null, benchmark) }),
+    ...(postExit === undefined ? {} : { postExit: await readPaths(context, sources, closed) }),
+  }
+}

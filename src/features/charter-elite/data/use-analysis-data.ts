@@ -1,0 +1,118 @@
+import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { fetchTradeColumns, tradeColumnsKey } from '#api/analysis/trade-columns.ts'
+import { cacheTimes } from '#api/cache-times.ts'
+import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
+import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
+import type { Selection } from '#domain/analysis/shapes/selection.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { bookFlows } from '#domain/portfolio/booked-flows.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { type AnalysisReader, analysisReader, holdAnalysis } from '#workers/analysis/client.ts'
+import type { LoadedPart, PortfolioSketch, ToolCall } from '#workers/analysis/shapes.ts'
+
+/** The thread that analyzes trades, kept while the screen is open. */
+export function useAnalysisReader(): AnalysisReader {
+  const [reader] = useState(analysisReader)
+  useEffect(() => holdAnalysis(), [])
+  return reader
+}
+
+/** What the worker needs to know of portfolios; null while cash flows load. */
+function useSketches(portfolios: readonly Portfolio[]) {
+  return useQueries({
+    queries: portfolios.map(({ id }) => allCashFlowsQuery(id)),
+    combine: (results) => ({
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      refetch: () => results.forEach((result) => void result.refetch()),
+      sketches: results.map((result, index): PortfolioSketch | null => {
+        const portfolio = portfolios[index]
+        if (portfolio === undefined || result.data === undefined) return null
+        const { id, currency, timeZone, openingBalance, benchmarkSymbol } = portfolio
+        return { id, currency, timeZone, openingBalance, benchmarkSymbol, flows: bookFlows(result.data, timeZone) }
+      }),
+    }),
+  })
+}
+
+/** Columns that the worker forgets must be loaded again, so the cache forgets them too. */
+function forgetOthers(queries: QueryClient, portfolioIds: readonly Id[]) {
+  queries.removeQueries({
+    queryKey: tradeColumnsKey,
+    predicate: ({ queryKey }) => !portfolioIds.includes(String(queryKey[tradeColumnsKey.length + 1])),
+  })
+}
+
+export interface AnalysisData {
+  /** Changes whenever the worker has other trades or more columns. */
+  readonly stamp: string
+  /** Whether the core columns of all portfolios are there. */
+  readonly isReady: boolean
+  /** Why columns are missing; null unless nothing can be shown without them. */
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly trades: number
+  /** Titles of rules by id. */
+  readonly rules: Readonly<Record<Id, string>>
+}
+
+/** Loads into the worker what tools need of portfolios, and follows changes of trades. */
+export function useAnalysisData(
+  reader: AnalysisReader,
+  portfolios: readonly Portfolio[],
+  calls: readonly ToolCall[],
+  selections: readonly Selection[],
+  alsoTexts: boolean,
+): AnalysisData {
+  const queries = useQueryClient()
+  const ids = useMemo(() => portfolios.map(({ id }) => id), [portfolios])
+  const { sketches, ...flows } = useSketches(portfolios)
+
+  useEffect(() => {
+    forgetOthers(queries, ids)
+    void reader.show(ids).catch(() => {})
+  }, [queries, reader, ids])
+
+  const needed = useQuery({
+    queryKey: ['analysis-parts', reader.thread, calls, selections],
+    queryFn: () => reader.parts(calls, selections),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const parts: readonly ColumnPart[] = [...(needed.data ?? ['core']), ...(alsoTexts ? (['text'] as const) : [])]
+
+  const loaded = useQueries({
+    queries: sketches.flatMap((sketch) =>
+      sketch === null
+        ? []
+        : parts.map((part) => ({
+            queryKey: [...tradeColumnsKey, reader.thread, sketch.id, part, part === 'core' ? sketch : null],
+            queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedPart> =>
+              reader.load(sketch, part, await fetchTradeColumns(sketch.id, part, signal)),
+            staleTime: cacheTimes.tradeLists,
+          })),
+    ),
+    combine: (results) => ({
+      revisions: results.map(({ data }) => data?.revision ?? 0).join(','),
+      isCoreThere:
+        results.length > 0 && results.every(({ data }, index) => index % parts.length > 0 || data !== undefined),
+      trades: results.reduce((sum, { data }, index) => sum + (index % parts.length === 0 ? (data?.trades ?? 0) : 0), 0),
+      rules: Object.assign({}, ...results.map(({ data }) => data?.rules ?? {})) as Readonly<Record<Id, string>>,
+      error: results.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+      refetch: () => results.filter(({ error }) => error !== null).forEach((result) => void result.refetch()),
+    }),
+  })
+
+  return {
+    stamp: `${reader.thread} ${ids.join(',')} ${parts.join(',')} ${loaded.revisions} ${JSON.stringify(sketches.map((sketch) => sketch?.flows.length))}`,
+    isReady: loaded.isCoreThere && sketches.every((sketch) => sketch !== null) && portfolios.length > 0,
+    error: flows.error ?? needed.error ?? loaded.error,
+    retry: () => {
+      flows.refetch()
+      loaded.refetch()
+      if (needed.error !== null) void needed.refetch()
+    },
+    trades: loaded.trades,
+    rules: loaded.rules,
+  }
+}
