@@ -18,7 +18,7 @@ export function DimensionSelect({ label, dimensions, value, isOptional, onChange
     getOptionLabel: (dimension: DimensionChoice) => dimension.label,
     getOptionKey: (dimension: DimensionChoice) => dimension.key,
     isOptionEqualToValue: (a: DimensionChoice, b: DimensionChoice) => a.key === b.key,
-    sx: { flex: '1 1 150px', maxWidth: 240 },
+    sx: { width: 210, maxWidth: '100%' },
     renderInput: (parameters: object) => (
       <TextField {...parameters} label={label} {...(isOptional ? { placeholder: 'None' } : {})} />
     ),

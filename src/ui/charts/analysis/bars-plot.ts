@@ -71,6 +71,12 @@ function describe({ chart, context, bars, isCompared }: Drawn, place: number): s
 
 function seriesOf(drawn: Drawn, side: 'a' | 'b', palette: ChartPalette, { mark, brush }: PlotState): BarSeriesOption {
   const { bars, chart, context, isCompared } = drawn
+  const isIn = ({ key }: NamedBar) => {
+    const group = context.groups.get(key)?.brush ?? null
+    return brush !== null && brush.tool === context.tool && group !== null && coversBrush(brush, group)
+  }
+  // A brush of another chart of the tool fades nothing here.
+  const isBrushed = bars.some(isIn)
   const isTested = bars.some((bar) => (bar[side]?.certainty ?? 0) > 0)
   return {
     type: 'bar',
@@ -84,9 +90,7 @@ function seriesOf(drawn: Drawn, side: 'a' | 'b', palette: ChartPalette, { mark, 
       const own = bar[side]
       if (own === null) return { value: '-' }
       const strength = isTested ? strengthOf(own.certainty, own.n) : 0.85
-      const groupBrush = context.groups.get(bar.key)?.brush ?? null
-      const isOut =
-        brush !== null && brush.tool === context.tool && (groupBrush === null || !coversBrush(brush, groupBrush))
+      const isOut = isBrushed && !isIn(bar)
       const full = side === 'b' ? palette.brass : valueColor(palette, chart.axis, own.value)
       return {
         value: own.value,
@@ -178,6 +182,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, state: PlotState): EChart
     grid: isUpright ? { left: 64, right: 16, top: 12, bottom: 28 } : { left: 140, right: 20, top: 8, bottom: 44 },
     tooltip: {
       trigger: 'item',
+      axisPointer: { type: 'none' },
       formatter: (parameters: unknown) => tooltipText(describe(drawn, dataIndexOf(parameters) ?? -1)),
     },
     xAxis: isUpright ? [names, hidden] : values,

@@ -91,6 +91,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
     ],
     tooltip: {
       trigger: 'item',
+      axisPointer: { type: 'none' },
       formatter: (parameters: unknown) => {
         const { data, seriesIndex, dataIndex } = parameters as {
           readonly data?: unknown

@@ -99,6 +99,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
     grid: { left: clamp(longest * 7 + 30, 70, 150), right: 12, top: 8, bottom: 46 },
     tooltip: {
       trigger: 'item',
+      axisPointer: { type: 'none' },
       formatter: (parameters: unknown) => tooltipText(describe(drawn, placeOf(parameters))),
     },
     xAxis: [

@@ -84,6 +84,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
     useUTC: true,
     tooltip: {
       trigger: 'item',
+      axisPointer: { type: 'none' },
       formatter: (parameters: unknown) => tooltipText(describe(drawn, placeOfParameters(parameters))),
     },
     xAxis: {
