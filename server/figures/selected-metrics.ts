@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Transaction } from 'kysely'
-import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { packTrades, isCounted } from '#server/figures/threads/packed-trades.ts'
 import type { PackedPortfolio } from '#server/figures/threads/tasks.ts'
 import type { RequestContext } from '#server/http/implement.ts'
@@ -14,7 +14,7 @@ import { RevisionCache, revisionStamp } from './revision-cache.ts'
 const selectedCache = new RevisionCache<Uint8Array>(500)
 
 /** Net P&L of all trades that closed before a date, whether a filter selects them or not. */
-export async function readEarlierNetPnl(trx: Transaction<Schema>, portfolioId: Id, from: CalendarDate): Promise<Money> {
+async function readEarlierNetPnl(trx: Transaction<Schema>, portfolioId: string, from: CalendarDate): Promise<Money> {
   const { rows } = await sql<{ netPnl: Money }>`
     select trim_scale(coalesce(sum(net_pnl), 0)) as "netPnl" from public.trades
     where portfolio_id = ${portfolioId} and exit_date < ${from} and ${isCounted}

@@ -1,32 +1,40 @@
 import { tableFromIPC } from '@uwdata/flechette'
 import { compareTool, type ToolComparison } from '#domain/analysis/compare/compare-results.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
-import { buildColumns, type RawPart } from '#domain/analysis/shapes/build-columns.ts'
+import { addColumns, buildColumns, type RawPart } from '#domain/analysis/shapes/build-columns.ts'
 import type { LoadedColumn } from '#domain/analysis/shapes/column-groups.ts'
-import type { PortfolioFacts } from '#domain/analysis/shapes/columns.ts'
-import { openPortfolios } from '#domain/analysis/shapes/open-account.ts'
-import { allRows } from '#domain/analysis/shapes/read-columns.ts'
+import type { PortfolioFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { openAccount } from '#domain/analysis/shapes/open-account.ts'
+import { allRows, filterRows } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { ExtraRequests, ToolExtras, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
-import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { bookFlows, type CashFlow } from '#domain/portfolio/booked-flows.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import { columnReaders, type StatColumn } from './column-readers.ts'
 
-/** The selected trades of one portfolio. */
+/** Columns of all trades of a portfolio: an Arrow IPC stream in parts. */
+export interface AnalyzedStream {
+  readonly columns: readonly LoadedColumn[]
+  readonly stats: readonly StatColumn[]
+  readonly parts: readonly Uint8Array[]
+}
+
+/** A portfolio with all of its trades: groups and buckets are those of all trades, whatever is selected. */
 export interface AnalyzedPortfolio extends Omit<PortfolioFacts, 'flows'> {
   readonly cashFlows: readonly CashFlow[]
-  /** Net P&L of all closed trades before `from` of the selection; null without `from`. */
-  readonly earlierNetPnl: Money | null
-  /** Their columns, an Arrow IPC stream in parts. */
-  readonly parts: readonly Uint8Array[]
+  /** At least one, each with `tradeId`; the first has the core. */
+  readonly streams: readonly AnalyzedStream[]
 }
 
 /** A selection of trades. */
 export interface AnalyzedSelection {
-  readonly portfolios: readonly AnalyzedPortfolio[]
+  readonly portfolioIds: readonly Id[]
+  /** The selected trades of these portfolios, in any order. */
+  readonly tradeIds: readonly Id[]
   /** First and last day of the selection; null where open. */
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
@@ -36,8 +44,7 @@ export interface AnalysisCall {
   readonly tool: ToolKey
   readonly options: unknown
   readonly seed: Seed
-  readonly columns: readonly LoadedColumn[]
-  readonly stats: readonly StatColumn[]
+  readonly portfolios: readonly AnalyzedPortfolio[]
   /** One, or two to compare. */
   readonly selections: readonly AnalyzedSelection[]
 }
@@ -62,41 +69,54 @@ function factsOf(portfolio: AnalyzedPortfolio): PortfolioFacts {
   return { id, revision, currency, timeZone, openingBalance, benchmarkSymbol, flows: bookFlows(cashFlows, timeZone) }
 }
 
-function readPart(call: AnalysisCall, portfolio: AnalyzedPortfolio): RawPart {
-  const table = tableFromIPC([...portfolio.parts], { useDate: false, useBigInt: false })
+function readStream(portfolio: PortfolioFacts, { columns, stats, parts }: AnalyzedStream): RawPart {
+  const table = tableFromIPC([...parts], { useDate: false, useBigInt: false })
   const valuesOf = (name: string): ArrayLike<unknown> => table.getChild(name).toArray()
   return {
-    portfolio: factsOf(portfolio),
+    portfolio,
     ids: Array.from(valuesOf('tradeId') as ArrayLike<Id>),
-    fields: new Map(
-      columnReaders(call.columns, call.stats).map(({ key, type }) => [key, { type, values: valuesOf(key) }]),
-    ),
+    fields: new Map(columnReaders(columns, stats).map(({ key, type }) => [key, { type, values: valuesOf(key) }])),
   }
 }
 
-function inputOf(call: AnalysisCall, selection: AnalyzedSelection, extras: ToolExtras): ToolInput<unknown> {
-  const columns = buildColumns(selection.portfolios.map((portfolio) => readPart(call, portfolio)))
-  const earlier = selection.portfolios.flatMap(({ earlierNetPnl }) => earlierNetPnl ?? [])
+/** All trades of the portfolios. Trades that were logged while the streams were read are those of the first stream. */
+function readColumns(portfolios: readonly AnalyzedPortfolio[]): TradeColumns {
+  const described = portfolios.map((portfolio) => ({ facts: factsOf(portfolio), streams: portfolio.streams }))
+  const partsOf = (place: number) =>
+    described.flatMap(({ facts, streams }) => {
+      const stream = streams[place]
+      return stream === undefined ? [] : [readStream(facts, stream)]
+    })
+  const count = Math.max(0, ...portfolios.map(({ streams }) => streams.length))
+  let columns = buildColumns(partsOf(0))
+  for (let place = 1; place < count; place += 1) columns = addColumns(columns, partsOf(place))
+  return columns
+}
+
+function inputOf(call: AnalysisCall, columns: TradeColumns, selection: AnalyzedSelection): ToolInput<unknown> {
+  const { portfolioIds, tradeIds, from, to } = selection
+  const wanted = new Set(tradeIds)
   return {
     columns,
-    rows: allRows(columns),
-    account: openPortfolios(columns.portfolios, selection, earlier),
+    rows: filterRows(allRows(columns), (row) => wanted.has(columns.ids[row] ?? '')),
+    account: openAccount(columns, { portfolioIds, conditions: { ...noConditions, from, to }, brushes: [] }),
     options: call.options,
     depth: 'full',
-    extras,
+    extras: {},
     seed: call.seed,
   }
 }
 
 /** What the tool asks for, by selection. */
 export function requestExtras(call: AnalysisCall): AnalysisRequests[] {
+  const columns = readColumns(call.portfolios)
   return call.selections.map((selection) => {
-    const input = inputOf(call, selection, {})
+    const input = inputOf(call, columns, selection)
     const requests = analysisTools[call.tool].extras(input)
-    const { columns, rows } = input
     const closed: Id[][] = columns.portfolios.map(() => [])
     if (requests.postExit === true)
-      for (const row of closedRows(columns, rows)) closed[columns.portfolio[row] ?? 0]?.push(columns.ids[row] ?? '')
+      for (const row of closedRows(columns, input.rows))
+        closed[columns.portfolio[row] ?? 0]?.push(columns.ids[row] ?? '')
     return { requests, closed }
   })
 }
@@ -117,8 +137,10 @@ function listTrades(result: ToolResult, { maxTradesOfGroup }: AnalysisInput): To
 /** The answer of an analysis, as JSON. */
 export function computeAnalysis(call: AnalysisInput): Uint8Array {
   const tool = analysisTools[call.tool]
+  const columns = readColumns(call.portfolios)
   const inputs = call.selections.map((selection, index) => ({
-    ...inputOf(call, selection, call.extras[index] ?? {}),
+    ...inputOf(call, columns, selection),
+    extras: call.extras[index] ?? {},
     tradesOf: call.tradesOf,
   }))
   const [a, b] = inputs
@@ -130,14 +152,13 @@ export function computeAnalysis(call: AnalysisInput): Uint8Array {
   }: Omit<ToolComparison, 'b'> & { b: ToolResult | null } = b === undefined
     ? { a: tool.compute(a), b: null, differences: [] }
     : compareTool(tool, a, b)
-  const portfolios = inputs.flatMap(({ columns }) => columns.portfolios)
   return new TextEncoder().encode(
     writeResult({
       result: listTrades(result, call),
       other: other === null ? null : listTrades(other, call),
       differences,
       selected: a.rows.length,
-      revisions: Object.fromEntries(portfolios.map(({ id, revision }) => [id, revision])),
+      revisions: Object.fromEntries(columns.portfolios.map(({ id, revision }) => [id, revision])),
     }),
   )
 }

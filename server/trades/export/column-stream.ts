@@ -41,7 +41,7 @@ export async function* joinStreams(streams: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 /** The trades and columns of a stream. */
-export interface ColumnRequest {
+interface ColumnRequest {
   readonly portfolio: RevisedPortfolio
   readonly filter: TradeFilter & { readonly portfolio_id: Id }
   readonly columns: readonly LoadedColumn[]
@@ -80,7 +80,7 @@ async function* writePages(context: RequestContext, request: ColumnRequest) {
 }
 
 /** Columns of the trades of a portfolio that a filter selects, as one Arrow IPC stream in the order of logging. */
-export const writeColumns = (context: RequestContext, request: ColumnRequest): AsyncIterable<Uint8Array> =>
+const writeColumns = (context: RequestContext, request: ColumnRequest): AsyncIterable<Uint8Array> =>
   joinStreams(writePages(context, request))
 
 /** By user, portfolio, group and custom stats. */

@@ -71,7 +71,7 @@ const scatterChart = z.object({
     y: points,
     /** Index into `colors`. */
     color: z.array(z.int()),
-    /** Place of the trade among all selected ones, in order of exit; open trades come last. */
+    /** Place of the trade among all of the portfolios, in order of exit; trades without an exit come last. */
     rows: z.array(z.int()),
   }),
   colors: z.array(z.object({ label: sentence })),
