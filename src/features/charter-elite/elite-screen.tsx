@@ -114,7 +114,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
       {drill === null || call === undefined ? null : (
         <DrillDrawer
           reader={reader}
-          stamp={data.stamp}
+          stamp={data.stamp + data.parts}
           group={findDrilledGroup(drill, call, analysis.selection, answers.get(drill.tool)?.result ?? null, words)}
           setupName={(id) => words.nameOf('setups', id)}
           onClose={() => setDrill(null)}

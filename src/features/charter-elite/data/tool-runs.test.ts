@@ -45,23 +45,53 @@ function startRuns({
   const errors: unknown[] = []
   const runs = new ToolRuns(reader, loadExtras, (error) => void errors.push(error))
   const request = (changes: Partial<RunRequest> = {}) =>
-    runs.request({ stamp: '1', selection: all, compare: null, calls, extrasFor: [], benchmarkSymbol: null, ...changes })
+    runs.request({
+      stamp: '1',
+      parts: '',
+      isLarge: false,
+      selection: all,
+      compare: null,
+      calls,
+      extrasFor: [],
+      benchmarkSymbol: null,
+      ...changes,
+    })
   return { runs, ran, errors, request }
 }
 
-test('runs quickly at once, and in full when the selection rests', async () => {
+test('runs in full at first; quickly when the selection changes, and in full when it rests', async () => {
   const { runs, ran, request } = startRuns()
   const shown: string[] = []
   runs.subscribe(() => void shown.push([...runs.snapshot().values()].map(({ depth }) => depth).join(' ')))
   request()
   await vi.advanceTimersByTimeAsync(100)
-  expect(ran).toEqual(['quick breakdown fees drawdown 0'])
-  await vi.advanceTimersByTimeAsync(200)
-  expect(ran).toEqual(['quick breakdown fees drawdown 0', 'full breakdown fees drawdown 0'])
-  expect(shown).toEqual(['quick quick quick', 'full full full'])
+  expect(ran).toEqual(['full breakdown fees drawdown 0'])
   request()
   await vi.advanceTimersByTimeAsync(500)
-  expect(ran).toHaveLength(2)
+  expect(ran).toHaveLength(1)
+  const narrower = { ...all, conditions: { ...noConditions, search: 'x' } }
+  request({ selection: narrower })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(ran.slice(1)).toEqual(['quick breakdown fees drawdown 0'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(ran.slice(2)).toEqual(['full breakdown fees drawdown 0'])
+  expect(shown).toEqual(['full full full', 'quick quick quick', 'full full full'])
+})
+
+test('of very many trades the first answer is quick', async () => {
+  const { ran, request } = startRuns()
+  request({ isLarge: true })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran).toEqual(['quick breakdown fees drawdown 0', 'full breakdown fees drawdown 0'])
+})
+
+test('columns that arrive run what lacked them, and nothing else', async () => {
+  const { ran, request } = startRuns()
+  request({ calls: calls.slice(0, 2) })
+  await vi.advanceTimersByTimeAsync(500)
+  request({ parts: 'more' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran).toEqual(['full breakdown fees 0', 'full drawdown 0'])
 })
 
 test('a brush runs the other tools and not its own', async () => {
@@ -70,7 +100,7 @@ test('a brush runs the other tools and not its own', async () => {
   await vi.advanceTimersByTimeAsync(500)
   request({ selection: { ...all, brushes: [brushOf('fees', 1)] } })
   await vi.advanceTimersByTimeAsync(500)
-  expect(ran.slice(2)).toEqual(['quick breakdown drawdown 1', 'full breakdown drawdown 1'])
+  expect(ran.slice(1)).toEqual(['quick breakdown drawdown 1', 'full breakdown drawdown 1'])
 })
 
 test('while a brush moves, at most one run waits, and the full run comes after it', async () => {
@@ -82,7 +112,7 @@ test('while a brush moves, at most one run waits, and the full run comes after i
     await vi.advanceTimersByTimeAsync(10)
   }
   await vi.advanceTimersByTimeAsync(500)
-  expect(ran.slice(2).map((line) => line.split(' ')[0])).toEqual(['quick', 'quick', 'quick', 'quick', 'full'])
+  expect(ran.slice(1).map((line) => line.split(' ')[0])).toEqual(['quick', 'quick', 'quick', 'quick', 'full'])
   expect(runs.snapshot().get('breakdown')?.key).toContain('"low":9')
 })
 
@@ -97,7 +127,7 @@ test('runs again when the trades change, and one tool when its options do', asyn
     calls: [{ tool: 'fees', options: { by: 'month' } }, ...calls.filter(({ tool }) => tool !== 'fees')],
   })
   await vi.advanceTimersByTimeAsync(500)
-  expect(ran.slice(2)).toEqual([
+  expect(ran.slice(1)).toEqual([
     'quick breakdown fees drawdown 0',
     'full breakdown fees drawdown 0',
     'quick fees 0',
@@ -116,7 +146,7 @@ test('a tool runs again with what the engine said, until it wants nothing more',
   request({ extrasFor: ['drawdown'] })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asked).toEqual(['drawdown', 'drawdown', 'drawdown'])
-  expect(ran.slice(2)).toEqual(['full drawdown 0', 'full drawdown 0'])
+  expect(ran.slice(1)).toEqual(['full drawdown 0', 'full drawdown 0'])
 })
 
 test('says what the engine could not do', async () => {
@@ -130,7 +160,9 @@ test('says what the engine could not do', async () => {
 test('ends with the screen', async () => {
   const { ran, request, runs } = startRuns()
   request()
+  await vi.advanceTimersByTimeAsync(500)
+  request({ stamp: '2' })
   runs.end()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(ran).toHaveLength(1)
+  expect(ran).toEqual(['full breakdown fees drawdown 0', 'quick breakdown fees drawdown 0'])
 })

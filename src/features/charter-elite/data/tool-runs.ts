@@ -7,8 +7,12 @@ import { cancelled, success } from '#workers/shared/outcome.ts'
 
 /** What a screen wants to know: tools on a selection, and on a second one when it compares. */
 export interface RunRequest {
-  /** Changes with the trades that are loaded. */
+  /** Changes with the trades, and not when more columns of the same trades arrive. */
   readonly stamp: string
+  /** Columns that have arrived: tools that lacked some run when it changes. */
+  readonly parts: string
+  /** Whether there are so many trades that a first answer is quick rather than complete. */
+  readonly isLarge: boolean
   readonly selection: Selection
   readonly compare: Selection | null
   /** In order of importance: the open tool first. */
@@ -58,8 +62,8 @@ const restMs = 150
 const frameMs = 16
 
 /**
- * Runs tools for a screen: at once with quick figures while a selection changes, in full when it rests, and again when the
- * engine has answered. Of several selections the newest wins.
+ * Runs tools for a screen: in full at first, with quick figures while a selection changes, in full when it rests, and
+ * again when the engine has answered. Of several selections the newest wins.
  */
 export class ToolRuns {
   readonly #reader: RunReader
@@ -92,8 +96,10 @@ export class ToolRuns {
     this.#request = request
     clearTimeout(this.#rest)
     const changed = request.calls.filter((call) => this.#answers.get(call.tool)?.key !== keyOfCall(request, call))
-    if (changed.length > 0) void this.#runs.submit({ request, calls: changed, depth: 'quick' })
-    this.#rest = setTimeout(() => void this.#complete(request), restMs)
+    // Where nothing is shown yet, a quick answer would only be replaced by one that looks different.
+    const followed = changed.filter(({ tool }) => request.isLarge || this.#answers.has(tool))
+    if (followed.length > 0) void this.#runs.submit({ request, calls: followed, depth: 'quick' })
+    this.#rest = setTimeout(() => void this.#complete(request), followed.length > 0 ? restMs : 0)
   }
 
   /** Ends all work. */

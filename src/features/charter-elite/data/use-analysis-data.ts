@@ -43,9 +43,19 @@ function forgetOthers(queries: QueryClient, portfolioIds: readonly Id[]) {
   })
 }
 
+/** The revision of each portfolio that the worker shows: the oldest of its parts, as it waits for all of a newer one. */
+function shownRevisions(revisions: readonly (number | null)[], parts: number): number[] {
+  const shown: number[] = []
+  for (let start = 0; start < revisions.length; start += parts)
+    shown.push(Math.min(...revisions.slice(start, start + parts).filter((revision) => revision !== null)))
+  return shown
+}
+
 export interface AnalysisData {
-  /** Changes whenever the worker has other trades or more columns. */
+  /** Changes whenever the worker has other trades. */
   readonly stamp: string
+  /** Changes whenever the worker has more columns, too. */
+  readonly parts: string
   /** Whether the core columns of all portfolios are there. */
   readonly isReady: boolean
   /** Why columns are missing; null unless nothing can be shown without them. */
@@ -93,7 +103,7 @@ export function useAnalysisData(
           })),
     ),
     combine: (results) => ({
-      revisions: results.map(({ data }) => data?.revision ?? 0).join(','),
+      revisions: results.map(({ data }) => data?.revision ?? null),
       isCoreThere:
         results.length > 0 && results.every(({ data }, index) => index % parts.length > 0 || data !== undefined),
       trades: results.reduce((sum, { data }, index) => sum + (index % parts.length === 0 ? (data?.trades ?? 0) : 0), 0),
@@ -104,7 +114,8 @@ export function useAnalysisData(
   })
 
   return {
-    stamp: `${reader.thread} ${ids.join(',')} ${parts.join(',')} ${loaded.revisions} ${JSON.stringify(sketches.map((sketch) => sketch?.flows.length))}`,
+    stamp: JSON.stringify([reader.thread, sketches, shownRevisions(loaded.revisions, parts.length)]),
+    parts: JSON.stringify([parts, loaded.revisions]),
     isReady: loaded.isCoreThere && sketches.every((sketch) => sketch !== null) && portfolios.length > 0,
     error: flows.error ?? needed.error ?? loaded.error,
     retry: () => {

@@ -10,6 +10,9 @@ import { type AnalysisData, useAnalysisData, useAnalysisReader } from './use-ana
 import { selectionsOf, useToolCalls } from './use-tool-calls.ts'
 import { useToolResults } from './use-tool-results.ts'
 
+/** Of more trades, complete answers take noticeably longer than quick ones. */
+const largeTrades = 20_000
+
 export interface EliteAnalysis {
   readonly reader: AnalysisReader
   readonly data: AnalysisData
@@ -56,7 +59,18 @@ export function useEliteAnalysis({
   const selections = useMemo(() => (other === null ? [selection] : [selection, other]), [selection, other])
   const data = useAnalysisData(reader, portfolios, calls, selections, alsoTexts)
   const benchmarkSymbol = portfolios[0]?.benchmarkSymbol ?? null
-  const request: RunRequest = { stamp: data.stamp, selection, compare: other, calls, extrasFor, benchmarkSymbol }
+  const { stamp, parts, trades } = data
+  const isLarge = trades > largeTrades
+  const request: RunRequest = {
+    stamp,
+    parts,
+    isLarge,
+    selection,
+    compare: other,
+    calls,
+    extrasFor,
+    benchmarkSymbol,
+  }
   const { answers, problem } = useToolResults(reader, request, data.isReady)
   const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
   return {

@@ -29,14 +29,14 @@ const none: readonly never[] = []
 /** Names, currency and dimensions, as the views of tools need them. */
 export function useToolWords(
   reader: AnalysisReader,
-  { stamp, rules, isReady }: Pick<AnalysisData, 'stamp' | 'rules' | 'isReady'>,
+  { stamp, parts, rules, isReady }: Pick<AnalysisData, 'stamp' | 'parts' | 'rules' | 'isReady'>,
   context: JournalContext,
   portfolios: readonly Portfolio[],
 ): ToolWords {
   const statIds = context.stats.map(({ id }) => id)
   const loaded =
     useQuery({
-      queryKey: ['analysis-dimensions', stamp, statIds],
+      queryKey: ['analysis-dimensions', stamp, parts, statIds],
       queryFn: () => reader.dimensions(statIds),
       enabled: isReady,
       staleTime: Number.POSITIVE_INFINITY,
