@@ -7,7 +7,6 @@ import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { useEliteAddress } from '#features/charter-elite/selection/use-elite-address.ts'
 import { ImportTradesButton, LogTradeButton, NoPortfolio } from '#shared/trade/getting-started.tsx'
-import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -20,17 +19,16 @@ export default function CharterElitePage() {
   const queries = useQueryClient()
   const control = useEliteAddress()
   const { search } = useLocation()
-  const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  const { portfolio, portfolios, status, error } = useActivePortfolio()
   const { state, update } = control
   const isComparing = state.compare !== null
   const hasTrades = portfolio !== null && (portfolio.tradeCount > 0 || state.portfolioIds.length > 0)
   return (
     <Page
       title="Charter Elite"
-      subtitle="Where your results come from, and how sure that is"
+      subtitle="Where results come from, and how sure that is"
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
           {hasTrades ? (
             <>
               <Button

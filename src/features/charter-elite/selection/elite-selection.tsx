@@ -32,7 +32,7 @@ export function EliteSelection({ control, portfolios, active, context, describeB
   const { compare } = state
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'end', justifyContent: 'space-between' }}>
         <PortfoliosField
           portfolios={portfolios}
           active={active}

@@ -27,7 +27,7 @@ export function PortfoliosField({ portfolios, active, chosen, onChange }: Portfo
         // The active portfolio alone is what the screen opens with.
         onChange(ids.length === 0 || (ids.length === 1 && ids[0] === active.id) ? [] : ids)
       }}
-      sx={{ minWidth: 180, maxWidth: 320 }}
+      sx={{ flex: '1 1 180px', maxWidth: 320 }}
       slotProps={{ select: { multiple: true } }}
     >
       {portfolios.map(({ id, name, currency }) => (
