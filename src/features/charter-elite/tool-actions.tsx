@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { PinTool } from '#shared/analysis/pin-tool.tsx'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 
 interface ToolActionsProps {
@@ -14,6 +15,7 @@ export function ToolActions({ tool, filter, onTrades }: ToolActionsProps) {
   const [setup, ...others] = filter.setups
   return (
     <>
+      <PinTool tool={tool} />
       <Button size="small" color="inherit" onClick={onTrades}>
         View trades
       </Button>

@@ -22,7 +22,8 @@ export interface AnalysisChartProps {
   /** Memoize it, so that the chart is redrawn only when it changes. */
   readonly context: PlotContext
   readonly brush: Brush | null
-  readonly onBrush: (brush: Brush | null, phase: BrushPhase) => void
+  /** Null where nothing can be brushed, as on a dashboard. */
+  readonly onBrush: ((brush: Brush | null, phase: BrushPhase) => void) | null
   readonly onDrill: (groupKey: string) => void
   /** Whether new figures are being computed: colors are muted until they are there. */
   readonly isStale?: boolean
@@ -33,7 +34,7 @@ export interface AnalysisChartProps {
 }
 
 /** How to use a chart. A finger scrolls the page, so it cannot drag. */
-function Hint({ plot: { canBrush, placeName, groupAt, places } }: { plot: Plot }) {
+function Hint({ plot: { placeName, groupAt, places }, canBrush }: { plot: Plot; canBrush: boolean }) {
   const opens = places > 0 && groupAt(0) !== null
   return (
     <>
@@ -70,6 +71,7 @@ export function AnalysisChart(props: AnalysisChartProps) {
       document.createElement('canvas'),
     [palette],
   )
+  const canBrush = plot.canBrush && onBrush !== null
   const { startsAtEnd = false } = plot
   useLayoutEffect(() => {
     if (startsAtEnd && scrolled.current !== null) scrolled.current.scrollLeft = scrolled.current.scrollWidth
@@ -92,7 +94,7 @@ export function AnalysisChart(props: AnalysisChartProps) {
             outlineOffset: '-2px',
             userSelect: 'none',
             minWidth: plot.minWidth,
-            cursor: plot.canBrush ? 'crosshair' : 'default',
+            cursor: canBrush ? 'crosshair' : 'default',
             // Text keeps its contrast: only colors fade.
             filter: isStale ? 'saturate(0.3)' : 'none',
           }}
@@ -115,7 +117,7 @@ export function AnalysisChart(props: AnalysisChartProps) {
         aria-live="polite"
         sx={{ color: 'text.secondary', m: 0, mt: 0.5, minHeight: '1.45em', fontVariantNumeric: 'tabular-nums' }}
       >
-        {mark === null ? <Hint plot={plot} /> : plot.describe(mark).join(' · ')}
+        {mark === null ? <Hint plot={plot} canBrush={canBrush} /> : plot.describe(mark).join(' · ')}
       </Typography>
       {plot.note === null ? null : (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>

@@ -12,7 +12,8 @@ export type BrushPhase = 'move' | 'end'
 interface PlotInput {
   readonly plot: Plot
   readonly brush: Brush | null
-  readonly onBrush: (brush: Brush | null, phase: BrushPhase) => void
+  /** Null where nothing can be brushed. */
+  readonly onBrush: ((brush: Brush | null, phase: BrushPhase) => void) | null
   readonly onDrill: (groupKey: string) => void
   readonly readChart: () => MeasuredChart | null
 }
@@ -46,7 +47,9 @@ const pixelOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>)
  * Marks, brushes and drills into a chart by mouse and keyboard. A finger scrolls the page: a tap drills. `brush` is what
  * is shown: the one in progress, or the stated one.
  */
-export function usePlotInput({ plot, brush, onBrush, onDrill, readChart }: PlotInput) {
+export function usePlotInput({ plot, brush, onBrush: brushWith, onDrill, readChart }: PlotInput) {
+  const canBrush = plot.canBrush && brushWith !== null
+  const onBrush = (next: Brush | null, phase: BrushPhase) => brushWith?.(next, phase)
   const [mark, setMark] = useState<number | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const [growing, setGrowing] = useState<{ readonly anchor: PlotPoint; readonly head: PlotPoint } | null>(null)
@@ -67,7 +70,7 @@ export function usePlotInput({ plot, brush, onBrush, onDrill, readChart }: PlotI
       return
     }
     const point = plot.pointOf(place)
-    const own = plot.canBrush ? plot.brushBetween(point, point) : null
+    const own = canBrush ? plot.brushBetween(point, point) : null
     if (own !== null) onBrush(own, 'end')
   }
 
@@ -78,7 +81,7 @@ export function usePlotInput({ plot, brush, onBrush, onDrill, readChart }: PlotI
   }
 
   function onArrow(key: ArrowKey, isGrowing: boolean): void {
-    if (isGrowing && plot.canBrush) {
+    if (isGrowing && canBrush) {
       const start = plot.pointOf(marked ?? 0)
       const { anchor, head } = growing ?? { anchor: start, head: start }
       const next = plot.grow(head, key)
@@ -101,7 +104,7 @@ export function usePlotInput({ plot, brush, onBrush, onDrill, readChart }: PlotI
     } else if (key === 'Enter' && marked !== null) {
       event.preventDefault()
       drillInto(marked)
-    } else if (key === ' ' && marked !== null && plot.canBrush) {
+    } else if (key === ' ' && marked !== null && canBrush) {
       event.preventDefault()
       growTo(plot.pointOf(marked), plot.pointOf(marked))
     } else if (key === 'Escape' && (brush !== null || marked !== null)) {
@@ -127,7 +130,7 @@ export function usePlotInput({ plot, brush, onBrush, onDrill, readChart }: PlotI
         setDrag({ startPixel, start, isMoving: false })
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (drag === null || !plot.canBrush || event.pointerType === 'touch') return
+        if (drag === null || !canBrush || event.pointerType === 'touch') return
         const pixel = pixelOf(event)
         const distance = Math.hypot(pixel[0] - drag.startPixel[0], pixel[1] - drag.startPixel[1])
         const point = pointAt(pixel)
