@@ -11,8 +11,6 @@ interface Source {
   readonly benchmarkSymbol: string | null
 }
 
-/** Trades whose path after the exit is read, at most; the newest. */
-const maxPaths = 1_000
 /** Some forty years of days. */
 const maxBenchmarkDays = 15_000
 
@@ -39,8 +37,7 @@ async function readPaths(
   closed: AnalysisRequests['closed'],
 ): Promise<PostExitPath[]> {
   const paths: PostExitPath[] = []
-  for (const [index, { id }] of sources.entries())
-    paths.push(...(await readPostExit(context, id, (closed[index] ?? []).slice(-maxPaths))))
+  for (const [index, { id }] of sources.entries()) paths.push(...(await readPostExit(context, id, closed[index] ?? [])))
   return paths
 }
 

@@ -57,5 +57,5 @@ export const analyzeTrades = defineRoute({
     /** Revision of each portfolio. */
     revisions: z.record(id, z.int()),
   }),
-  problems: ['not_found', 'busy', 'cancelled'],
+  problems: ['not_found', 'simulation_refused', 'simulation_too_large', 'busy', 'cancelled'],
 })

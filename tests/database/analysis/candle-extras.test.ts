@@ -63,7 +63,7 @@ onBothDatabases('what tools read from candles', (server) => {
       params: { tool: 'pee' },
       body: { portfolioIds: [portfolio.id], options: { window: '120' } },
     })
-    const [later] = result.charts.filter(({ key }) => key === 'later')
+    const later = result.charts.find(({ key }) => key === 'later')
     const line = later?.kind === 'lines' ? later.lines[0] : undefined
     expect(line?.x).toEqual([5, 10, 15, 30, 60, 120, 240, 480, 1_440])
     // One R was made: at 104 it would have been 2, at 98 none beyond minus 1.
