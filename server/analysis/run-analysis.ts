@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { maxTradesOfGroup, type analyzeTrades } from '#contract/analysis/analysis.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
-import type { Id } from '#domain/numbers/units.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import type {
   AnalysisCall,
@@ -34,24 +34,26 @@ interface AskedTool {
 /** Where random numbers start unless stated: the same question has the same answer. */
 const usualSeed: Seed = [20_261_128, 20]
 
-/** The trades that a filter selects in portfolios. */
+/** The trades that a filter selects in portfolios; the database writes their ids as one text. */
 async function readSelection(context: RequestContext, { portfolioIds, selection }: Side): Promise<AnalyzedSelection> {
+  const { userId } = context.user
   const ids = [...new Set(portfolioIds)]
-  const tradeIds: Id[] = []
+  const read = { portfolioIds: ids, from: selection.from ?? null, to: selection.to ?? null }
+  if (Object.values(selection).every((condition) => condition === undefined)) return { ...read, tradeIds: null }
+  const tradeIds: string[] = []
   for (const id of ids) {
     const filter = { ...selection, portfolio_id: id }
     const resolved = await resolveFilter(context, filter)
-    const { userId } = context.user
-    const rows = await context.transaction((trx) =>
+    const found = await context.transaction((trx) =>
       trx
         .selectFrom('trades')
-        .select('id')
+        .select(sql<string | null>`string_agg(id::text, ',')`.as('ids'))
         .where(matchesFilter(userId, filter, resolved))
-        .execute(),
+        .executeTakeFirstOrThrow(),
     )
-    for (const row of rows) tradeIds.push(row.id)
+    if (found.ids !== null) tradeIds.push(found.ids)
   }
-  return { portfolioIds: ids, tradeIds, from: selection.from ?? null, to: selection.to ?? null }
+  return { ...read, tradeIds }
 }
 
 /**

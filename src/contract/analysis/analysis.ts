@@ -48,6 +48,10 @@ export const analyzeTrades = defineRoute({
     seed: seed.optional(),
   }),
   response: z.object({
+    /**
+     * Intervals by resampling and the place among shuffles are left out where they exceed the limit of one simulation.
+     * Prices after the exit are those of the newest 1,000 trades of each portfolio.
+     */
     result: toolResult,
     /** The second selection's; null without one. */
     other: toolResult.nullable(),
