@@ -10,6 +10,8 @@ import { affiliateRoutes } from '#server/affiliates/affiliate-routes.ts'
 import { affiliateCampaignRoutes } from '#server/affiliates/campaign-routes.ts'
 import { affiliateEarningRoutes } from '#server/affiliates/earning-routes.ts'
 import { affiliateTrackingRoutes } from '#server/affiliates/tracking-routes.ts'
+import { analysisRoutes } from '#server/analysis/analysis-routes.ts'
+import { postExitRoutes } from '#server/analysis/post-exit-routes.ts'
 import { candleRoutes } from '#server/candles/candle-routes.ts'
 import { candleSourceRoutes } from '#server/candles/candle-source-routes.ts'
 import { excursionRoutes } from '#server/candles/excursion-routes.ts'
@@ -69,6 +71,8 @@ export const implementations: readonly Implementation[] = [
   ...sessionRoutes,
   ...deletionRoutes,
   ...exportRoutes,
+  ...postExitRoutes,
+  ...analysisRoutes,
   ...importRoutes,
   ...undoImportRoutes,
   ...importMappingRoutes,

@@ -38,7 +38,12 @@ const findShortestSeries = (series: readonly SeriesRange[], symbol: string) =>
   series.find((one) => one.symbol === symbol)
 
 /** The lengths of bars that may tell of the time between two moments, shortest first. */
-function candidateTimeframes(series: readonly SeriesRange[], symbol: string, from: number, to: number): Timeframe[] {
+export function candidateTimeframes(
+  series: readonly SeriesRange[],
+  symbol: string,
+  from: number,
+  to: number,
+): Timeframe[] {
   return series.flatMap((one) => {
     const length = timeframeMinutes(one.timeframe) * minuteMs
     const reaches = millisecondsOf(one.from) <= from && millisecondsOf(one.to) + length > from

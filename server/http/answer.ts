@@ -68,7 +68,8 @@ export function requireSession(implementation: Implementation, services: Service
 }
 
 /** Streams a file at the client's pace. An error closes the connection, so that the client notices it. */
-function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { name, mediaType, parts, bytes }: FileAnswer): FastifyReply {
+  if (bytes !== null) void reply.header('content-length', bytes)
   return reply
     .code(200)
     .header('content-type', mediaType)

@@ -4,10 +4,13 @@ export class FileAnswer {
   readonly name: string
   readonly mediaType: string
   readonly parts: AsyncIterable<string | Uint8Array>
+  /** Of all parts together; null if unknown. */
+  readonly bytes: number | null
 
-  constructor(name: string, mediaType: string, parts: AsyncIterable<string | Uint8Array>) {
+  constructor(name: string, mediaType: string, parts: AsyncIterable<string | Uint8Array>, bytes: number | null = null) {
     this.name = name
     this.mediaType = mediaType
     this.parts = parts
+    this.bytes = bytes
   }
 }

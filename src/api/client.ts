@@ -93,18 +93,14 @@ async function parseResponse<T extends Route>(route: T, response: Response): Pro
   return parsed.data as RouteResponse<T>
 }
 
-/**
- * Calls a route of the API with the current session's token and returns the parsed response.
- *
- * Throws a `Failure` (network, timeout, unreadable response, refusal). A call aborted by `signal` throws the signal's reason.
- */
-export async function call<T extends Route>(
-  route: T,
-  input: CallInput<T>,
-  signal?: AbortSignal,
-  timeout: number = requestTimeout,
-): Promise<RouteResponse<T>> {
-  const parts = input as RequestParts
+/** Sends a request and reads its response within the time allowed. */
+async function send<Answer>(
+  route: Pick<Route, 'method' | 'path'>,
+  parts: RequestParts,
+  read: (response: Response) => Promise<Answer>,
+  signal: AbortSignal | undefined,
+  timeout: number,
+): Promise<Answer> {
   const timeoutSignal = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(buildUrl(route.path, parts), {
@@ -113,7 +109,7 @@ export async function call<T extends Route>(
       signal: signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]),
       ...(parts.body === undefined ? {} : { body: serializeBody(parts.body) }),
     })
-    return await parseResponse(route, response)
+    return await read(response)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
     const failure =
@@ -121,4 +117,33 @@ export async function call<T extends Route>(
     logFailure(`${route.method} ${route.path} failed:`, failure)
     throw failure
   }
+}
+
+/**
+ * Calls a route of the API with the current session's token and returns the parsed response.
+ *
+ * Throws a `Failure` (network, timeout, unreadable response, refusal). A call aborted by `signal` throws the signal's reason.
+ */
+export function call<T extends Route>(
+  route: T,
+  input: CallInput<T>,
+  signal?: AbortSignal,
+  timeout: number = requestTimeout,
+): Promise<RouteResponse<T>> {
+  return send(route, input as RequestParts, (response) => parseResponse(route, response), signal, timeout)
+}
+
+async function readBytes(response: Response): Promise<ArrayBuffer> {
+  if (!response.ok) throw refusedFailure(response.status, parseProblem(await response.text()))
+  return response.arrayBuffer()
+}
+
+/** Calls a route that answers with a file and returns its bytes; throws as `call` does. */
+export function callForBytes<T extends Route>(
+  route: T,
+  input: CallInput<T>,
+  signal?: AbortSignal,
+  timeout: number = requestTimeout,
+): Promise<ArrayBuffer> {
+  return send(route, { ...(input as RequestParts), headers: { accept: '*/*' } }, readBytes, signal, timeout)
 }

@@ -10,6 +10,8 @@ import * as affiliate from '#contract/affiliates/affiliates.ts'
 import * as affiliateCampaigns from '#contract/affiliates/campaigns.ts'
 import * as affiliateEarnings from '#contract/affiliates/earnings.ts'
 import * as affiliateTracking from '#contract/affiliates/tracking.ts'
+import * as analysis from '#contract/analysis/analysis.ts'
+import * as postExit from '#contract/analysis/post-exit.ts'
 import * as candles from '#contract/candles/candles.ts'
 import * as excursions from '#contract/candles/excursions.ts'
 import * as candleSources from '#contract/candles/sources.ts'
@@ -94,6 +96,8 @@ export const routes: readonly Route[] = [
   accountArchive.restoreAccount,
   tradeExport.exportTrades,
   tradeColumns.streamTradeColumns,
+  postExit.readPostExitPaths,
+  analysis.analyzeTrades,
   tradeImports.importTrades,
   tradeImports.findImportedTrades,
   tradeImports.undoImport,

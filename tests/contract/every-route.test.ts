@@ -18,6 +18,7 @@ const wellFormed: Readonly<Record<string, string>> = {
   code: 'nobodys-code',
   date: '2025-03-03',
   fingerprint: '0123456789abcdef',
+  tool: 'streaks',
 }
 /** Well-formed path parameters that belong to nobody. */
 const paramsOf = ({ path }: Route) =>

@@ -21,6 +21,7 @@ const order = [
     'accounts',
     'admin',
     'affiliates',
+    'analysis',
     'candles',
     'embedded',
     'figures',

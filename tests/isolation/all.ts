@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { affiliate } from './affiliate.ts'
+import { analysis } from './analysis.ts'
 import type { Attempt, OwnInput, Resource } from './attempt.ts'
 import { backtester } from './backtester.ts'
 import { candles } from './candles.ts'
@@ -25,6 +26,7 @@ export const resources: readonly Resource[] = [
   affiliate,
   // After it, because admins decide about an affiliate's entries.
   admin,
+  analysis,
   backtester,
   candles,
   insights,

@@ -9,8 +9,11 @@ interface FileReaderThread<Api> {
   readonly end: () => void
 }
 
-/** Wraps a worker that exposes `Api` for reading files. */
-export function wrapFileReaderThread<Api>(worker: Worker): FileReaderThread<Api> {
+/** Wraps a worker that exposes `Api` for reading files or trades. `notStarted` is said where the browser gives no reason. */
+export function wrapFileReaderThread<Api>(
+  worker: Worker,
+  notStarted = 'The file reader could not be started.',
+): FileReaderThread<Api> {
   const api: Remote<Api> = wrap<Api>(worker)
   const rejectors: ((error: Error) => void)[] = []
   const failed = new Promise<never>((_resolve, reject) => void rejectors.push(reject))
@@ -18,7 +21,7 @@ export function wrapFileReaderThread<Api>(worker: Worker): FileReaderThread<Api>
   // Without a pending call nobody handles the rejection.
   failed.catch(() => undefined)
   worker.addEventListener('error', ({ message }) => {
-    fail(new Error(message === '' ? 'The file reader could not be started.' : message))
+    fail(new Error(message === '' ? notStarted : message))
   })
   return {
     api,

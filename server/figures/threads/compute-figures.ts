@@ -2,11 +2,13 @@ import { findInsights } from '#domain/insights/find-insights.ts'
 import { computeJournalFigures } from '#domain/journal/compute-journal-figures.ts'
 import { CandleFileError, readCandleFile } from '#domain/market/read-candle-file.ts'
 import { summarizePortfolios } from './account-figures.ts'
+import { computeAnalysis, requestExtras } from './analysis-figures.ts'
 import { computeExcursions } from './excursion-figures.ts'
 import { computeFormula } from './formula-figures.ts'
 import { writeJournalRows } from './journal-rows.ts'
 import { unpackJournal } from './packed-journal.ts'
 import { unpackStudies } from './packed-studies.ts'
+import { computePostExit } from './post-exit-figures.ts'
 import { computeSetupFigures } from './setup-figures.ts'
 import type { CandleFileAnswer, FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
 import { writeTradeColumns } from './trade-columns.ts'
@@ -33,8 +35,11 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   setup: computeSetupFigures,
   formula: computeFormula,
   columns: writeTradeColumns,
+  analysisRequests: requestExtras,
+  analysis: computeAnalysis,
   candleFile: computeCandleFile,
   excursions: ({ jobs }) => computeExcursions(jobs),
+  postExit: ({ jobs }) => computePostExit(jobs),
   insights: ({ studies }) => {
     const trades = unpackStudies(studies)
     return { trades: trades.length, ...findInsights(trades) }

@@ -2,10 +2,12 @@ import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candl
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { CashFlow } from '#domain/portfolio/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
+import type { AnalysisCall, AnalysisInput } from './analysis-figures.ts'
 import type { FactsOfRows } from './datapoint-rows.ts'
 import type { ExcursionJob } from './excursion-figures.ts'
 import type { PackedStudies } from './packed-studies.ts'
 import type { PackedTrades } from './packed-trades.ts'
+import type { PostExitJob } from './post-exit-figures.ts'
 import type { TradeColumnsInput } from './trade-columns.ts'
 
 /** The inputs for the figures of a portfolio. */
@@ -63,10 +65,16 @@ export interface FigureTasks {
   formula: FactsOfRows & { readonly formula: string; readonly pages: readonly string[] }
   /** Datapoints of a page of trades as an Arrow IPC stream. */
   columns: TradeColumnsInput
+  /** What an analysis tool wants to know beyond the columns of trades. */
+  analysisRequests: AnalysisCall
+  /** The answer of an analysis tool. */
+  analysis: AnalysisInput
   /** The bars of a file, or why it contains none. */
   candleFile: { readonly content: string; readonly options: CandleFileOptions }
   /** The candle readings of trades, in their order. */
   excursions: { readonly jobs: readonly ExcursionJob[] }
+  /** The price paths after the exits of trades, in their order. */
+  postExit: { readonly jobs: readonly PostExitJob[] }
 }
 
 export type FigureTaskName = keyof FigureTasks

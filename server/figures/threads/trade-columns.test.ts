@@ -17,6 +17,7 @@ async function* writePages() {
   for (const page of facts) {
     yield writeTradeColumns({
       columns: columnKeys,
+      stats: [],
       pages: [JSON.stringify(page.map(({ trade, journal, market }) => ({ ...trade, journal, market })))],
       metadata: { currency: 'USD' },
       severities: {},

@@ -1,12 +1,13 @@
 import * as arrow from '@uwdata/flechette'
-import { datapointByKey } from '#domain/datapoints/catalogue.ts'
-import { type ColumnType, columnTypeOf } from '#domain/datapoints/column-type.ts'
-import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { LoadedColumn } from '#domain/analysis/shapes/column-groups.ts'
+import type { ColumnType } from '#domain/datapoints/column-type.ts'
 import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { type ColumnReader, columnReaders, type StatColumn } from './column-readers.ts'
 import { type FactsOfRows, parseRows } from './datapoint-rows.ts'
 
 export interface TradeColumnsInput extends FactsOfRows {
-  readonly columns: readonly DatapointKey[]
+  readonly columns: readonly LoadedColumn[]
+  readonly stats: readonly StatColumn[]
   /** A JSON list of rows with journal and market figures. */
   readonly pages: readonly [string]
   /** Metadata of the schema. */
@@ -31,22 +32,20 @@ const storages: { readonly [Type in ColumnType]: Storage } = {
   date: { type: arrow.dateDay(), read: (date) => Date.parse(`${date as string}T00:00:00Z`) },
 }
 
-function describeColumn(key: DatapointKey): arrow.Field {
-  const { label, group, unit, kind } = datapointByKey[key]
-  const metadata = new Map(Object.entries({ label, group, kind, ...(unit === null ? {} : { unit }) }))
-  return { name: key, type: storages[columnTypeOf(key)].type, nullable: true, metadata }
+function describeColumn({ key, type, description }: ColumnReader): arrow.Field {
+  return { name: key, type: storages[type].type, nullable: true, metadata: new Map(Object.entries(description)) }
 }
 
-/** Datapoints of a page of trades as an Arrow IPC stream of one batch. */
+/** Columns of a page of trades as an Arrow IPC stream of one batch. */
 export function writeTradeColumns(input: TradeColumnsInput): Uint8Array {
-  const { columns, pages, metadata } = input
+  const { columns, stats, pages, metadata } = input
   const trades = parseRows(pages[0], input).map((facts) => new TradeDatapoints(facts))
-  const fields = columns.map(describeColumn)
-  const children = columns.map((key) => {
-    const { type, read } = storages[columnTypeOf(key)]
+  const readers = columnReaders(columns, stats)
+  const children = readers.map((reader) => {
+    const { type, read } = storages[reader.type]
     return arrow.columnFromArray(
       trades.map((trade) => {
-        const value = trade.value(key)
+        const value = reader.read(trade)
         return value === null ? null : read(value)
       }),
       type,
@@ -55,7 +54,7 @@ export function writeTradeColumns(input: TradeColumnsInput): Uint8Array {
   const schema: arrow.Schema = {
     version: arrow.Version.V5,
     endianness: arrow.Endianness.Little,
-    fields,
+    fields: readers.map(describeColumn),
     metadata: new Map(Object.entries(metadata)),
   }
   const bytes = arrow.tableToIPC(new arrow.Table(schema, children), { format: 'stream' })

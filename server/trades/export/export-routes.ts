@@ -1,17 +1,14 @@
 import { streamTradeColumns } from '#contract/trades/columns.ts'
 import { exportTrades } from '#contract/trades/export.ts'
 import { tradeColumns } from '#contract/trades/record.ts'
-import { columnKeys } from '#domain/datapoints/column-type.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { implementFile, type RequestContext } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
-import { findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
-import { orNotFound } from '#server/request/or-not-found.ts'
 import type { TimePosition } from '#server/sql/newest-first.ts'
 import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
-import { writeColumnStream } from './column-stream.ts'
+import { openColumnStream } from './column-stream.ts'
 import { type CsvColumn, csvHeader, csvLines, readExportBatch, readPlaybookNames } from './exported-trades.ts'
 
 /**
@@ -76,14 +73,8 @@ export const exportRoutes = [
       : new FileAnswer('trades.json', 'application/json; charset=utf-8', writeJson(context, filter))
   }),
 
-  implementFile(streamTradeColumns, async ({ query: { columns = columnKeys, ...filter } }, context) => {
-    const portfolio = await context.transaction(async (trx) =>
-      orNotFound(await findRevisedPortfolio(trx, filter.portfolio_id)),
-    )
-    return new FileAnswer(
-      'trades.arrow',
-      'application/vnd.apache.arrow.stream',
-      writeColumnStream(context, portfolio, filter, columns),
-    )
+  implementFile(streamTradeColumns, async ({ query: { columns, group, stats = [], ...filter } }, context) => {
+    const { parts, bytes } = await openColumnStream(context, { filter, columns, group, stats })
+    return new FileAnswer('trades.arrow', 'application/vnd.apache.arrow.stream', parts, bytes)
   }),
 ]

@@ -126,7 +126,13 @@ function customStat(eb: Builder, filter: TradeFilter, formula: ResolvedFilter['f
   const value = sql`(custom_stats ->> ${stat}::text)`
   const number = sql`(case when jsonb_typeof(custom_stats -> ${stat}::text) = 'number' then ${value}::numeric end)`
   const conditions: Condition[] = [sql<boolean>`${value} is not null`]
-  if (filter.stat_is !== undefined) conditions.push(sql<boolean>`${value} = ${filter.stat_is}::text`)
+  if (filter.stat_is !== undefined) {
+    // A number equals however it is written: 3.0 is 3.
+    const asNumber = filter.stat_is.trim() === '' ? Number.NaN : Number(filter.stat_is)
+    const isText = sql<boolean>`${value} = ${filter.stat_is}::text`
+    const isNumber = sql<boolean>`${number} is not distinct from ${String(asNumber)}::numeric`
+    conditions.push(Number.isFinite(asNumber) ? eb.or([isText, isNumber]) : isText)
+  }
   if (filter.stat_min !== undefined) conditions.push(sql<boolean>`${number} >= ${filter.stat_min}::numeric`)
   if (filter.stat_max !== undefined) conditions.push(sql<boolean>`${number} <= ${filter.stat_max}::numeric`)
   return conditions

@@ -1,14 +1,11 @@
 import type { Transaction } from 'kysely'
-import { tradeRowColumns, type RowColumn } from '#contract/trades/history.ts'
-import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
-import { resolveSources } from '#domain/datapoints/sources.ts'
-import { findFormulaDatapoints } from '#domain/formulas/compile-formula.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { unresolvedFilter } from '#server/trades/filters/filter-conditions.ts'
+import { resolveColumnSources } from './column-sources.ts'
 import { datapointFacts, readDatapointPages, readSeverities } from './datapoint-pages.ts'
 
 /** Values by trade; trades without a value are missing. */
@@ -17,8 +14,8 @@ export type FormulaValues = readonly (readonly [id: Id, value: number])[]
 /** By portfolio and formula. A hundred thousand values take some 10 MB. */
 const formulaCache = new RevisionCache<FormulaValues>(24)
 
-/** What a formula needs besides the columns of trades, with a stamp that changes with it. */
-async function readFormulaContext(trx: Transaction<Schema>, userId: Id, portfolioId: Id) {
+/** What derived datapoints need besides the columns of trades, with what tells whether it has changed. */
+export async function readDatapointContext(trx: Transaction<Schema>, userId: Id, portfolioId: Id) {
   const candles = await trx
     .selectFrom('candle_figures')
     .innerJoin('trades', 'trades.id', 'candle_figures.trade_id')
@@ -38,20 +35,15 @@ export async function computeFormulaValues(
   formula: string,
 ): Promise<FormulaValues> {
   const { userId } = context.user
-  const names = findFormulaDatapoints(formula)
-  const sources = resolveSources(
-    names.filter((name): name is DatapointKey => name !== 'brokerPnl'),
-    tradeRowColumns,
-  )
-  const columns: RowColumn[] = names.includes('brokerPnl') ? [...sources.columns, 'brokerPnl'] : [...sources.columns]
-  const { severities, candles } = await context.transaction((trx) => readFormulaContext(trx, userId, portfolio.id))
+  const sources = resolveColumnSources([], [{ formula }])
+  const { severities, candles } = await context.transaction((trx) => readDatapointContext(trx, userId, portfolio.id))
   const stamp = JSON.stringify([revisionStamp([portfolio]), severities, candles])
 
   return formulaCache.get(JSON.stringify([userId, portfolio.id, formula]), stamp, async () => {
     const values: FormulaValues[number][] = []
     const facts = datapointFacts(portfolio, severities)
     const selection = { portfolio, filter: { portfolio_id: portfolio.id }, resolved: unresolvedFilter }
-    for await (const page of readDatapointPages(context, selection, { columns, journal: sources.journal })) {
+    for await (const page of readDatapointPages(context, selection, sources)) {
       // One page per call: between two pages it is the turn of other users.
       const input = { formula, pages: [page], ...facts }
       const bytes = await context.services.figures.compute({ name: 'formula', input }, userId)

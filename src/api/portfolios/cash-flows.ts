@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
@@ -22,6 +22,29 @@ export function cashFlowsQuery(portfolioId: Id) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => pages.flatMap(({ cashFlows }) => cashFlows),
+    staleTime: cacheTimes.tradeLists,
+  })
+}
+
+/** All deposits and withdrawals of a portfolio, newest first. */
+export function allCashFlowsQuery(portfolioId: Id) {
+  return queryOptions({
+    queryKey: [...keyOf(portfolioId), 'all'],
+    queryFn: async ({ signal }) => {
+      const flows: CashFlow[] = []
+      let cursor: string | null = null
+      do {
+        const query: RouteInput<typeof listCashFlows>['query'] = { limit: 200, ...(cursor === null ? {} : { cursor }) }
+        const page: RouteResponse<typeof listCashFlows> = await call(
+          listCashFlows,
+          { params: { id: portfolioId }, query },
+          signal,
+        )
+        flows.push(...page.cashFlows)
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      return flows
+    },
     staleTime: cacheTimes.tradeLists,
   })
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import { queryClient } from '#api/query-client.ts'
 import { signOut } from '#api/supabase/auth.ts'
+import { endAnalysis } from '#workers/analysis/client.ts'
 import { paths } from './paths.ts'
 
 /** Returns a function that ends the session of this browser and shows the landing page. */
@@ -11,6 +12,7 @@ export function useSignOut(): () => Promise<void> {
     await signOut()
     // The next user of this browser must not see this user's data.
     queryClient.clear()
+    endAnalysis()
     storePortfolioId(null)
     // The guard has redirected to the landing page with this address to return to, which the user does not want after signing out.
     await navigate(paths.landing, { replace: true, state: null })

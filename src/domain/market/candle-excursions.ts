@@ -30,7 +30,8 @@ export interface CandleExcursions {
 /** Shorter bars that cover the parts of entry and exit; null for a part that none cover. */
 export type FinerBars = readonly (readonly TimedRange[] | null)[]
 
-function extremesOf(ranges: readonly TimedRange[], since: number): Extremes {
+/** The lowest and highest price of some bars, with the minutes from a moment until the bars that first reached them opened. */
+export function extremesOf(ranges: readonly TimedRange[], since: number): Extremes {
   let [low, high, lowAt, highAt] = [Infinity, -Infinity, since, since]
   for (const bar of ranges) {
     if (bar.low < low) [low, lowAt] = [bar.low, bar.from]
@@ -77,7 +78,7 @@ const tolerance = 0.002
 /**
  * Whether the fills match the bars. They do not if the bars are of another contract, another scale, or before a split.
  */
-function isSameMarket(series: BarSeries, trade: ExcursionTrade): boolean {
+export function isSameMarket(series: BarSeries, trade: Pick<ExcursionTrade, 'executions'>): boolean {
   return trade.executions.every(({ at, price: text }) => {
     const price = Number(text)
     const moment = millisecondsOf(at)

@@ -4,11 +4,15 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { ChartSamples } from './chart-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import { FigureSamples } from './figure-samples.tsx'
 import { SurfaceSamples } from './surface-samples.tsx'
+
+// The demo trades that they are computed from take a moment.
+const AnalysisSamples = lazyPart(async () => (await import('./analysis-samples.tsx')).default)
 
 const modes = (['system', 'light', 'dark'] as const).map((value) => ({
   value,
@@ -32,6 +36,7 @@ export default function StyleGuidePage() {
             <FigureSamples />
             <ChartSamples />
             <SurfaceSamples />
+            <AnalysisSamples />
           </Box>
         </Page>
       </main>

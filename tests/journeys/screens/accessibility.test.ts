@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { newVisitor, settled, signUp, type Visitor } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -11,7 +12,13 @@ const { app, browser } = await connectToSharedApp()
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 const publicScreens = ['/', '/auth/login', '/auth/signup', '/auth/reset-password', '/auth/email-verification']
-const emptyScreens = ['/dashboard', '/trade-history', '/trade-history/calendar', '/monte-carlo-simulator']
+const emptyScreens = [
+  '/dashboard',
+  '/trade-history',
+  '/trade-history/calendar',
+  '/monte-carlo-simulator',
+  '/charter-elite',
+]
 const screens = [
   '/dashboard',
   '/trade-history',
@@ -31,6 +38,8 @@ const screens = [
   '/settings/cash-flows',
   '/settings/exchanges',
   '/charter-elite',
+  ...toolKeys.map((tool) => `/charter-elite?tool=${tool}`),
+  '/charter-elite/report?tools=breakdown,drawdown',
   '/what-if-simulator',
   '/what-if-simulator/strategies',
   '/what-if-simulator/transform',

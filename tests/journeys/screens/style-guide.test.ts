@@ -39,6 +39,7 @@ it('shows each part in both themes without accessibility faults, and is in no pr
       await page.goto(url)
       await page.getByRole('group', { name: 'Entry time' }).waitFor()
       await page.locator('figure canvas').waitFor()
+      await page.getByRole('application').first().waitFor()
       const name = `${colorScheme} ${viewport.width}`
       expect.soft(await accessibilityFaults(page), name).toEqual([])
       expect.soft(await page.evaluate(overflow), `${name} is wider than the window`).toBe(0)

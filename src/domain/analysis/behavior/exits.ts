@@ -9,7 +9,6 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, plainR, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -23,6 +22,7 @@ import {
 } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
@@ -165,7 +165,7 @@ function managedFinding({ depth }: ToolInput<null>, managed: readonly number[]):
 /** Medians of exit quality by group; null where no trade has it. */
 const qualities = [
   { key: 'mfeCapturePct', label: 'MFE captured', unit: 'fraction', divisor: 100 },
-  { key: 'giveBackR', label: 'Given back', unit: 'r', divisor: 1 },
+  { key: 'giveBackR', label: 'Given back', unit: 'r', divisor: 1, isSize: true },
   { key: 'exitEfficiencyPct', label: 'Exit efficiency', unit: 'fraction', divisor: 100 },
   { key: 'managementR', label: 'Management', unit: 'r', divisor: 1 },
 ] as const
@@ -185,7 +185,7 @@ function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): Too
       { key: 'winRate', label: 'Win rate', unit: 'fraction' },
       { key: 'meanR', label: 'Mean R', unit: 'r' },
       { key: 'totalR', label: 'Total R', unit: 'r' },
-      ...qualities.map(({ key, label, unit }) => ({ key, label, unit })),
+      ...qualities.map(({ divisor: _divisor, ...column }) => column),
     ],
     rows: parts.map(({ key, label, rows, figures }) => {
       const cells = [
@@ -321,10 +321,7 @@ function compute(input: ToolInput<null>) {
 }
 
 export const exits: AnalysisTool<null> = {
-  key: 'exits',
-  ...toolWords.exits,
-  base: 'closed',
-  controls: [],
+  ...toolFacts.exits,
   needs: () => [...qualities.map(({ key }) => key), 'setAndForgetR', 'bestExitPrice', 'entryPrice', 'riskPerUnitPrice'],
   defaults: null,
   parseOptions: () => null,

@@ -7,7 +7,6 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
 import { ratioPart, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -15,6 +14,7 @@ import { codeOf, filterRows, knownNumbers, numbersOf, textOf } from '#domain/ana
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { median } from '#domain/numbers/statistics.ts'
@@ -210,10 +210,7 @@ function compute(input: ToolInput<null>) {
 }
 
 export const holding: AnalysisTool<null> = {
-  key: 'holding',
-  ...toolWords.holding,
-  base: 'closed',
-  controls: [],
+  ...toolFacts.holding,
   needs: () => ['holdBucket'],
   defaults: null,
   parseOptions: () => null,

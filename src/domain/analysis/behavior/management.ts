@@ -6,7 +6,6 @@ import { partBars, partTable } from '#domain/analysis/groups/group-parts.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { baseRows, closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HeatChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -14,6 +13,7 @@ import { filterRows, flagsOf, labelAt, numbersOf, textOf } from '#domain/analysi
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Coverage, ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, Evidence, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { shareInflation } from '#domain/metrics/shared/dependence.ts'
 import { mean } from '#domain/numbers/statistics.ts'
@@ -255,10 +255,7 @@ function compute(input: ToolInput<null>) {
 }
 
 export const management: AnalysisTool<null> = {
-  key: 'management',
-  ...toolWords.management,
-  base: 'entered',
-  controls: [],
+  ...toolFacts.management,
   needs: () => ['processGrade', 'outcomeQuadrant', 'rulesTotal', 'hasNotes', 'entryWithinPlan', 'plannedTarget1'],
   defaults: null,
   parseOptions: () => null,

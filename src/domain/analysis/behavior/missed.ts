@@ -3,7 +3,6 @@ import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, cumulate, resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { baseRows, closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
@@ -13,6 +12,7 @@ import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
@@ -142,9 +142,9 @@ const tableOf = (groups: readonly ReasonGroup[]): ToolTable => ({
     { key: 'reason', label: 'Why missed', unit: 'text' },
     { key: 'n', label: 'Missed', unit: 'count' },
     { key: 'mean', label: 'Mean R', unit: 'r' },
-    { key: 'cost', label: 'Hesitation cost', unit: 'r' },
-    { key: 'avoided', label: 'Losses avoided', unit: 'r' },
-    { key: 'net', label: 'Net cost', unit: 'r' },
+    { key: 'cost', label: 'Hesitation cost', unit: 'r', isSize: true },
+    { key: 'avoided', label: 'Losses avoided', unit: 'r', isSize: true },
+    { key: 'net', label: 'Net cost', unit: 'r', isSize: true },
   ],
   rows: groups.map(({ key, label, figures: { n, r, interval, cost, avoided } }) => {
     const isKnown = r.length > 0
@@ -307,10 +307,7 @@ function compute(input: ToolInput<null>) {
 }
 
 export const missed: AnalysisTool<null> = {
-  key: 'missed',
-  ...toolWords.missed,
-  base: 'missed',
-  controls: [],
+  ...toolFacts.missed,
   needs: () => ['missedReasonId', 'missedR', 'frontrunPct', 'seenAt', 'nextTradeR'],
   defaults: null,
   parseOptions: () => null,

@@ -150,8 +150,8 @@ export function tableOf(title: string, key: string, groups: readonly ExitGroup[]
       { key: 'early', label: 'Early', unit: 'fraction' },
       { key: 'protective', label: 'Protective', unit: 'fraction' },
       { key: 'regret', label: 'Net regret', unit: 'r' },
-      { key: 'left', label: 'R left', unit: 'r' },
-      { key: 'avoided', label: 'R avoided', unit: 'r' },
+      { key: 'left', label: 'R left', unit: 'r', isSize: true },
+      { key: 'avoided', label: 'R avoided', unit: 'r', isSize: true },
     ],
     rows: groups.map(({ key: group, label, n, early, protective, regret, interval, left, avoided }) => ({
       group,

@@ -11,13 +11,13 @@ import {
   sparkOf,
   toolGroup,
 } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
-import { type AnalysisTool, postExitLadder, type ToolInput } from '#domain/analysis/shapes/tool.ts'
+import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { postExitWindows, toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanInterval, shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation, shareInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
@@ -35,8 +35,6 @@ import {
   scatterOf,
   tableOf,
 } from './pee-parts.ts'
-
-const windows = ['stored', ...postExitLadder.map(String)] as readonly string[]
 
 type Input = ToolInput<PeeOptions>
 const minExits = 20
@@ -238,20 +236,10 @@ function compute(input: Input) {
 }
 
 export const pee: AnalysisTool<PeeOptions> = {
-  key: 'pee',
-  ...toolWords.pee,
-  base: 'closed',
-  controls: [
-    {
-      kind: 'choice',
-      key: 'window',
-      label: 'Window',
-      choices: windows.map((value) => ({ value, label: windowLabel(value) })),
-    },
-  ],
+  ...toolFacts.pee,
   needs: () => ['mfpeR', 'mapeR', 'peeSequence', 'exitVerdict', 'giveBackR', 'mfeCapturePct'],
   defaults: { window: 'stored' },
-  parseOptions: (given) => ({ window: parseChoice(given, 'window', windows, 'stored') }),
+  parseOptions: (given) => ({ window: parseChoice(given, 'window', postExitWindows, 'stored') }),
   extras: ({ columns, rows }) => (closedRows(columns, rows).length === 0 ? {} : { postExit: true }),
   compute,
   evidence: (input, figure) => {
@@ -264,12 +252,4 @@ export const pee: AnalysisTool<PeeOptions> = {
       ? null
       : { kind: 'share', hits: readings.map((reading) => reading.verdict === verdict) }
   },
-}
-
-/** Minutes, hours or days of a window. */
-function windowLabel(window: string): string {
-  if (window === 'stored') return 'As logged'
-  const minutes = Number(window)
-  if (minutes >= 1_440) return `${minutes / 1_440} d`
-  return minutes >= 60 ? `${minutes / 60} h` : `${minutes} min`
 }

@@ -14,7 +14,6 @@ import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice, parseList } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, plainR, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
@@ -22,6 +21,7 @@ import { moneyOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Coverage, Remedy, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { playbookLabels, toolFacts } from '#domain/analysis/tool-facts.ts'
 import { categories, type Category, columnsOfCategory, playbookGroups, type PlaybookGroup } from './playbook-groups.ts'
 
 export interface PlaybookOptions {
@@ -31,15 +31,6 @@ export interface PlaybookOptions {
 }
 
 const maxGroups = 60
-
-const categoryLabels: Readonly<Record<Category, string>> = {
-  setups: 'Setups',
-  rules: 'Rules',
-  mistakes: 'Mistakes',
-  tags: 'Tags',
-  comments: 'Comments',
-  emotions: 'Emotions',
-}
 
 interface Ranked extends PlaybookGroup {
   readonly figures: GroupFigures
@@ -143,9 +134,9 @@ function tableOf(groups: readonly Ranked[], unit: 'money' | 'r', category: Categ
   const isRule = category === 'rules'
   return {
     key: category,
-    title: categoryLabels[category],
+    title: playbookLabels[category],
     columns: [
-      { key: 'group', label: categoryLabels[category], unit: 'text' },
+      { key: 'group', label: playbookLabels[category], unit: 'text' },
       { key: 'n', label: isRule ? 'Broken' : 'Trades', unit: 'count' },
       { key: 'others', label: isRule ? 'Met' : 'Others', unit: 'count' },
       { key: 'winRate', label: 'Win rate', unit: 'fraction' },
@@ -260,17 +251,7 @@ function compute(input: ToolInput<PlaybookOptions>) {
 const readText = (item: unknown) => (typeof item === 'string' && item !== '' ? item : null)
 
 export const playbook: AnalysisTool<PlaybookOptions> = {
-  key: 'playbook',
-  ...toolWords.playbook,
-  base: 'closed',
-  controls: [
-    {
-      kind: 'choice',
-      key: 'category',
-      label: 'Category',
-      choices: categories.map((value) => ({ value, label: categoryLabels[value] })),
-    },
-  ],
+  ...toolFacts.playbook,
   needs: ({ category }) => columnsOfCategory[category],
   defaults: { category: 'setups', templates: [] },
   parseOptions: (given) => ({

@@ -10,7 +10,6 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
@@ -18,6 +17,7 @@ import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { runsTest } from '#domain/metrics/shared/streaks.ts'
 import type { Difference } from '#domain/metrics/shared/two-samples.ts'
@@ -266,10 +266,7 @@ function compute(input: ToolInput<null>) {
 }
 
 export const streaks: AnalysisTool<null> = {
-  key: 'streaks',
-  ...toolWords.streaks,
-  base: 'closed',
-  controls: [],
+  ...toolFacts.streaks,
   needs: () => ['streakAtEntry', 'riskPct'],
   defaults: null,
   parseOptions: () => null,

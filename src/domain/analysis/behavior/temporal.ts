@@ -9,25 +9,15 @@ import { closedFigures, riskCoverage } from '#domain/analysis/parts/closed-figur
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { memberBrush, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HeatChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
 import { filterRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { temporalLabels, toolFacts } from '#domain/analysis/tool-facts.ts'
 
-const bys = ['session', 'hour', 'weekday', 'month', 'sinceOpen', 'tradeOfDay', 'sinceLoss'] as const
-type By = (typeof bys)[number]
-
-const byLabels: Readonly<Record<By, string>> = {
-  session: 'Session',
-  hour: 'Hour',
-  weekday: 'Weekday',
-  month: 'Month',
-  sinceOpen: 'Since open',
-  tradeOfDay: 'Trade of day',
-  sinceLoss: 'Since last loss',
-}
+type By = keyof typeof temporalLabels
+const bys = Object.keys(temporalLabels) as By[]
 
 /** The column of each grouping that is one. */
 const columnsBy = {
@@ -178,9 +168,9 @@ function compute(input: Input) {
       hourFigure('worstHour', 'Worst hour', rated[0]),
       ...closedFigures(input, rows, all, ['winRate', 'tradeCount']),
     ],
-    charts: [chart, partBars(options.by, `Mean R by ${byLabels[options.by].toLowerCase()}`, chosen)],
+    charts: [chart, partBars(options.by, `Mean R by ${temporalLabels[options.by].toLowerCase()}`, chosen)],
     tables: [
-      partTable(options.by, byLabels[options.by], chosen, unit),
+      partTable(options.by, temporalLabels[options.by], chosen, unit),
       ...(options.by === 'hour' ? [] : [partTable('hour', 'Hour', hours, unit)]),
       ...(options.by === 'weekday' ? [] : [partTable('weekday', 'Weekday', weekdays, unit)]),
       partTable('cells', 'Hour and weekday', cells, unit),
@@ -192,17 +182,7 @@ function compute(input: Input) {
 }
 
 export const temporal: AnalysisTool<TemporalOptions> = {
-  key: 'temporal',
-  ...toolWords.temporal,
-  base: 'closed',
-  controls: [
-    {
-      kind: 'choice',
-      key: 'by',
-      label: 'Group by',
-      choices: bys.map((value) => ({ value, label: byLabels[value] })),
-    },
-  ],
+  ...toolFacts.temporal,
   needs: ({ by }) => {
     if (by === 'sinceOpen') return ['minutesSinceOpen']
     return by === 'sinceLoss' ? ['minutesSincePrevExit', 'streakAtEntry'] : [columnsBy[by]]

@@ -1,4 +1,5 @@
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { toolTitles } from './tool-titles.ts'
 
 /** What a tool says of itself on screen. */
 export interface ToolWords {
@@ -16,7 +17,7 @@ export interface ToolWords {
 
 export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
   pee: {
-    title: 'Post-exit excursion',
+    title: toolTitles.pee,
     meaning: 'How far prices moved after you got out.',
     help: {
       shows: 'Each point is an exit: the best move after it (MFPE) against the worst (MAPE), in R.',
@@ -25,7 +26,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   breakdown: {
-    title: 'Performance breakdown',
+    title: toolTitles.breakdown,
     meaning: 'Results by any two properties of your trades.',
     help: {
       shows: 'A matrix of two properties. Strong color means a result that is hard to explain by chance.',
@@ -34,7 +35,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   ratios: {
-    title: 'Performance ratios',
+    title: toolTitles.ratios,
     meaning: 'Return against risk, with the certainty of each ratio.',
     help: {
       shows: 'The usual ratios of return and risk, per trade, per day, or per month.',
@@ -43,7 +44,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   rDistribution: {
-    title: 'R distribution',
+    title: toolTitles.rDistribution,
     meaning: 'How your results spread, and what the extremes are worth.',
     help: {
       shows: 'A histogram of results in R, with break-even trades in a bin of their own.',
@@ -52,7 +53,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   temporal: {
-    title: 'Temporal performance',
+    title: toolTitles.temporal,
     meaning: 'Results by hour, weekday, session and time since a loss.',
     help: {
       shows: 'Mean R by hour and weekday of the entry, in your time zone.',
@@ -61,7 +62,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   exits: {
-    title: 'Exit analysis',
+    title: toolTitles.exits,
     meaning: 'What each way of getting out is worth.',
     help: {
       shows: 'Results by exit reason, and your exits against set-and-forget and the best exit.',
@@ -70,7 +71,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   playbook: {
-    title: 'Playbook analysis',
+    title: toolTitles.playbook,
     meaning: 'What setups, rules, mistakes, tags and emotions are worth.',
     help: {
       shows: 'The difference in mean R between trades with a property and all others.',
@@ -79,7 +80,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   management: {
-    title: 'Trade management',
+    title: toolTitles.management,
     meaning: 'How well you prepare trades, and whether it pays.',
     help: {
       shows: 'How often a stop, target, checklist and notes exist, and results by process grade.',
@@ -88,7 +89,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   holding: {
-    title: 'Holding time',
+    title: toolTitles.holding,
     meaning: 'Results by time in trade, winners against losers.',
     help: {
       shows: 'Mean R by time in trade, and the median time of winners and losers.',
@@ -97,7 +98,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   winRate: {
-    title: 'Win rate over time',
+    title: toolTitles.winRate,
     meaning: 'Your win rate along the way, with its noise.',
     help: {
       shows: 'The rolling and cumulative win rate with 95% bands, and your break-even rate.',
@@ -106,7 +107,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   streaks: {
-    title: 'Streaks',
+    title: toolTitles.streaks,
     meaning: 'Runs of wins and losses, and how you trade after them.',
     help: {
       shows: 'Streaks by length against what your own win rate makes likely.',
@@ -115,7 +116,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   fees: {
-    title: 'Fee breakdown',
+    title: toolTitles.fees,
     meaning: 'What costs take, and where.',
     help: {
       shows: 'Commission, fees, funding and slippage, in money and R, by symbol, month or broker.',
@@ -124,7 +125,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   equity: {
-    title: 'Equity curve',
+    title: toolTitles.equity,
     meaning: 'Your account over time, with and without what you choose.',
     help: {
       shows: 'The balance in money, percent or R. Deposits and withdrawals are kept apart.',
@@ -133,7 +134,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   drawdown: {
-    title: 'Drawdown',
+    title: toolTitles.drawdown,
     meaning: 'Declines from the peak, and whether they were normal.',
     help: {
       shows: 'How far the balance was below its peak, and each drawdown with its trades.',
@@ -142,7 +143,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   calendar: {
-    title: 'Calendar',
+    title: toolTitles.calendar,
     meaning: 'P&L, R and compliance by day, week and month.',
     help: {
       shows: 'Each day with its result, trades and rule compliance; weeks have totals.',
@@ -151,7 +152,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     },
   },
   missed: {
-    title: 'Missed trades',
+    title: toolTitles.missed,
     meaning: 'What hesitation costs, and what it saves.',
     help: {
       shows: 'Missed trades by reason with their would-be R. They are in no other figure.',

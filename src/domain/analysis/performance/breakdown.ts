@@ -14,24 +14,35 @@ import {
   sparkOf,
   toolGroup,
 } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
 import type { FigureUnit, Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { measureLabels, toolFacts } from '#domain/analysis/tool-facts.ts'
 
 /** What a cell shows, and the color that its certainty shades. */
 const measures = {
-  meanR: { label: 'Mean R', unit: 'r', read: ({ meanR }: GroupFigures) => meanR },
-  winRate: { label: 'Win rate', unit: 'fraction', read: ({ winRate }: GroupFigures) => winRate },
-  net: { label: 'Net P&L', unit: 'money', read: ({ net }: GroupFigures) => net },
-  totalR: { label: 'Total R', unit: 'r', read: ({ totalR, r }: GroupFigures) => (r.length === 0 ? null : totalR) },
-  profitFactor: { label: 'Profit factor', unit: 'ratio', read: ({ profitFactor }: GroupFigures) => profitFactor },
-  medianR: { label: 'Median R', unit: 'r', read: ({ medianR }: GroupFigures) => medianR },
+  meanR: { label: measureLabels.meanR, unit: 'r', read: ({ meanR }: GroupFigures) => meanR },
+  winRate: { label: measureLabels.winRate, unit: 'fraction', read: ({ winRate }: GroupFigures) => winRate },
+  net: { label: measureLabels.net, unit: 'money', read: ({ net }: GroupFigures) => net },
+  totalR: {
+    label: measureLabels.totalR,
+    unit: 'r',
+    read: ({ totalR, r }: GroupFigures) => (r.length === 0 ? null : totalR),
+  },
+  profitFactor: {
+    label: measureLabels.profitFactor,
+    unit: 'ratio',
+    read: ({ profitFactor }: GroupFigures) => profitFactor,
+  },
+  medianR: { label: measureLabels.medianR, unit: 'r', read: ({ medianR }: GroupFigures) => medianR },
 } as const satisfies Readonly<
-  Record<string, { label: string; unit: FigureUnit; read: (figures: GroupFigures) => number | null }>
+  Record<
+    keyof typeof measureLabels,
+    { label: string; unit: FigureUnit; read: (figures: GroupFigures) => number | null }
+  >
 >
 type Measure = keyof typeof measures
 const measureKeys = Object.keys(measures) as Measure[]
@@ -197,19 +208,7 @@ function compute(input: ToolInput<BreakdownOptions>) {
 }
 
 export const breakdown: AnalysisTool<BreakdownOptions> = {
-  key: 'breakdown',
-  ...toolWords.breakdown,
-  base: 'closed',
-  controls: [
-    { kind: 'dimension', key: 'rows', label: 'Rows', isOptional: false },
-    { kind: 'dimension', key: 'columns', label: 'Columns', isOptional: true },
-    {
-      kind: 'choice',
-      key: 'measure',
-      label: 'Measure',
-      choices: measureKeys.map((value) => ({ value, label: measures[value].label })),
-    },
-  ],
+  ...toolFacts.breakdown,
   needs: keysOf,
   defaults: usual,
   parseOptions: (given) => ({

@@ -3,7 +3,6 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure, quickMetric } from '#domain/analysis/parts/tool-figures.ts'
 import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
@@ -11,6 +10,7 @@ import { dateOfDay, daysOf, knownNumbers, moneyOf, numbersOf } from '#domain/ana
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 
@@ -281,20 +281,7 @@ function compute(input: ToolInput<CalendarOptions>) {
 }
 
 export const calendar: AnalysisTool<CalendarOptions> = {
-  key: 'calendar',
-  ...toolWords.calendar,
-  base: 'closed',
-  controls: [
-    {
-      kind: 'choice',
-      key: 'unit',
-      label: 'Unit',
-      choices: [
-        { value: 'money', label: 'Money' },
-        { value: 'r', label: 'R' },
-      ],
-    },
-  ],
+  ...toolFacts.calendar,
   needs: () => ['complianceScore'],
   defaults: { unit: 'money' },
   parseOptions: (given) => ({ unit: parseChoice(given, 'unit', ['money', 'r'], 'money') }),

@@ -1,7 +1,6 @@
 import { descriptive, maxFalseShare, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
@@ -16,6 +15,7 @@ import {
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { computeDrawdowns, type DrawdownEpisode, drawdownEpisodes } from '#domain/metrics/shared/drawdowns.ts'
 import { courseOf } from '#domain/metrics/shared/sample.ts'
 import { mean } from '#domain/numbers/statistics.ts'
@@ -77,7 +77,7 @@ function tableOf(input: ToolInput<null>, episodes: readonly Episode[], dateAt: (
       { key: 'bottom', label: 'Bottom', unit: 'text' },
       { key: 'to', label: 'Recovered', unit: 'text' },
       { key: 'depth', label: 'Depth', unit: 'fraction' },
-      ...(hasMoney ? ([{ key: 'depthMoney', label: 'Depth in money', unit: 'money' }] as const) : []),
+      ...(hasMoney ? ([{ key: 'depthMoney', label: 'Depth in money', unit: 'money', isSize: true }] as const) : []),
       { key: 'trades', label: 'Trades', unit: 'count' },
       { key: 'toBottom', label: 'To bottom', unit: 'count' },
       { key: 'toPeak', label: 'Back to peak', unit: 'count' },
@@ -256,10 +256,7 @@ function extrasOf({ columns, rows, seed }: ToolInput<null>): ExtraRequests {
 }
 
 export const drawdown: AnalysisTool<null> = {
-  key: 'drawdown',
-  ...toolWords.drawdown,
-  base: 'closed',
-  controls: [],
+  ...toolFacts.drawdown,
   needs: () => ['riskPct'],
   defaults: null,
   parseOptions: () => null,

@@ -14,7 +14,6 @@ import {
   sparkOf,
   toolGroups,
 } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import { type Rows, type TradeColumns, unknownDay } from '#domain/analysis/shapes/columns.ts'
@@ -25,6 +24,7 @@ import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { computeGrowthFactor, type BalancePath } from '#domain/metrics/shared/balance-path.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import { type Course, exactCourse, quickCourse } from './equity-course.ts'
@@ -270,31 +270,7 @@ function compute(input: ToolInput<EquityOptions>) {
 }
 
 export const equity: AnalysisTool<EquityOptions> = {
-  key: 'equity',
-  ...toolWords.equity,
-  base: 'closed',
-  controls: [
-    {
-      kind: 'choice',
-      key: 'unit',
-      label: 'Unit',
-      choices: [
-        { value: 'money', label: 'Money' },
-        { value: 'percent', label: 'Percent' },
-        { value: 'r', label: 'R' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'scale',
-      label: 'Scale',
-      choices: [
-        { value: 'linear', label: 'Linear' },
-        { value: 'log', label: 'Logarithmic' },
-      ],
-    },
-    { kind: 'without', key: 'without', label: 'Leave out' },
-  ],
+  ...toolFacts.equity,
   needs: ({ without }) => ['marketRegime', ...without.map(({ column }) => column)],
   defaults: usual,
   parseOptions: (given) => ({

@@ -6,7 +6,6 @@ import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure, quickMetric } from '#domain/analysis/parts/tool-figures.ts'
 import { memberBrush, plainR, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
@@ -14,6 +13,7 @@ import { amountAt, instantsOf, knownNumbers, moneyOf, numbersOf } from '#domain/
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
@@ -78,7 +78,7 @@ function barsOf(groups: readonly CostGroup[], unit: 'money' | 'r'): BarsChart {
     kind: 'bars',
     key: 'groups',
     title: unit === 'money' ? 'Costs' : 'Costs per trade',
-    axis: { name: 'Costs', unit, column: null },
+    axis: { name: 'Costs', unit, column: null, isSize: true },
     bars: groups.map(({ key, costs: { fees, r, n } }) => ({
       group: key,
       value: unit === 'money' ? fees : r.length === 0 ? 0 : mean(r),
@@ -133,13 +133,13 @@ function tableOf(groups: readonly CostGroup[], all: Costs, unit: 'money' | 'r'):
       { key: 'n', label: 'Trades', unit: 'count' },
       ...(hasMoney
         ? [
-            ...kinds.map(({ key, label }) => ({ key, label, unit: 'money' as const })),
-            { key: 'fees', label: 'All costs', unit: 'money' as const },
+            ...kinds.map(({ key, label }) => ({ key, label, unit: 'money' as const, isSize: true as const })),
+            { key: 'fees', label: 'All costs', unit: 'money' as const, isSize: true as const },
             { key: 'gross', label: 'Gross P&L', unit: 'money' as const },
             { key: 'net', label: 'Net P&L', unit: 'money' as const },
           ]
         : []),
-      { key: 'r', label: 'Costs in R', unit: 'r' },
+      { key: 'r', label: 'Costs in R', unit: 'r', isSize: true },
       { key: 'share', label: 'Share of gross', unit: 'fraction' },
     ],
     rows: groups.map(({ key, member, costs }) => ({
@@ -269,21 +269,7 @@ function compute(input: ToolInput<FeesOptions>) {
 }
 
 export const fees: AnalysisTool<FeesOptions> = {
-  key: 'fees',
-  ...toolWords.fees,
-  base: 'closed',
-  controls: [
-    {
-      kind: 'choice',
-      key: 'by',
-      label: 'By',
-      choices: [
-        { value: 'symbol', label: 'Symbol' },
-        { value: 'month', label: 'Month' },
-        { value: 'broker', label: 'Broker' },
-      ],
-    },
-  ],
+  ...toolFacts.fees,
   needs: () => ['commission', 'exchangeFees', 'swapFunding', 'slippageCost', 'feeR'],
   defaults: { by: 'symbol' },
   parseOptions: (given) => ({ by: parseChoice(given, 'by', ['symbol', 'month', 'broker'], 'symbol') }),

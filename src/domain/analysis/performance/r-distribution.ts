@@ -17,13 +17,13 @@ import {
   toolGroup,
   toolGroups,
 } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HistogramChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolFigure, ToolFinding, ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanOfLargest, quantile } from '#domain/numbers/statistics.ts'
 
 export interface RDistributionOptions {
@@ -257,10 +257,7 @@ function compute(input: ToolInput<RDistributionOptions>) {
 }
 
 export const rDistribution: AnalysisTool<RDistributionOptions> = {
-  key: 'rDistribution',
-  ...toolWords.rDistribution,
-  base: 'closed',
-  controls: [{ kind: 'dimension', key: 'overlay', label: 'Overlay', isOptional: true }],
+  ...toolFacts.rDistribution,
   needs: ({ overlay }) => {
     const dimension = overlay === '' ? null : dimensionOf(overlay)
     return dimension === null ? [] : [dimension.key]

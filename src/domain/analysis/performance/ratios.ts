@@ -6,13 +6,13 @@ import { closedFigures, isShown, riskCoverage } from '#domain/analysis/parts/clo
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
 import { resultUnit, sharePart, signedR, sparkOf } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import { dateOfDay, daysOf, instantsOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Sample } from '#domain/metrics/shared/sample.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
@@ -241,21 +241,7 @@ function extrasOf({ columns, rows, account, seed }: ToolInput<RatiosOptions>): E
 }
 
 export const ratios: AnalysisTool<RatiosOptions> = {
-  key: 'ratios',
-  ...toolWords.ratios,
-  base: 'closed',
-  controls: [
-    {
-      kind: 'choice',
-      key: 'basis',
-      label: 'Basis',
-      choices: [
-        { value: 'trade', label: 'Per trade' },
-        { value: 'day', label: 'Daily' },
-        { value: 'month', label: 'Monthly' },
-      ],
-    },
-  ],
+  ...toolFacts.ratios,
   needs: () => [],
   defaults: { basis: 'trade' },
   parseOptions: (given) => ({ basis: parseChoice(given, 'basis', bases, 'trade') }),

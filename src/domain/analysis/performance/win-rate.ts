@@ -5,21 +5,19 @@ import { closedFigures, isShown } from '#domain/analysis/parts/closed-figures.ts
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
 import { resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
-import { toolWords } from '#domain/analysis/parts/tool-words.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import { codeOf, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { toolFacts, winRateWindows } from '#domain/analysis/tool-facts.ts'
 import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { shareInflation } from '#domain/metrics/shared/dependence.ts'
 
-const windows = ['5', '10', '20', '50'] as const
-
 export interface WinRateOptions {
   /** Trades of the rolling rate. */
-  readonly window: (typeof windows)[number]
+  readonly window: (typeof winRateWindows)[number]
   /** Break-even trades count as no win, or are left out. */
   readonly breakeven: 'counted' | 'leftOut'
 }
@@ -140,7 +138,7 @@ function compute(input: ToolInput<WinRateOptions>) {
       : ['breakevenWinRate', 'winRateExBreakeven', 'breakevenRate', 'longWinRate', 'shortWinRate']
           .filter((key) => isShown(key, input))
           .map((key) => metricFigure(key, metricOf(key).compute(sample)))
-  const windowRows = windows.map((size) => {
+  const windowRows = winRateWindows.map((size) => {
     const rate = rollingRates(isWin, Number(size)).at(-1) ?? null
     return {
       group: null,
@@ -207,30 +205,11 @@ function compute(input: ToolInput<WinRateOptions>) {
 }
 
 export const winRate: AnalysisTool<WinRateOptions> = {
-  key: 'winRate',
-  ...toolWords.winRate,
-  base: 'closed',
-  controls: [
-    {
-      kind: 'choice',
-      key: 'window',
-      label: 'Window',
-      choices: windows.map((value) => ({ value, label: `${value} trades` })),
-    },
-    {
-      kind: 'choice',
-      key: 'breakeven',
-      label: 'Break-even trades',
-      choices: [
-        { value: 'counted', label: 'Counted' },
-        { value: 'leftOut', label: 'Left out' },
-      ],
-    },
-  ],
+  ...toolFacts.winRate,
   needs: () => [],
   defaults: { window: '20', breakeven: 'counted' },
   parseOptions: (given) => ({
-    window: parseChoice(given, 'window', windows, '20'),
+    window: parseChoice(given, 'window', winRateWindows, '20'),
     breakeven: parseChoice(given, 'breakeven', ['counted', 'leftOut'], 'counted'),
   }),
   extras: () => ({}),

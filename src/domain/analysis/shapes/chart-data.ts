@@ -7,6 +7,8 @@ export interface Axis {
   readonly unit: FigureUnit | 'date' | 'instant' | 'trade'
   /** The column that a brush on this axis selects by; null where none does. */
   readonly column: ColumnKey | null
+  /** A size such as a cost: its amounts and R are no gains or losses. */
+  readonly isSize?: true
 }
 
 interface ChartFrame {

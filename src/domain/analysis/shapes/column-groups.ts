@@ -1,4 +1,10 @@
-import type { ColumnKey } from './columns.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+
+/** Columns beside the catalogue that are loaded like datapoints. */
+export const loadedCompanions = ['metRuleIds', 'hasNotes'] as const
+
+/** A column that every portfolio has; custom stats are a trader's own. */
+export type LoadedColumn = DatapointKey | (typeof loadedCompanions)[number]
 
 /**
  * Columns that are loaded together. `core` always is; the others when a tool needs one of theirs. Companions that
@@ -92,7 +98,7 @@ export const columnGroups = {
   context: ['marketRegime'],
   missed: ['missedReasonId', 'missedR', 'frontrunPct', 'seenAt', 'hypoEntryPrice'],
   text: ['thesis', 'lessons', 'entryComment', 'managementComment', 'exitComment', 'externalId'],
-} as const satisfies Readonly<Record<string, readonly ColumnKey[]>>
+} as const satisfies Readonly<Record<string, readonly LoadedColumn[]>>
 
 export type ColumnGroup = keyof typeof columnGroups
 

@@ -74,7 +74,13 @@ export interface Coverage {
 export interface ToolTable {
   readonly key: string
   readonly title: string
-  readonly columns: readonly { readonly key: string; readonly label: string; readonly unit: FigureUnit | 'text' }[]
+  readonly columns: readonly {
+    readonly key: string
+    readonly label: string
+    readonly unit: FigureUnit | 'text'
+    /** A size such as a cost: its amounts and R are no gains or losses. */
+    readonly isSize?: true
+  }[]
   readonly rows: readonly {
     /** Key of a ToolGroup. */
     readonly group: string | null

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboardLayoutQuery, useSaveDashboardLayout } from '#api/accounts/dashboard-layout.ts'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
+import { defaultLayout } from '#shared/dashboard/default-layout.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { defaultLayout } from './widget-catalogue.ts'
 
 export interface DashboardLayoutControl {
   /** Null while it loads. */

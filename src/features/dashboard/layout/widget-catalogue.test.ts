@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
+import { defaultLayout } from '#shared/dashboard/default-layout.ts'
+import { isPinned, isToolWidget, togglePin, toolOfWidget } from '#shared/dashboard/tool-widgets.ts'
 import {
   addWidget,
-  defaultLayout,
   knownWidgets,
   missingWidgets,
   moveWidget,
   removeWidget,
   resizeWidget,
   widgetIds,
+  widgetKinds,
 } from './widget-catalogue.ts'
 
 const order = (layout: DashboardLayout) => layout.widgets.map(({ id }) => id)
@@ -51,4 +54,24 @@ test('widgets of another version are kept but not shown', () => {
   }
   expect(knownWidgets(later)).toEqual(defaultLayout.widgets)
   expect(order(moveWidget(later, 'week', 'breakdown'))).toContain('ofALaterVersion')
+})
+
+test('the default layout has the sizes that widgets are added with', () => {
+  expect(knownWidgets(defaultLayout)).toHaveLength(defaultLayout.widgets.length)
+  for (const { id, width, height } of knownWidgets(defaultLayout)) {
+    const kind = widgetKinds[id]
+    expect({ width, height }, id).toEqual({ width: kind.width, height: kind.height })
+  }
+})
+
+test('each analysis tool is a widget, pinned at the end and taken away again', () => {
+  expect(widgetIds.filter(isToolWidget).map(toolOfWidget)).toEqual(toolKeys)
+  for (const id of widgetIds) expect(id).toMatch(/^[a-z][A-Za-z0-9]{0,39}$/)
+  const pinned = togglePin(defaultLayout, 'rDistribution')
+  expect(order(pinned)).toEqual([...order(defaultLayout), 'toolRDistribution'])
+  expect(knownWidgets(pinned)).toEqual(pinned.widgets)
+  expect(isPinned(pinned, 'rDistribution')).toBe(true)
+  expect(isPinned(pinned, 'pee')).toBe(false)
+  expect(togglePin(pinned, 'rDistribution')).toEqual(defaultLayout)
+  expect(isToolWidget('week')).toBe(false)
 })

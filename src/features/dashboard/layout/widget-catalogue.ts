@@ -1,4 +1,7 @@
+import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
+import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { DashboardLayout, PlacedWidget, WidgetHeight, WidgetWidth } from '#domain/journal/dashboard-layout.ts'
+import { type ToolWidgetId, toolWidgetId, toolWidgetSize } from '#shared/dashboard/tool-widgets.ts'
 
 interface WidgetKind {
   readonly title: string
@@ -6,6 +9,11 @@ interface WidgetKind {
   readonly width: WidgetWidth
   readonly height: WidgetHeight
 }
+
+/** The analysis tools; the word sets them apart from panels of the same name. */
+const toolKinds = Object.fromEntries(
+  toolKeys.map((tool) => [toolWidgetId(tool), { title: `Tool: ${toolTitles[tool]}`, ...toolWidgetSize }]),
+) as Readonly<Record<ToolWidgetId, WidgetKind>>
 
 /** All widgets, in the order of the menu that adds them. */
 export const widgetKinds = {
@@ -21,6 +29,7 @@ export const widgetKinds = {
   hours: { title: 'Hours and weekdays', width: 'l', height: 'regular' },
   streaks: { title: 'Streaks', width: 's', height: 'regular' },
   finding: { title: 'Top finding', width: 's', height: 'regular' },
+  ...toolKinds,
 } as const satisfies Readonly<Record<string, WidgetKind>>
 
 export type WidgetId = keyof typeof widgetKinds
@@ -34,13 +43,6 @@ const placeByDefault = (id: WidgetId): KnownWidget => ({
   width: widgetKinds[id].width,
   height: widgetKinds[id].height,
 })
-
-/** The layout of an account that never changed it. */
-export const defaultLayout: DashboardLayout = {
-  version: 1,
-  widgets: (['week', 'breakdown', 'finding', 'calendar', 'recent', 'figures'] as const).map(placeByDefault),
-  dailyLossLimitPct: null,
-}
 
 /** The widgets of a layout that this version knows. */
 export const knownWidgets = ({ widgets }: DashboardLayout): readonly KnownWidget[] =>

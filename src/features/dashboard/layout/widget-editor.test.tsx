@@ -3,8 +3,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
+import { defaultLayout } from '#shared/dashboard/default-layout.ts'
 import { theme } from '#ui/theme/theme.ts'
-import { defaultLayout, widgetKinds } from './widget-catalogue.ts'
+import { widgetKinds } from './widget-catalogue.ts'
 import WidgetEditor from './widget-editor.tsx'
 
 const saved: DashboardLayout[] = []

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode } from 'react'
+import { defaultLayout } from '#shared/dashboard/default-layout.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { DashboardLayoutControl } from './use-dashboard-layout.ts'
-import { defaultLayout, knownWidgets, type KnownWidget } from './widget-catalogue.ts'
+import { knownWidgets, type KnownWidget } from './widget-catalogue.ts'
 import { widgetCell, widgetGrid } from './widget-grid-styles.ts'
 
 // Dragging needs a library that nobody loads who only reads the dashboard.

@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { RecentTrades as RecentTradesAnswer } from '#api/trades/trades.ts'
+import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { KnownWidget } from '#features/dashboard/layout/widget-catalogue.ts'
+import type { KnownWidget, WidgetId } from '#features/dashboard/layout/widget-catalogue.ts'
 import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
+import { isToolWidget, toolOfWidget, type ToolWidgetId } from '#shared/dashboard/tool-widgets.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { WhenVisible } from '#ui/layout/when-visible.tsx'
@@ -22,6 +24,7 @@ const HoursPanel = lazyPart(async () => (await import('./hours-panel.tsx')).Hour
 const OpenRiskPanel = lazyPart(async () => (await import('./open-risk-panel.tsx')).OpenRiskPanel)
 const RulesPanel = lazyPart(async () => (await import('./rules-panel.tsx')).RulesPanel)
 const SetupsPanel = lazyPart(async () => (await import('./setups-panel.tsx')).SetupsPanel)
+const ToolWidget = lazyPart(async () => (await import('./tool-widget.tsx')).ToolWidget)
 const StreaksPanel = lazyPart(async () => (await import('./streaks-panel.tsx')).StreaksPanel)
 
 /** What widgets show. */
@@ -37,8 +40,8 @@ export interface WidgetContents {
   readonly onDailyLossLimit: (limitPct: number | null) => void
 }
 
-/** The contents of a widget. */
-function contentsOf({ id, height }: KnownWidget, contents: WidgetContents) {
+/** The contents of a widget that shows no analysis tool. */
+function panelOf(id: Exclude<WidgetId, ToolWidgetId>, height: WidgetHeight, contents: WidgetContents) {
   const { portfolio, filter, context, figures, all, recent } = contents
   switch (id) {
     case 'week':
@@ -77,6 +80,11 @@ function contentsOf({ id, height }: KnownWidget, contents: WidgetContents) {
     default:
       return id satisfies never
   }
+}
+
+function contentsOf({ id, height }: KnownWidget, contents: WidgetContents) {
+  if (!isToolWidget(id)) return panelOf(id, height, contents)
+  return <ToolWidget tool={toolOfWidget(id)} filter={contents.filter} context={contents.context} height={height} />
 }
 
 /** Renders a widget; one below the window keeps its place until it is scrolled near. */

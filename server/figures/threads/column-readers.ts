@@ -1,0 +1,68 @@
+import type { LoadedColumn } from '#domain/analysis/shapes/column-groups.ts'
+import type { ColumnKey } from '#domain/analysis/shapes/columns.ts'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
+import { type ColumnType, columnTypeOf } from '#domain/datapoints/column-type.ts'
+import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { compileFormula } from '#domain/formulas/compile-formula.ts'
+import type { CustomStat, CustomStatKind } from '#domain/formulas/custom-stat.ts'
+
+/** A custom stat that becomes a column. */
+export type StatColumn = Pick<CustomStat, 'id' | 'name' | 'kind' | 'unit' | 'formula'>
+
+/** How the values of a column are read from trades. */
+export interface ColumnReader {
+  readonly key: ColumnKey
+  readonly type: ColumnType
+  /** What the column is: label, group, kind, unit. */
+  readonly description: Readonly<Record<string, string>>
+  /** Null is unknown. */
+  readonly read: (trade: TradeDatapoints) => unknown
+}
+
+/** The texts that a note is in. */
+export const noteTexts = ['thesis', 'entryComment', 'managementComment', 'exitComment', 'lessons'] as const
+
+/** The rules that were followed; null where none was checked. */
+function readMetRules({ facts: { trade } }: TradeDatapoints): readonly string[] | null {
+  if (trade.ruleResponses.length === 0) return null
+  return trade.ruleResponses.filter(({ met }) => met === 'yes').map(({ ruleId }) => ruleId)
+}
+
+const hasNotes = ({ facts: { trade } }: TradeDatapoints): boolean =>
+  noteTexts.some((key) => (trade[key] ?? '').trim() !== '')
+
+function readerOf(key: LoadedColumn): ColumnReader {
+  if (key === 'metRuleIds') {
+    const description = { label: 'Rules met', group: datapointByKey.brokenRuleIds.group, kind: 'derived' }
+    return { key, type: 'texts', description, read: readMetRules }
+  }
+  if (key === 'hasNotes') {
+    const description = { label: 'Has notes', group: datapointByKey.lessons.group, kind: 'derived' }
+    return { key, type: 'yesNo', description, read: hasNotes }
+  }
+  const { label, group, unit, kind } = datapointByKey[key]
+  const description = { label, group, kind, ...(unit === null ? {} : { unit }) }
+  return { key, type: columnTypeOf(key), description, read: (trade) => trade.value(key) }
+}
+
+const statTypes: Readonly<Record<CustomStatKind, ColumnType>> = {
+  choice: 'text',
+  number: 'number',
+  yesNo: 'yesNo',
+  formula: 'number',
+}
+
+function statReader({ id, name, kind, unit, formula }: StatColumn): ColumnReader {
+  return {
+    key: `stat:${id}`,
+    type: statTypes[kind],
+    description: { label: name, kind, ...(unit === null ? {} : { unit }) },
+    read: formula === null ? ({ facts: { trade } }) => trade.customStats[id] ?? null : compileFormula(formula),
+  }
+}
+
+/** Readers of columns and then of custom stats. */
+export const columnReaders = (columns: readonly LoadedColumn[], stats: readonly StatColumn[]): ColumnReader[] => [
+  ...columns.map(readerOf),
+  ...stats.map(statReader),
+]

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Brush, Selection } from '#domain/analysis/shapes/selection.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
+import type { RunInput, ToolAnswer } from '#workers/analysis/shapes.ts'
+import { type LoadExtras, type RunRequest, ToolRuns } from './tool-runs.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const all: Selection = { portfolioIds: [], conditions: noConditions, brushes: [] }
+const calls = (['breakdown', 'fees', 'drawdown'] as const).map((tool) => ({ tool, options: null }))
+const brushOf = (tool: ToolKey, low: number): Brush => ({ tool, kind: 'range', column: 'realizedR', low, high: 9 })
+
+const answerOf = (tool: ToolKey): ToolAnswer => ({
+  tool,
+  options: {},
+  result: null,
+  other: null,
+  differences: null,
+  problem: null,
+})
+
+/** A worker whose runs take `ms`, in which a newer run or `cancel` ends the one before. */
+function startRuns({
+  ms = 0,
+  loadExtras = () => Promise.resolve(false),
+}: { ms?: number; loadExtras?: LoadExtras } = {}) {
+  const ran: string[] = []
+  let current = 0
+  const reader = {
+    run: async ({ tools, depth, selection }: RunInput, onAnswer: (answer: ToolAnswer) => void) => {
+      current += 1
+      const own = current
+      ran.push(`${depth} ${tools.map(({ tool }) => tool).join(' ')} ${selection.brushes.length}`)
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      if (own !== current) return false
+      for (const { tool } of tools) onAnswer(answerOf(tool))
+      return true
+    },
+    cancel: () => {
+      current += 1
+    },
+  }
+  const errors: unknown[] = []
+  const runs = new ToolRuns(reader, loadExtras, (error) => void errors.push(error))
+  const request = (changes: Partial<RunRequest> = {}) =>
+    runs.request({
+      stamp: '1',
+      parts: '',
+      isLarge: false,
+      selection: all,
+      compare: null,
+      calls,
+      extrasFor: [],
+      benchmarkSymbol: null,
+      ...changes,
+    })
+  return { runs, ran, errors, request }
+}
+
+test('runs in full at first; quickly when the selection changes, and in full when it rests', async () => {
+  const { runs, ran, request } = startRuns()
+  const shown: string[] = []
+  runs.subscribe(() => void shown.push([...runs.snapshot().values()].map(({ depth }) => depth).join(' ')))
+  request()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(ran).toEqual(['full breakdown fees drawdown 0'])
+  request()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran).toHaveLength(1)
+  const narrower = { ...all, conditions: { ...noConditions, search: 'x' } }
+  request({ selection: narrower })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(ran.slice(1)).toEqual(['quick breakdown fees drawdown 0'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(ran.slice(2)).toEqual(['full breakdown fees drawdown 0'])
+  expect(shown).toEqual(['full full full', 'quick quick quick', 'full full full'])
+})
+
+test('of very many trades the first answer is quick', async () => {
+  const { ran, request } = startRuns()
+  request({ isLarge: true })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran).toEqual(['quick breakdown fees drawdown 0', 'full breakdown fees drawdown 0'])
+})
+
+test('columns that arrive run what lacked them, and nothing else', async () => {
+  const { ran, request } = startRuns()
+  request({ calls: calls.slice(0, 2) })
+  await vi.advanceTimersByTimeAsync(500)
+  request({ parts: 'more' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran).toEqual(['full breakdown fees 0', 'full drawdown 0'])
+})
+
+test('a brush runs the other tools and not its own', async () => {
+  const { ran, request } = startRuns()
+  request()
+  await vi.advanceTimersByTimeAsync(500)
+  request({ selection: { ...all, brushes: [brushOf('fees', 1)] } })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran.slice(1)).toEqual(['quick breakdown drawdown 1', 'full breakdown drawdown 1'])
+})
+
+test('while a brush moves, at most one run waits, and the full run comes after it', async () => {
+  const { runs, ran, request } = startRuns({ ms: 40 })
+  request()
+  await vi.advanceTimersByTimeAsync(500)
+  for (let step = 0; step < 10; step += 1) {
+    request({ selection: { ...all, brushes: [brushOf('fees', step)] } })
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran.slice(1).map((line) => line.split(' ')[0])).toEqual(['quick', 'quick', 'quick', 'quick', 'full'])
+  expect(runs.snapshot().get('breakdown')?.key).toContain('"low":9')
+})
+
+test('runs again when the trades change, and one tool when its options do', async () => {
+  const { ran, request } = startRuns()
+  request()
+  await vi.advanceTimersByTimeAsync(500)
+  request({ stamp: '2' })
+  await vi.advanceTimersByTimeAsync(500)
+  request({
+    stamp: '2',
+    calls: [{ tool: 'fees', options: { by: 'month' } }, ...calls.filter(({ tool }) => tool !== 'fees')],
+  })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran.slice(1)).toEqual([
+    'quick breakdown fees drawdown 0',
+    'full breakdown fees drawdown 0',
+    'quick fees 0',
+    'full fees 0',
+  ])
+})
+
+test('a tool runs again with what the engine said, until it wants nothing more', async () => {
+  const asked: string[] = []
+  const { ran, request } = startRuns({
+    loadExtras: ({ tool }) => {
+      asked.push(tool)
+      return Promise.resolve(asked.length < 3)
+    },
+  })
+  request({ extrasFor: ['drawdown'] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual(['drawdown', 'drawdown', 'drawdown'])
+  expect(ran.slice(1)).toEqual(['full drawdown 0', 'full drawdown 0'])
+})
+
+test('says what the engine could not do', async () => {
+  const failure = new Error('The engine could not be started.')
+  const { errors, request } = startRuns({ loadExtras: () => Promise.reject(failure) })
+  request({ extrasFor: ['drawdown'] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(errors).toEqual([failure])
+})
+
+test('ends with the screen', async () => {
+  const { ran, request, runs } = startRuns()
+  request()
+  await vi.advanceTimersByTimeAsync(500)
+  request({ stamp: '2' })
+  runs.end()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(ran).toEqual(['full breakdown fees drawdown 0', 'quick breakdown fees drawdown 0'])
+})

@@ -1,0 +1,169 @@
+import type { Selection } from '#domain/analysis/shapes/selection.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { AnalysisReader } from '#workers/analysis/client.ts'
+import type { RunInput, ToolAnswer, ToolCall } from '#workers/analysis/shapes.ts'
+import { LatestWins } from '#workers/shared/latest-wins.ts'
+import { cancelled, success } from '#workers/shared/outcome.ts'
+
+/** What a screen wants to know: tools on a selection, and on a second one when it compares. */
+export interface RunRequest {
+  /** Changes with the trades, and not when more columns of the same trades arrive. */
+  readonly stamp: string
+  /** Columns that have arrived: tools that lacked some run when it changes. */
+  readonly parts: string
+  /** Whether there are so many trades that a first answer is quick rather than complete. */
+  readonly isLarge: boolean
+  readonly selection: Selection
+  readonly compare: Selection | null
+  /** In order of importance: the open tool first. */
+  readonly calls: readonly ToolCall[]
+  /** The tools for which the engine and candles are asked as well. */
+  readonly extrasFor: readonly ToolKey[]
+  /** Of the first portfolio; null without one. */
+  readonly benchmarkSymbol: string | null
+}
+
+/** An answer with what it answers. */
+export interface ShownAnswer extends ToolAnswer {
+  readonly key: string
+  readonly depth: 'quick' | 'full'
+}
+export type ShownAnswers = ReadonlyMap<ToolKey, ShownAnswer>
+
+const withoutBrushOf = (tool: ToolKey, selection: Selection) => ({
+  ...selection,
+  brushes: selection.brushes.filter((brush) => brush.tool !== tool),
+})
+
+/** What an answer of a tool depends on. Its own brush does not change it. */
+export const keyOfCall = ({ stamp, selection, compare }: RunRequest, { tool, options }: ToolCall): string =>
+  JSON.stringify([
+    stamp,
+    tool,
+    options,
+    withoutBrushOf(tool, selection),
+    compare === null ? null : withoutBrushOf(tool, compare),
+  ])
+
+interface Job {
+  readonly request: RunRequest
+  readonly calls: readonly ToolCall[]
+  readonly depth: RunInput['depth']
+}
+
+type RunReader = Pick<AnalysisReader, 'run' | 'cancel'>
+
+/** Asks the engine and the candles for what a tool wants; true if there is something new to show. */
+export type LoadExtras = (call: ToolCall, selection: Selection, request: RunRequest) => Promise<boolean>
+
+/** How long a selection rests before it is computed with tests and intervals, in milliseconds. */
+const restMs = 150
+/** Answers that arrive within a frame are shown together. */
+const frameMs = 16
+
+/**
+ * Runs tools for a screen: in full at first, with quick figures while a selection changes, in full when it rests, and
+ * again when the engine has answered. Of several selections the newest wins.
+ */
+export class ToolRuns {
+  readonly #reader: RunReader
+  readonly #loadExtras: LoadExtras
+  readonly #onError: (error: unknown) => void
+  readonly #runs: LatestWins<Job, null>
+  readonly #listeners = new Set<() => void>()
+  #answers = new Map<ToolKey, ShownAnswer>()
+  #shown: ShownAnswers = new Map()
+  #request: RunRequest | null = null
+  #rest: ReturnType<typeof setTimeout> | undefined
+  #frame: ReturnType<typeof setTimeout> | undefined
+
+  constructor(reader: RunReader, loadExtras: LoadExtras, onError: (error: unknown) => void) {
+    this.#reader = reader
+    this.#loadExtras = loadExtras
+    this.#onError = onError
+    this.#runs = new LatestWins((job, signal) => this.#run(job, signal))
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): ShownAnswers => this.#shown
+
+  /** Brings the answers up to date. */
+  request(request: RunRequest): void {
+    this.#request = request
+    clearTimeout(this.#rest)
+    const changed = request.calls.filter((call) => this.#answers.get(call.tool)?.key !== keyOfCall(request, call))
+    // Where nothing is shown yet, a quick answer would only be replaced by one that looks different.
+    const followed = changed.filter(({ tool }) => request.isLarge || this.#answers.has(tool))
+    if (followed.length > 0) void this.#runs.submit({ request, calls: followed, depth: 'quick' })
+    this.#rest = setTimeout(() => void this.#complete(request), followed.length > 0 ? restMs : 0)
+  }
+
+  /** Ends all work. */
+  end(): void {
+    this.#request = null
+    clearTimeout(this.#rest)
+    clearTimeout(this.#frame)
+    this.#runs.cancel()
+  }
+
+  #incomplete(request: RunRequest): ToolCall[] {
+    return request.calls.filter((call) => {
+      const shown = this.#answers.get(call.tool)
+      return shown?.depth !== 'full' || shown.key !== keyOfCall(request, call)
+    })
+  }
+
+  async #complete(request: RunRequest) {
+    const calls = this.#incomplete(request)
+    if (calls.length > 0) {
+      const outcome = await this.#runs.submit({ request, calls, depth: 'full' })
+      if (!outcome.ok) return
+    }
+    for (const tool of request.extrasFor) await this.#completeExtras(request, tool)
+  }
+
+  async #completeExtras(request: RunRequest, tool: ToolKey) {
+    const call = request.calls.find((one) => one.tool === tool)
+    const selections = request.compare === null ? [request.selection] : [request.selection, request.compare]
+    try {
+      for (;;) {
+        if (call === undefined || this.#request !== request) return
+        const found: boolean[] = []
+        for (const selection of selections) found.push(await this.#loadExtras(call, selection, request))
+        if (!found.includes(true) || this.#request !== request) return
+        const outcome = await this.#runs.submit({ request, calls: [call], depth: 'full' })
+        if (!outcome.ok) return
+      }
+    } catch (error) {
+      this.#onError(error)
+    }
+  }
+
+  async #run({ request, calls, depth }: Job, signal: AbortSignal) {
+    signal.addEventListener('abort', () => this.#reader.cancel())
+    const { selection, compare } = request
+    const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
+    try {
+      const isDone = await this.#reader.run({ selection, compare, tools: calls, depth }, (answer) => {
+        this.#answers.set(answer.tool, { ...answer, depth, key: keys.get(answer.tool) ?? '' })
+        this.#show()
+      })
+      return isDone ? success(null) : cancelled
+    } catch (error) {
+      this.#onError(error)
+      return cancelled
+    }
+  }
+
+  #show() {
+    this.#frame ??= setTimeout(() => {
+      this.#frame = undefined
+      this.#shown = new Map(this.#answers)
+      for (const listener of this.#listeners) listener()
+    }, frameMs)
+  }
+}

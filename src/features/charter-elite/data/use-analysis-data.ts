@@ -1,0 +1,130 @@
+import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { fetchTradeColumns, tradeColumnsKey } from '#api/analysis/trade-columns.ts'
+import { cacheTimes } from '#api/cache-times.ts'
+import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
+import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
+import type { Selection } from '#domain/analysis/shapes/selection.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { bookFlows } from '#domain/portfolio/booked-flows.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { type AnalysisReader, analysisReader, holdAnalysis } from '#workers/analysis/client.ts'
+import type { LoadedPart, PortfolioSketch, ToolCall } from '#workers/analysis/shapes.ts'
+
+/** The thread that analyzes trades, kept while the screen is open. */
+export function useAnalysisReader(): AnalysisReader {
+  const [reader] = useState(analysisReader)
+  useEffect(() => holdAnalysis(), [])
+  return reader
+}
+
+/** What the worker needs to know of portfolios; null while cash flows load. */
+function useSketches(portfolios: readonly Portfolio[]) {
+  return useQueries({
+    queries: portfolios.map(({ id }) => allCashFlowsQuery(id)),
+    combine: (results) => ({
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      refetch: () => results.forEach((result) => void result.refetch()),
+      sketches: results.map((result, index): PortfolioSketch | null => {
+        const portfolio = portfolios[index]
+        if (portfolio === undefined || result.data === undefined) return null
+        const { id, currency, timeZone, openingBalance, benchmarkSymbol } = portfolio
+        return { id, currency, timeZone, openingBalance, benchmarkSymbol, flows: bookFlows(result.data, timeZone) }
+      }),
+    }),
+  })
+}
+
+/** The worker starts anew with each set of portfolios, so what it had of others is not there any more. */
+function forgetOthers(queries: QueryClient, set: string) {
+  queries.removeQueries({
+    queryKey: tradeColumnsKey,
+    predicate: ({ queryKey }) => queryKey[tradeColumnsKey.length] !== set,
+  })
+}
+
+/** The revision of each portfolio that the worker shows: the oldest of its parts, as it waits for all of a newer one. */
+function shownRevisions(revisions: readonly (number | null)[], parts: number): number[] {
+  const shown: number[] = []
+  for (let start = 0; start < revisions.length; start += parts)
+    shown.push(Math.min(...revisions.slice(start, start + parts).filter((revision) => revision !== null)))
+  return shown
+}
+
+export interface AnalysisData {
+  /** Changes whenever the worker has other trades. */
+  readonly stamp: string
+  /** Changes whenever the worker has more columns, too. */
+  readonly parts: string
+  /** Whether the core columns of all portfolios are there. */
+  readonly isReady: boolean
+  /** Why columns are missing; null unless nothing can be shown without them. */
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly trades: number
+  /** Titles of rules by id. */
+  readonly rules: Readonly<Record<Id, string>>
+}
+
+/** Loads into the worker what tools need of portfolios, and follows changes of trades. */
+export function useAnalysisData(
+  reader: AnalysisReader,
+  portfolios: readonly Portfolio[],
+  calls: readonly ToolCall[],
+  selections: readonly Selection[],
+  alsoTexts: boolean,
+): AnalysisData {
+  const queries = useQueryClient()
+  const ids = useMemo(() => portfolios.map(({ id }) => id), [portfolios])
+  const set = [reader.thread, ...ids].join(' ')
+  const { sketches, ...flows } = useSketches(portfolios)
+
+  useEffect(() => {
+    forgetOthers(queries, set)
+    void reader.show(ids).catch(() => {})
+  }, [queries, reader, ids, set])
+
+  const needed = useQuery({
+    queryKey: ['analysis-parts', reader.thread, calls, selections],
+    queryFn: () => reader.parts(calls, selections),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const parts: readonly ColumnPart[] = [...(needed.data ?? ['core']), ...(alsoTexts ? (['text'] as const) : [])]
+
+  const loaded = useQueries({
+    queries: sketches.flatMap((sketch) =>
+      sketch === null
+        ? []
+        : parts.map((part) => ({
+            queryKey: [...tradeColumnsKey, set, sketch.id, part, part === 'core' ? sketch : null],
+            queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedPart> =>
+              reader.load(sketch, part, await fetchTradeColumns(sketch.id, part, signal)),
+            staleTime: cacheTimes.tradeLists,
+          })),
+    ),
+    combine: (results) => ({
+      revisions: results.map(({ data }) => data?.revision ?? null),
+      isCoreThere:
+        results.length > 0 && results.every(({ data }, index) => index % parts.length > 0 || data !== undefined),
+      trades: results.reduce((sum, { data }, index) => sum + (index % parts.length === 0 ? (data?.trades ?? 0) : 0), 0),
+      rules: Object.assign({}, ...results.map(({ data }) => data?.rules ?? {})) as Readonly<Record<Id, string>>,
+      error: results.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+      refetch: () => results.filter(({ error }) => error !== null).forEach((result) => void result.refetch()),
+    }),
+  })
+
+  return {
+    stamp: JSON.stringify([reader.thread, sketches, shownRevisions(loaded.revisions, parts.length)]),
+    parts: JSON.stringify([parts, loaded.revisions]),
+    isReady: loaded.isCoreThere && sketches.every((sketch) => sketch !== null) && portfolios.length > 0,
+    error: flows.error ?? needed.error ?? loaded.error,
+    retry: () => {
+      flows.refetch()
+      loaded.refetch()
+      if (needed.error !== null) void needed.refetch()
+    },
+    trades: loaded.trades,
+    rules: loaded.rules,
+  }
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import type { Selection } from '#domain/analysis/shapes/selection.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { EliteState } from '#features/charter-elite/selection/elite-address.ts'
+import type { AnalysisReader } from '#workers/analysis/client.ts'
+import type { ToolCall } from '#workers/analysis/shapes.ts'
+import { keyOfCall, type RunRequest, type ShownAnswer, type ShownAnswers } from './tool-runs.ts'
+import { type AnalysisData, useAnalysisData, useAnalysisReader } from './use-analysis-data.ts'
+import { selectionsOf, useToolCalls } from './use-tool-calls.ts'
+import { useToolResults } from './use-tool-results.ts'
+
+/** Of more trades, complete answers take noticeably longer than quick ones. */
+const largeTrades = 20_000
+
+export interface EliteAnalysis {
+  readonly reader: AnalysisReader
+  readonly data: AnalysisData
+  readonly selection: Selection
+  readonly other: Selection | null
+  readonly calls: readonly ToolCall[]
+  readonly answers: ShownAnswers
+  /** Whether the answer is of a selection before this one, or not complete yet. */
+  readonly isStale: (answer: ShownAnswer) => boolean
+  /** What failed last in the engine; null if nothing did. */
+  readonly problem: unknown
+  /** The portfolios of both selections. */
+  readonly portfolios: readonly Portfolio[]
+}
+
+interface AnalysisWanted {
+  readonly state: EliteState
+  readonly portfolios: readonly Portfolio[]
+  readonly active: Portfolio
+  /** Tools to run; all unless stated. */
+  readonly tools?: readonly ToolKey[]
+  /** Tools for which the engine is asked too. */
+  readonly extrasFor: readonly ToolKey[]
+  /** Whether notes of trades are needed. */
+  readonly alsoTexts: boolean
+}
+
+/** The tools on the trades that the screen's state selects. */
+export function useEliteAnalysis({
+  state,
+  portfolios: all,
+  active,
+  tools,
+  extrasFor,
+  alsoTexts,
+}: AnalysisWanted): EliteAnalysis {
+  const reader = useAnalysisReader()
+  const calls = useToolCalls(state.options, state.tool, tools)
+  const { selection, other } = useMemo(() => selectionsOf(state, active.id), [state, active.id])
+  const portfolios = useMemo(() => {
+    const wanted = new Set([...selection.portfolioIds, ...(other?.portfolioIds ?? [])])
+    return all.filter(({ id }) => wanted.has(id))
+  }, [all, selection, other])
+  const selections = useMemo(() => (other === null ? [selection] : [selection, other]), [selection, other])
+  const data = useAnalysisData(reader, portfolios, calls, selections, alsoTexts)
+  const benchmarkSymbol = portfolios[0]?.benchmarkSymbol ?? null
+  const { stamp, parts, trades } = data
+  const isLarge = trades > largeTrades
+  const request: RunRequest = {
+    stamp,
+    parts,
+    isLarge,
+    selection,
+    compare: other,
+    calls,
+    extrasFor,
+    benchmarkSymbol,
+  }
+  const { answers, problem } = useToolResults(reader, request, data.isReady)
+  const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
+  return {
+    reader,
+    data,
+    selection,
+    other,
+    calls,
+    answers,
+    isStale: ({ tool, key, depth }) => depth !== 'full' || keys.get(tool) !== key,
+    problem,
+    portfolios,
+  }
+}

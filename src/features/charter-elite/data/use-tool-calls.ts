@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { commentTemplatesQuery } from '#api/playbook/comment-templates.ts'
+import type { Selection } from '#domain/analysis/shapes/selection.ts'
+import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { EliteState } from '#features/charter-elite/selection/elite-address.ts'
+import type { ToolCall } from '#workers/analysis/shapes.ts'
+
+const none: readonly never[] = []
+
+/** All tools with their options, the open one first. */
+export function useToolCalls(
+  options: EliteState['options'],
+  open: ToolKey | null,
+  tools: readonly ToolKey[] = toolKeys,
+): readonly ToolCall[] {
+  const templates = useQuery(commentTemplatesQuery).data ?? none
+  return useMemo(() => {
+    const bodies = templates.map(({ body }) => body)
+    const callOf = (tool: ToolKey): ToolCall => ({
+      tool,
+      options: tool === 'playbook' ? { ...options.playbook, templates: bodies } : (options[tool] ?? null),
+    })
+    const others = tools.filter((key) => key !== open)
+    return (open === null ? others : [open, ...others]).map(callOf)
+  }, [templates, options, open, tools])
+}
+
+const idsOf = (ids: readonly Id[], fallback: readonly Id[]) => (ids.length === 0 ? fallback : ids)
+
+/** The selections that a state describes; without stated portfolios they are about the active one. */
+export function selectionsOf(
+  { filter, portfolioIds, brushes, compare }: EliteState,
+  activeId: Id,
+): { readonly selection: Selection; readonly other: Selection | null } {
+  const chosen = idsOf(portfolioIds, [activeId])
+  return {
+    selection: { portfolioIds: chosen, conditions: filter, brushes },
+    other:
+      compare === null
+        ? null
+        : { portfolioIds: idsOf(compare.portfolioIds, chosen), conditions: compare.filter, brushes },
+  }
+}

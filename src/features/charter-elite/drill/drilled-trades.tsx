@@ -1,0 +1,155 @@
+import { mdiArrowBottomRight, mdiArrowTopRight } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import Typography from '@mui/material/Typography'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { directionLabels, resultLabels } from '#shared/trade/trade-labels.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
+import { formatDate } from '#ui/figures/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { DrilledTrade, DrillSort } from '#workers/analysis/shapes.ts'
+import type { DrilledControl } from './use-drilled-trades.ts'
+
+const rowHeight = 76
+const columns = 'minmax(0, 1fr) 76px 108px'
+
+const orders: readonly { readonly sort: DrillSort; readonly label: string }[] = [
+  { sort: 'symbol', label: 'Trade' },
+  { sort: 'date', label: 'Date' },
+  { sort: 'realizedR', label: 'R' },
+  { sort: 'netPnl', label: 'Net P&L' },
+]
+
+interface TradeRowProps {
+  readonly trade: DrilledTrade
+  readonly setupName: (id: string) => string
+}
+
+function describeTrade({ date, setupId, result }: DrilledTrade, setupName: (id: string) => string): string {
+  return [
+    date === null ? 'No date' : formatDate(date),
+    ...(result === null ? [] : [resultLabels[result]]),
+    ...(setupId === null ? [] : [setupName(setupId)]),
+  ].join(' · ')
+}
+
+function TradeRow({ trade, setupName }: TradeRowProps) {
+  const { direction, note } = trade
+  const r = trade.realizedR ?? trade.missedR
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 1, alignItems: 'center', height: rowHeight }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={`/trade-history/${trade.id}`}
+          sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+        >
+          {direction === null ? null : (
+            <Icon
+              path={direction === 'long' ? mdiArrowTopRight : mdiArrowBottomRight}
+              title={directionLabels[direction]}
+              fontSize="inherit"
+            />
+          )}
+          {trade.symbol}
+        </Link>
+        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+          {describeTrade(trade, setupName)}
+        </Typography>
+        {note === null ? null : (
+          <Typography variant="caption" noWrap component="p" title={note} sx={{ color: 'text.secondary' }}>
+            {note}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        <RText value={r} reason="No risk recorded." />
+      </Box>
+      <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        <MoneyText value={trade.netPnl} currency={trade.currency} signed />
+      </Box>
+    </Box>
+  )
+}
+
+/** The list of trades behind a group; long ones are drawn where they are seen. */
+export function DrilledTrades({
+  drilled,
+  setupName,
+}: {
+  readonly drilled: DrilledControl
+  readonly setupName: (id: string) => string
+}) {
+  const { trades, total, error, retry, sort, isDescending, sortBy, more } = drilled
+  const scrolled = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- its values are read at each render and not passed on
+  const rows = useVirtualizer({
+    count: trades.length,
+    getScrollElement: () => scrolled.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const lastShown = rows.getVirtualItems().at(-1)?.index ?? 0
+  useEffect(() => {
+    if (trades.length > 0 && lastShown >= trades.length - 20) more()
+  })
+  if (error !== null) return <ErrorState title="Couldn’t list the trades" error={error} onRetry={retry} />
+  if (total === null) return <LoadingState label="Loading trades" heights={[76, 76, 76]} />
+  return (
+    <>
+      <Box
+        component="fieldset"
+        aria-label="Sort"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, border: 0, m: 0, p: 0 }}
+      >
+        {orders.map((order) => (
+          <TableSortLabel
+            key={order.sort}
+            active={sort === order.sort}
+            direction={isDescending ? 'desc' : 'asc'}
+            onClick={() => sortBy(order.sort)}
+          >
+            {order.label}
+          </TableSortLabel>
+        ))}
+      </Box>
+      <Box
+        ref={scrolled}
+        component="section"
+        aria-label="Trades"
+        tabIndex={0}
+        sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto' }}
+      >
+        <Box component="ul" sx={{ position: 'relative', height: rows.getTotalSize(), listStyle: 'none', m: 0, p: 0 }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const trade = trades[index]
+            return trade === undefined ? null : (
+              <Box
+                component="li"
+                key={trade.id}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+                sx={{
+                  position: 'absolute',
+                  insetInline: 0,
+                  top: 0,
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                  pr: 1,
+                }}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <TradeRow trade={trade} setupName={setupName} />
+              </Box>
+            )
+          })}
+        </Box>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
+import { toHistoryFilter } from './history-filter.ts'
+import { simulateAddress, whatIfAddress } from './simulator-links.ts'
+
+const values = (column: SimpleBrush['column'], ...list: string[]): SimpleBrush => ({
+  tool: 'breakdown',
+  kind: 'values',
+  column,
+  values: list,
+})
+const range = (column: SimpleBrush['column'], low: number, high: number): SimpleBrush => ({
+  tool: 'breakdown',
+  kind: 'range',
+  column,
+  low,
+  high,
+})
+const closed = { statuses: ['completed'], excluded: false } as const
+const narrowed = (brush: Parameters<typeof toHistoryFilter>[2][number], filter: Partial<TradeFilter> = {}) =>
+  toHistoryFilter({ ...noFilter, ...filter }, 'closed', [brush])
+
+describe('the filter of the history behind a brush', () => {
+  it.each([
+    [values('setupId', 'a', 'b'), { setups: ['a', 'b'] }],
+    [values('direction', 'short'), { direction: 'short' }],
+    [values('entryHour', '9'), { entryHours: ['9'] }],
+    [values('root', 'ES'), { roots: ['ES'] }],
+    [values('mistakeIds', 'm'), { mistakes: ['m'] }],
+    [values('setupId', ''), { without: ['setup'] }],
+    [range('realizedR', -1, 2), { minR: -1, maxR: 2 }],
+    // 2025-01-06 and 2025-01-10, in days since 1970.
+    [range('exitDate', 20_094, 20_098), { from: '2025-01-06', to: '2025-01-10' }],
+  ] as const)('says %o', (brush, expected) => {
+    expect(narrowed(brush)).toEqual({ filter: { ...noFilter, ...closed, ...expected }, isWider: false })
+  })
+
+  it('says both parts of a cell, within the filter that is set', () => {
+    const first = values('setupId', 'a', 'b')
+    const cell = { tool: 'breakdown', kind: 'both', first, second: range('realizedR', 0, 9) } as const
+    expect(narrowed(cell, { setups: ['b', 'c'], minR: 1 })).toEqual({
+      filter: { ...noFilter, ...closed, setups: ['b'], minR: 1, maxR: 9 },
+      isWider: false,
+    })
+    const dates = narrowed(range('exitDate', 20_094, 20_098), { from: '2025-01-08' as CalendarDate })
+    expect(dates.filter).toMatchObject({ from: '2025-01-08', to: '2025-01-10' })
+  })
+
+  it.each([
+    values('holdBucket', 'x'),
+    values('setupId', '', 'a'),
+    { tool: 'drawdown', kind: 'trades', label: 'Drawdown', ids: ['1'] },
+  ] as const)('cannot say %o', (brush) => {
+    expect(narrowed(brush)).toEqual({ filter: { ...noFilter, ...closed }, isWider: true })
+  })
+
+  it('cannot say two lists of tags at once', () => {
+    expect(narrowed(values('tags', 'a'), { tags: ['b'] }).isWider).toBe(true)
+  })
+
+  it('names the trades that a tool is about', () => {
+    expect(toHistoryFilter(noFilter, 'missed', []).filter.statuses).toEqual(['missed'])
+    expect(toHistoryFilter(noFilter, 'entered', []).filter).toEqual({ ...noFilter, excluded: false })
+  })
+})
+
+describe('links to the simulators', () => {
+  const filter: TradeFilter = { ...noFilter, statuses: ['completed'], excluded: false, direction: 'long' }
+  it('hand over dates, setups and side', () => {
+    expect(simulateAddress({ ...filter, setups: ['a', 'b'], from: '2025-01-01' as CalendarDate })).toBe(
+      '/monte-carlo-simulator?setups=a%2Cb&from=2025-01-01&side=long',
+    )
+    expect(whatIfAddress('p', { ...filter, setups: ['a'] })).toBe('/what-if-simulator/strategy/a?portfolio=p&side=long')
+    expect(whatIfAddress('p', filter)).toBe('/what-if-simulator/strategy/p?side=long')
+  })
+  it('are missing where a simulator cannot select the trades', () => {
+    expect(simulateAddress({ ...filter, symbols: ['ES'] })).toBeNull()
+    expect(whatIfAddress('p', { ...filter, minR: 1 })).toBeNull()
+    expect(whatIfAddress('p', { ...filter, setups: ['a', 'b'] })).toBeNull()
+  })
+})

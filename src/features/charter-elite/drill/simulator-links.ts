@@ -1,0 +1,39 @@
+import type { Id } from '#domain/numbers/units.ts'
+import { activeConditions, type FilterField, type TradeFilter } from '#shared/filter/trade-filter.ts'
+
+/** What the simulators can select trades by. */
+const known: ReadonlySet<FilterField> = new Set(['from', 'to', 'setups', 'direction', 'statuses', 'excluded'])
+
+const isKnown = (filter: TradeFilter) =>
+  activeConditions(filter).every((fields) => fields.every((field) => known.has(field)))
+
+const addressOf = (parts: Readonly<Record<string, string | null>>) => {
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts)) if (value !== null) address.set(name, value)
+  const text = address.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The growth simulator on the trades of a filter; null if it cannot select them. */
+export function simulateAddress({ setups, from, to, direction, ...others }: TradeFilter): string | null {
+  if (!isKnown({ setups, from, to, direction, ...others })) return null
+  return `/monte-carlo-simulator${addressOf({
+    setups: setups.length === 0 ? null : setups.join(','),
+    from,
+    to,
+    side: direction,
+  })}`
+}
+
+/** The What-If simulator on the trades of a filter; null if it cannot select them. It takes one setup. */
+export function whatIfAddress(portfolioId: Id, filter: TradeFilter): string | null {
+  const { setups, from, to, direction } = filter
+  if (!isKnown(filter) || setups.length > 1) return null
+  const setup = setups[0] ?? null
+  return `/what-if-simulator/strategy/${setup ?? portfolioId}${addressOf({
+    portfolio: setup === null ? null : portfolioId,
+    from,
+    to,
+    side: direction,
+  })}`
+}

@@ -1,0 +1,161 @@
+import { mdiMagnify } from '@mdi/js'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState, type KeyboardEvent } from 'react'
+import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import type { ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
+import { Sparkline } from '#ui/figures/sparkline.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CertaintyDot } from './certainty-dot.tsx'
+
+export const toolPanelId = 'charter-elite-tool'
+export const allTitle = 'All tools'
+
+interface ToolRailProps {
+  /** Null: all tools. */
+  readonly open: ToolKey | null
+  readonly answers: ShownAnswers
+  readonly onOpen: (tool: ToolKey | null) => void
+}
+
+const titleOf = (tool: ToolKey | null) => (tool === null ? allTitle : toolFacts[tool].title)
+
+/** Tools whose title, meaning or help has every word of a text. */
+function searchTools(text: string): readonly (ToolKey | null)[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [null, ...toolKeys]
+  return toolKeys.filter((key) => {
+    const { title, meaning, help } = toolFacts[key]
+    const said = [title, meaning, ...Object.values(help)].join(' ').toLowerCase()
+    return words.every((word) => said.includes(word))
+  })
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const place = tabs.indexOf(document.activeElement as HTMLElement)
+  const step = steps[event.key]
+  const next =
+    event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? null : place + step
+  if (next === null || place < 0) return
+  event.preventDefault()
+  tabs[(next + tabs.length) % tabs.length]?.focus()
+}
+
+interface TabProps {
+  readonly tool: ToolKey | null
+  readonly isOpen: boolean
+  /** Whether Tab reaches it; arrow keys reach the others. */
+  readonly isEntry: boolean
+  readonly answers: ShownAnswers
+  readonly onOpen: () => void
+}
+
+function ToolTab({ tool, isOpen, isEntry, answers, onOpen }: TabProps) {
+  const result = tool === null ? null : (answers.get(tool)?.result ?? null)
+  return (
+    <ButtonBase
+      role="tab"
+      aria-selected={isOpen}
+      aria-controls={toolPanelId}
+      tabIndex={isEntry ? 0 : -1}
+      onClick={onOpen}
+      sx={{
+        width: '100%',
+        minHeight: 34,
+        px: 1,
+        gap: 1,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        borderRadius: 1.5,
+        typography: 'body2',
+        fontWeight: isOpen ? 650 : 450,
+        bgcolor: isOpen ? 'action.selected' : 'transparent',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <CertaintyDot finding={result?.finding ?? null} />
+      <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
+        {titleOf(tool)}
+      </Box>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width: 48, flexShrink: 0, display: 'inline-flex', '& svg': { width: 48 } }}
+      >
+        {result === null ? null : <Sparkline values={result.spark} label="" />}
+      </Box>
+    </ButtonBase>
+  )
+}
+
+/** The sixteen tools, each with its course and its certainty; a select on phones. */
+export function ToolRail({ open, answers, onOpen }: ToolRailProps) {
+  const [search, setSearch] = useState('')
+  const found = searchTools(search)
+  const entry = found.includes(open) ? open : (found[0] ?? null)
+  return (
+    <>
+      <Box sx={{ display: { xs: 'block', md: 'none' } }}>
+        <MuiTextField
+          select
+          fullWidth
+          size="small"
+          label="Tool"
+          value={open ?? ''}
+          onChange={({ target: { value } }) => onOpen(toolKeys.find((key) => key === value) ?? null)}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          {[null, ...toolKeys].map((tool) => (
+            <MenuItem key={tool ?? 'all'} value={tool ?? ''}>
+              {titleOf(tool)}
+            </MenuItem>
+          ))}
+        </MuiTextField>
+      </Box>
+      <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: 1, alignContent: 'start', position: 'sticky', top: 72 }}>
+        <MuiTextField
+          size="small"
+          type="search"
+          label="Find a tool"
+          value={search}
+          onChange={({ target: { value } }) => setSearch(value)}
+          slotProps={{
+            inputLabel: { shrink: true },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Icon path={mdiMagnify} />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        <Box role="tablist" aria-label="Tools" aria-orientation="vertical" onKeyDown={moveFocus}>
+          {found.map((tool) => (
+            <ToolTab
+              key={tool ?? 'all'}
+              tool={tool}
+              isOpen={tool === open}
+              isEntry={tool === entry}
+              answers={answers}
+              onOpen={() => onOpen(tool)}
+            />
+          ))}
+        </Box>
+        {found.length === 0 ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            No tool matches.
+          </Typography>
+        ) : null}
+      </Box>
+    </>
+  )
+}

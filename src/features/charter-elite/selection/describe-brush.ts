@@ -1,0 +1,34 @@
+import { dateOfDay } from '#domain/analysis/shapes/read-columns.ts'
+import type { Brush, SimpleBrush } from '#domain/analysis/shapes/selection.ts'
+import type { ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
+import { sentenceText } from '#shared/analysis/sentence-text.tsx'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
+import { formatDate, formatNumber } from '#ui/figures/format.ts'
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+function describeSimple(brush: SimpleBrush, words: ToolWords): string {
+  const dimension = words.dimensions.find(({ key }) => key === brush.column)
+  const label = dimension?.label ?? brush.column
+  if (brush.kind === 'range') {
+    const isDay = brush.column === 'exitDate' || brush.column === 'listedOn'
+    const write = (value: number) => (isDay ? formatDate(dateOfDay(Math.round(value))) : formatNumber(value))
+    return `${label} ${write(brush.low)} – ${write(brush.high)}`
+  }
+  const names = brush.values.map((value) => {
+    const member = dimension?.members.find(
+      (one) => one.brush.kind === 'values' && one.brush.values.length === 1 && one.brush.values[0] === value,
+    )
+    return member === undefined ? value : sentenceText(member.label, words)
+  })
+  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+}
+
+/** What a brush marks: the name of its group where it marks one. */
+export function describeBrush(brush: Brush, answers: ShownAnswers, words: ToolWords): string {
+  const group = answers.get(brush.tool)?.result?.groups.find((one) => isSame(one.brush, brush))
+  if (group !== undefined) return sentenceText(group.label, words)
+  if (brush.kind === 'trades') return brush.label
+  if (brush.kind === 'both') return `${describeSimple(brush.first, words)} · ${describeSimple(brush.second, words)}`
+  return describeSimple(brush, words)
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { recentTradesQuery } from '#api/trades/trades.ts'
+import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { toFilterQuery } from '#shared/filter/filter-query.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import { SelectionBar } from '#shared/filter/selection-bar.tsx'
+import { noFilter } from '#shared/filter/trade-filter.ts'
+import { BrushChips } from './brush-chips.tsx'
+import { CompareStart } from './compare-start.tsx'
+import { PortfoliosField } from './portfolios-field.tsx'
+import type { EliteControl } from './use-elite-address.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+interface EliteSelectionProps {
+  readonly control: EliteControl
+  readonly portfolios: readonly Portfolio[]
+  readonly active: Portfolio
+  readonly context: JournalContext
+  readonly describeBrush: (brush: Brush) => string
+}
+
+const noSymbols: readonly string[] = []
+
+/** Which trades the tools are about; a second row when they compare. */
+export function EliteSelection({ control, portfolios, active, context, describeBrush }: EliteSelectionProps) {
+  const { state, update, filter, compareFilter, setBrush, clearBrushes } = control
+  const recent = useQuery(recentTradesQuery(toFilterQuery(active.id, noFilter), 1))
+  const symbols = recent.data?.symbols ?? noSymbols
+  const { compare } = state
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'end', justifyContent: 'space-between' }}>
+        <PortfoliosField
+          portfolios={portfolios}
+          active={active}
+          chosen={state.portfolioIds}
+          onChange={(portfolioIds) => update((now) => ({ ...now, portfolioIds }))}
+        />
+        <ViewsMenu filter={state.filter} onChange={(next) => update((now) => ({ ...now, filter: next }))} />
+      </Box>
+      <SelectionBar address={filter} symbols={symbols} context={context} />
+      <BrushChips
+        brushes={state.brushes}
+        describe={describeBrush}
+        onRemove={(tool) => setBrush(tool, null, 'end')}
+        onClear={clearBrushes}
+      />
+      {compare === null ? null : (
+        <Box
+          component="section"
+          aria-label="Compared with"
+          sx={{
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            borderLeft: 3,
+            borderColor: 'secondary.main',
+            pl: 2,
+          }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <Typography variant="h3" component="h2">
+              Compared with
+            </Typography>
+            <PortfoliosField
+              portfolios={portfolios}
+              active={active}
+              chosen={compare.portfolioIds.length > 0 ? compare.portfolioIds : state.portfolioIds}
+              onChange={(portfolioIds) =>
+                update((now) => (now.compare === null ? now : { ...now, compare: { ...now.compare, portfolioIds } }))
+              }
+            />
+            <CompareStart filter={state.filter} timeZone={active.timeZone} onChange={compareFilter.change} />
+          </Box>
+          <SelectionBar address={compareFilter} symbols={symbols} context={context} />
+        </Box>
+      )}
+    </Box>
+  )
+}

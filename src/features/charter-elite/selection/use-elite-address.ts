@@ -1,0 +1,75 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { noFilter } from '#shared/filter/trade-filter.ts'
+import type { FilterControl } from '#shared/filter/use-filter-address.ts'
+import { eliteAddress, eliteFromAddress, type EliteState, type StatedOptions } from './elite-address.ts'
+
+export interface EliteControl {
+  readonly state: EliteState
+  readonly update: (next: (now: EliteState) => EliteState) => void
+  /** The filter of the first and of the second selection. */
+  readonly filter: FilterControl
+  readonly compareFilter: FilterControl
+  readonly setOptions: (tool: ToolKey, changes: StatedOptions) => void
+  /** Replaces the brush of a tool; it is in the address once it ends. */
+  readonly setBrush: (tool: ToolKey, brush: Brush | null, phase: 'move' | 'end') => void
+  readonly clearBrushes: () => void
+}
+
+/** Brushes that are not in the address: one that moves, and lists of trades that are too long for it. */
+type LooseBrushes = readonly Brush[] | null
+
+/** The state of the screen, kept in its address. */
+export function useEliteAddress(): EliteControl {
+  const [address, setAddress] = useSearchParams()
+  const [loose, setLoose] = useState<LooseBrushes>(null)
+  const stated = useMemo(() => eliteFromAddress(address), [address])
+  const state = useMemo(() => (loose === null ? stated : { ...stated, brushes: loose }), [stated, loose])
+
+  const update = useCallback(
+    (next: (now: EliteState) => EliteState) =>
+      // Each change starts from the current address: two controls may change between two renders.
+      setAddress((current) => eliteAddress(next(eliteFromAddress(current))), { replace: true }),
+    [setAddress],
+  )
+  const setBrush = useCallback(
+    (tool: ToolKey, brush: Brush | null, phase: 'move' | 'end') => {
+      const others = state.brushes.filter((one) => one.tool !== tool)
+      const brushes = brush === null ? others : [...others, brush]
+      const isAddressed =
+        phase === 'end' && eliteFromAddress(eliteAddress({ ...state, brushes })).brushes.length === brushes.length
+      setLoose(isAddressed ? null : brushes)
+      if (phase === 'end') update((now) => ({ ...now, brushes }))
+    },
+    [state, update],
+  )
+  return useMemo(() => {
+    const filter: FilterControl = {
+      filter: state.filter,
+      change: (changes) => update((now) => ({ ...now, filter: { ...now.filter, ...changes } })),
+      clear: () => update((now) => ({ ...now, filter: noFilter })),
+    }
+    const changeCompare = (next: (now: NonNullable<EliteState['compare']>) => NonNullable<EliteState['compare']>) =>
+      update((now) => (now.compare === null ? now : { ...now, compare: next(now.compare) }))
+    const compareFilter: FilterControl = {
+      filter: state.compare?.filter ?? noFilter,
+      change: (changes) => changeCompare((now) => ({ ...now, filter: { ...now.filter, ...changes } })),
+      clear: () => changeCompare((now) => ({ ...now, filter: noFilter })),
+    }
+    return {
+      state,
+      update,
+      filter,
+      compareFilter,
+      setBrush,
+      clearBrushes: () => {
+        setLoose(null)
+        update((now) => ({ ...now, brushes: [] }))
+      },
+      setOptions: (tool, changes) =>
+        update((now) => ({ ...now, options: { ...now.options, [tool]: { ...now.options[tool], ...changes } } })),
+    }
+  }, [state, update, setBrush])
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import type { ShownAnswer } from '#features/charter-elite/data/tool-runs.ts'
+import type { StatedOptions } from '#features/charter-elite/selection/elite-address.ts'
+import { ToolView } from '#shared/analysis/tool-view.tsx'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+
+interface ToolPanelProps {
+  readonly tool: ToolKey
+  readonly answer: ShownAnswer | undefined
+  readonly words: ToolWords
+  readonly brush: Brush | null
+  readonly isStale: boolean
+  readonly actions: ReactNode
+  /** Gets the options that change. */
+  readonly onOptions: (changes: StatedOptions) => void
+  readonly onBrush: (brush: Brush | null, phase: 'move' | 'end') => void
+  readonly onDrill: (groupKey: string) => void
+}
+
+/** The options that differ from those in use. */
+const changedOptions = (used: StatedOptions, chosen: StatedOptions): StatedOptions =>
+  Object.fromEntries(
+    Object.entries(chosen).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(used[key])),
+  )
+
+/** One tool: its view, or why there is none. */
+export function ToolPanel({ tool, answer, onOptions, ...view }: ToolPanelProps) {
+  if (answer === undefined) return <LoadingState label={`Loading ${toolFacts[tool].title}`} heights={[72, 360, 96]} />
+  if (answer.result === null)
+    return <ErrorState title="Couldn’t compute this tool" error={new Error(answer.problem ?? 'No result.')} />
+  return (
+    <Box sx={{ minWidth: 0 }} aria-busy={view.isStale}>
+      <ToolView
+        {...view}
+        facts={toolFacts[tool]}
+        options={answer.options}
+        onOptions={(options) => onOptions(changedOptions(answer.options, options))}
+        result={answer.result}
+        other={answer.other}
+        differences={answer.differences}
+      />
+    </Box>
+  )
+}

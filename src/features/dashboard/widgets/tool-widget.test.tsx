@@ -1,0 +1,177 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tradesKey } from '#api/refresh-after-trade-change.ts'
+import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { randomColumns } from '#domain/analysis/shapes/random-columns.fixture.ts'
+import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { analysisTools } from '#domain/analysis/tools.ts'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import { noFilter } from '#shared/filter/trade-filter.ts'
+import { theme } from '#ui/theme/theme.ts'
+import type { RunInput, ToolAnswer } from '#workers/analysis/shapes.ts'
+import { ToolWidget } from './tool-widget.tsx'
+
+vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+
+/** A worker over columns that are there already; it notes what it is asked. */
+const worker = vi.hoisted(() => ({ calls: [] as string[], active: 0, mostActive: 0, columns: null as unknown }))
+vi.mock('#workers/analysis/client.ts', () => ({
+  holdAnalysis: () => () => {},
+  analysisReader: () => ({
+    thread: 1,
+    show: (ids: readonly string[]) => {
+      worker.calls.push(`show ${ids.join()}`)
+      return Promise.resolve()
+    },
+    parts: () => Promise.resolve(['core', 'time']),
+    load: (_sketch: unknown, part: string) => {
+      worker.calls.push(`load ${part}`)
+      return Promise.resolve({ revision: 1, trades: 300, rules: {} })
+    },
+    run: async ({ selection, tools, depth }: RunInput, onAnswer: (answer: ToolAnswer) => void) => {
+      worker.active += 1
+      worker.mostActive = Math.max(worker.mostActive, worker.active)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      for (const { tool, options } of tools) {
+        worker.calls.push(`${depth} ${tool}`)
+        const columns = worker.columns as TradeColumns
+        const input = inputOf(columns, analysisTools[tool].parseOptions(options), {
+          rows: selectRows(columns, { ...selection, portfolioIds: [] }, tool),
+        })
+        onAnswer({
+          tool,
+          options: {},
+          result: analysisTools[tool].compute(input),
+          other: null,
+          differences: null,
+          problem: null,
+        })
+      }
+      worker.active -= 1
+      return true
+    },
+  }),
+}))
+
+const columns = randomColumns(7, 300)
+const none = new Map<string, string>()
+const context: JournalContext = {
+  portfolio: mainPortfolio,
+  choices: { setups: [], exchanges: [], tags: [], mistakes: [], missed_reasons: [] },
+  names: { setups: none, exchanges: none, tags: none, mistakes: none, missed_reasons: none },
+  severities: {},
+  stats: [],
+  imports: none,
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Address">{pathname + search}</output>
+}
+
+function show(tools: readonly ToolKey[], filter = noFilter) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          {tools.map((tool) => (
+            <ToolWidget key={tool} tool={tool} filter={filter} context={context} height="tall" />
+          ))}
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return queries
+}
+
+beforeEach(() => {
+  Object.assign(worker, { calls: [], active: 0, mostActive: 0, columns })
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      address.includes('/trades/columns')
+        ? new Response(new Uint8Array(8))
+        : new Response(JSON.stringify({ cashFlows: [], nextCursor: null })),
+    ),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('shows the finding and the main chart of a tool for the filtered trades, and opens it with them', async () => {
+  show(['holding'], { ...noFilter, direction: 'long' })
+  const panel = await screen.findByRole('region', { name: 'Holding time' })
+  const chart = await within(panel).findByRole('application', { name: /^Mean R by holding time/ })
+  const tool = analysisTools.holding
+  const long = selectRows(
+    columns,
+    { portfolioIds: [], conditions: { ...noFilter, direction: 'long' }, brushes: [] },
+    'holding',
+  )
+  const { finding } = tool.compute(inputOf(columns, tool.defaults, { rows: long }))
+  const [start] = finding.statement
+  expect(typeof start === 'string' && panel.textContent.includes(start)).toBe(true)
+  expect(panel.textContent).toContain(`n ${finding.n}`)
+  expect(within(panel).getByRole('link', { name: 'Open tool: Holding time' }).getAttribute('href')).toBe(
+    '/charter-elite?tool=holding&direction=long',
+  )
+  // A dashboard has nothing to brush: Shift and arrows move nothing, Enter opens the tool.
+  fireEvent.keyDown(chart, { key: 'ArrowDown' })
+  fireEvent.keyDown(chart, { key: 'Enter' })
+  expect(screen.getByLabelText('Address').textContent).toBe('/charter-elite?tool=holding&direction=long')
+})
+
+test('widgets take turns, because a run replaces the one before it, and load each part once', async () => {
+  show(['holding', 'winRate', 'streaks'])
+  await screen.findAllByRole('application')
+  await expect
+    .poll(() => worker.calls.filter((call) => call.startsWith('full')))
+    .toEqual(['full holding', 'full winRate', 'full streaks'])
+  expect(worker.mostActive).toBe(1)
+  expect(worker.calls.filter((call) => call.startsWith('load'))).toEqual(['load core', 'load time'])
+})
+
+test('is computed anew from newly loaded columns when trades change', async () => {
+  const queries = show(['holding'])
+  await screen.findByRole('application')
+  worker.calls = []
+  await queries.invalidateQueries({ queryKey: tradesKey })
+  await expect.poll(() => worker.calls.at(-1)).toBe('full holding')
+  expect(worker.calls.filter((call) => call.startsWith('load'))).toEqual(['load core', 'load time'])
+})
+
+test('says what is missing where a tool has no data', async () => {
+  worker.columns = buildColumnsOf([{ r: 1 }, { r: -1 }])
+  show(['pee'])
+  expect(await screen.findByText(/Not recorded yet/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Log prices after exits' })).toBeDefined()
+})
+
+test('can be tried again where trades could not be loaded', async () => {
+  let isDown = true
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      isDown
+        ? new Response(JSON.stringify({ error: { code: 'unavailable', message: 'Down for a moment.' } }), {
+            status: 400,
+          })
+        : address.includes('/trades/columns')
+          ? new Response(new Uint8Array(8))
+          : new Response(JSON.stringify({ cashFlows: [], nextCursor: null })),
+    ),
+  )
+  show(['holding'])
+  expect(await screen.findByText('Couldn’t compute this tool')).toBeDefined()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('application')).toBeDefined()
+})

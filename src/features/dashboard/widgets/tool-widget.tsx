@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useMemo } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
+import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
+import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
+import { isEmptyChart } from '#shared/analysis/chart-table.tsx'
+import { chartWords } from '#shared/analysis/chart-words.ts'
+import { FindingLine } from '#shared/analysis/finding-line.tsx'
+import { remedies } from '#shared/analysis/remedies.ts'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
+import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
+import { AnalysisChart } from '#ui/charts/analysis/analysis-chart.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { Quiet } from './quiet-text.tsx'
+import { useWidgetTool, useWidgetWords } from './use-widget-tool.ts'
+
+/** Title, finding, hint and paddings of a panel. */
+const aroundChart = { regular: 160, tall: 190 } as const
+
+interface WidgetChartProps {
+  readonly result: ToolResult
+  readonly words: ToolWords
+  readonly height: number
+  readonly isStale: boolean
+  readonly onOpen: () => void
+}
+
+/** The main chart of a tool. A click opens the tool, where charts can be brushed. */
+function WidgetChart({ result, words, height, isStale, onOpen }: WidgetChartProps) {
+  const context = useMemo(
+    () => ({
+      tool: result.tool,
+      words: chartWords(words),
+      groups: new Map(result.groups.map((group) => [group.key, group])),
+    }),
+    [result, words],
+  )
+  const chart = result.charts.find((one) => !isEmptyChart(one))
+  if (chart === undefined) return null
+  return (
+    <AnalysisChart
+      chart={chart}
+      other={null}
+      context={context}
+      brush={null}
+      onBrush={null}
+      onDrill={onOpen}
+      isStale={isStale}
+      height={height}
+    />
+  )
+}
+
+function NoData({ result }: { result: ToolResult }) {
+  const remedy = result.coverage.missing[0]?.remedy ?? (result.tool === 'missed' ? 'logMissed' : 'moreTrades')
+  return (
+    <Quiet>
+      {result.coverage.of === 0 ? 'No trades for it in this selection. ' : 'Not recorded yet. '}
+      <Link component={RouterLink} to={remedies[remedy].to} underline="always">
+        {remedies[remedy].label}
+      </Link>
+    </Quiet>
+  )
+}
+
+export interface ToolWidgetProps {
+  readonly tool: ToolKey
+  readonly filter: TradeFilter
+  readonly context: JournalContext
+  readonly height: WidgetHeight
+}
+
+/** An analysis tool on the dashboard: its finding and main chart for the dashboard's trades. */
+export function ToolWidget({ tool, filter, context, height }: ToolWidgetProps) {
+  const navigate = useNavigate()
+  const { data, error, refetch, isPlaceholderData } = useWidgetTool(tool, context, filter)
+  const words = useWidgetWords(context, data?.rules)
+  const query = new URLSearchParams({ tool })
+  writeFilterToAddress(query, filter)
+  const address = `/charter-elite?${query.toString()}`
+  const chartHeight = (height === 'tall' ? 2 * widgetRowHeight : widgetRowHeight) - aroundChart[height]
+  return (
+    <Panel
+      title={toolTitles[tool]}
+      actions={
+        <Link component={RouterLink} to={address} variant="body2" aria-label={`Open tool: ${toolTitles[tool]}`}>
+          Open tool
+        </Link>
+      }
+    >
+      {data === undefined && error !== null ? (
+        <ErrorState title="Couldn’t compute this tool" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingState label={`Loading ${toolTitles[tool]}`} heights={[48, chartHeight]} />
+      ) : data.result.coverage.known === 0 ? (
+        <NoData result={data.result} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }} aria-busy={isPlaceholderData}>
+          <FindingLine finding={data.result.finding} words={words} isStale={isPlaceholderData} />
+          <WidgetChart
+            result={data.result}
+            words={words}
+            height={chartHeight}
+            isStale={isPlaceholderData}
+            onOpen={() => void navigate(address)}
+          />
+        </Box>
+      )}
+    </Panel>
+  )
+}

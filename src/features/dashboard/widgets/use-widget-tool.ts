@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { tradesKey } from '#api/refresh-after-trade-change.ts'
+import type { NamedList } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
+import { analysisReader, holdAnalysis } from '#workers/analysis/client.ts'
+import { runWidgetTool } from './widget-runs.ts'
+
+/** A tool on the dashboard's trades; computed anew when they change. */
+export function useWidgetTool(tool: ToolKey, { portfolio }: Pick<JournalContext, 'portfolio'>, filter: TradeFilter) {
+  const queries = useQueryClient()
+  const [reader] = useState(analysisReader)
+  useEffect(() => holdAnalysis(), [])
+  return useQuery({
+    queryKey: [...tradesKey, 'widget-tool', reader.thread, portfolio, tool, filter],
+    queryFn: () => runWidgetTool({ reader, queries }, portfolio, filter, tool),
+    placeholderData: keepPreviousData,
+    // Columns that arrive as typed arrays are not compared one by one.
+    structuralSharing: false,
+  })
+}
+
+const noRules: Readonly<Record<Id, string>> = {}
+
+/** Names and units for the view of a tool, without what its controls need. */
+export function useWidgetWords({ portfolio, names, stats }: JournalContext, rules = noRules): ToolWords {
+  return useMemo(() => {
+    const nameOf = (list: NamedList, id: Id): string => {
+      if (list === 'rules') return rules[id] ?? 'Unknown rule'
+      if (list === 'stats') return stats.find((stat) => stat.id === id)?.name ?? 'Unknown stat'
+      return names[list].get(id) ?? 'Unknown'
+    }
+    return { currency: portfolio.currency, timeZone: portfolio.timeZone, nameOf, dimensions: [] }
+  }, [portfolio, names, stats, rules])
+}

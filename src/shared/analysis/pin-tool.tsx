@@ -1,0 +1,38 @@
+import { mdiPin, mdiPinOutline } from '@mdi/js'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { dashboardLayoutQuery, useSaveDashboardLayout } from '#api/accounts/dashboard-layout.ts'
+import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { defaultLayout } from '#shared/dashboard/default-layout.ts'
+import { isPinned, togglePin } from '#shared/dashboard/tool-widgets.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** Shows a tool on the dashboard, or takes it away. Waits for the stored layout, so that it overwrites none. */
+export function PinTool({ tool }: { tool: ToolKey }) {
+  const { enqueueSnackbar } = useSnackbar()
+  const { data } = useQuery(dashboardLayoutQuery)
+  const { mutate } = useSaveDashboardLayout()
+  const layout = data === undefined ? null : (data ?? defaultLayout)
+  const isOn = layout !== null && isPinned(layout, tool)
+  return (
+    <IconButton
+      aria-label={`Pin to dashboard: ${toolTitles[tool]}`}
+      aria-pressed={isOn}
+      title="Pin to dashboard"
+      disabled={layout === null}
+      onClick={() => {
+        if (layout === null) return
+        mutate(togglePin(layout, tool), {
+          onSuccess: () =>
+            enqueueSnackbar(isOn ? 'Removed from dashboard' : 'Added to dashboard', { variant: 'success' }),
+          onError: (problem) => enqueueSnackbar(`Couldn’t save layout: ${errorText(problem)}`, { variant: 'error' }),
+        })
+      }}
+    >
+      <Icon path={isOn ? mdiPin : mdiPinOutline} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { ToolControl } from '#domain/analysis/shapes/tool.ts'
+import type { ToolFacts } from '#domain/analysis/tool-facts.ts'
+import { DimensionSelect } from './dimension-select.tsx'
+import type { ToolWords } from './tool-words.ts'
+import { WithoutControl } from './without-control.tsx'
+
+type Options = Readonly<Record<string, unknown>>
+
+interface ToolControlsProps {
+  readonly facts: ToolFacts
+  readonly options: Options
+  readonly onOptions: (options: Options) => void
+  readonly words: ToolWords
+}
+
+interface ControlProps extends ToolControlsProps {
+  readonly control: ToolControl
+}
+
+function Control({ control, facts, options, onOptions, words }: ControlProps) {
+  const { key, label } = control
+  const value = options[key]
+  const change = (next: unknown) => onOptions({ ...options, [key]: next })
+  switch (control.kind) {
+    case 'choice':
+      return (
+        <TextField
+          select
+          label={label}
+          value={typeof value === 'string' ? value : (control.choices[0]?.value ?? '')}
+          onChange={({ target }) => change(target.value)}
+          sx={{ flex: '1 1 140px', maxWidth: 190 }}
+        >
+          {control.choices.map((choice) => (
+            <MenuItem key={choice.value} value={choice.value}>
+              {choice.label}
+            </MenuItem>
+          ))}
+        </TextField>
+      )
+    case 'dimension':
+      return (
+        <DimensionSelect
+          label={label}
+          dimensions={words.dimensions}
+          value={typeof value === 'string' ? value : ''}
+          isOptional={control.isOptional}
+          onChange={change}
+        />
+      )
+    case 'without':
+      return <WithoutControl label={label} tool={facts.key} value={value} onChange={change} words={words} />
+  }
+}
+
+/** The controls of a tool. */
+export function ToolControls(props: ToolControlsProps) {
+  const { controls } = props.facts
+  if (controls.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end' }}>
+      {controls.map((control) => (
+        <Control key={control.key} control={control} {...props} />
+      ))}
+    </Box>
+  )
+}

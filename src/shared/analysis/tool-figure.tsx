@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
+import { formatEffective } from '#shared/metrics/format-sample.ts'
+import { Figure, FigureNote, type FigureSize } from '#ui/figures/figure.tsx'
+import { formatCount } from '#ui/figures/format.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { figureReason, intervalText } from './figure-words.ts'
+import type { ToolWords } from './tool-words.ts'
+import { UnitText } from './unit-text.tsx'
+
+// Formulas of all figures, which nobody loads who only reads the figures.
+const FigureDetails = lazyPart(async () => (await import('./figure-details.tsx')).default)
+
+interface ToolFigureProps {
+  readonly figure: ToolFigure
+  readonly words: ToolWords
+  readonly size: FigureSize
+  readonly onDrill: (groupKey: string) => void
+}
+
+/** A figure of a tool with its sample and interval; its name opens the calculation and the trades. */
+export function ToolFigureBlock({ figure, words, size, onDrill }: ToolFigureProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { label, unit, value, signed = false, n, group } = figure
+  const interval = intervalText(figure, words)
+  return (
+    <>
+      <Figure
+        label={label}
+        size={size}
+        value={<UnitText unit={unit} value={value} isSigned={signed} reason={figureReason(figure)} words={words} />}
+        onOpen={setAnchor}
+        isFitted={size !== 'inline'}
+      >
+        <FigureNote>
+          {value === null
+            ? figureReason(figure)
+            : `${interval === null ? '' : `95%: ${interval} · `}n ${formatCount(n)}${formatEffective(figure)}`}
+        </FigureNote>
+      </Figure>
+      {anchor === null ? null : (
+        <FigureDetails
+          figure={figure}
+          words={words}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onDrill={group === null ? null : () => onDrill(group)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,318 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { compareTool } from '#domain/analysis/compare/compare-results.ts'
+import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import { randomColumns } from '#domain/analysis/shapes/random-columns.fixture.ts'
+import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
+import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
+import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import { analysisTools } from '#domain/analysis/tools.ts'
+import { theme } from '#ui/theme/theme.ts'
+import { helpChoices } from './tool-help.tsx'
+import { ToolView, type ToolViewProps } from './tool-view.tsx'
+import type { ToolWords } from './tool-words.ts'
+
+vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+
+const columns = randomColumns(7, 300)
+const words: ToolWords = {
+  currency: 'USD',
+  timeZone: 'UTC',
+  nameOf: (_list, id) => `Name of ${id}`,
+  dimensions: [
+    { key: 'setupId', label: 'Setup', members: [] },
+    {
+      key: 'direction',
+      label: 'Direction',
+      members: [
+        {
+          label: [{ kind: 'choice', field: 'direction', value: 'short' }],
+          brush: { kind: 'values', column: 'direction', values: ['short'] },
+        },
+      ],
+    },
+  ],
+}
+
+const resultOf = (key: ToolKey, of = columns, options: unknown = analysisTools[key].defaults) =>
+  analysisTools[key].compute(inputOf(of, options))
+
+function show(key: ToolKey, changes: Partial<ToolViewProps> = {}) {
+  const calls = { onOptions: vi.fn(), onBrush: vi.fn(), onDrill: vi.fn() }
+  render(
+    <ThemeProvider theme={theme}>
+      <MemoryRouter>
+        <ToolView
+          facts={toolFacts[key]}
+          result={resultOf(key)}
+          other={null}
+          differences={null}
+          words={words}
+          options={{ ...(analysisTools[key].defaults as object) }}
+          brush={null}
+          isStale={false}
+          actions={<button type="button">Pin</button>}
+          {...calls}
+          {...changes}
+        />
+      </MemoryRouter>
+    </ThemeProvider>,
+  )
+  return calls
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  for (const choice of Object.values(helpChoices)) choice.store('closed')
+  cleanup()
+})
+
+it.each(toolKeys)('%s shows its finding, charts and figures', (key) => {
+  show(key)
+  const [view = document.body] = screen.getAllByRole('region', { name: toolFacts[key].title })
+  expect(within(view).getByRole('button', { name: 'Pin' })).toBeDefined()
+  const result = resultOf(key)
+  if (result.coverage.known === 0) {
+    expect(within(view).queryByRole('application')).toBeNull()
+    return
+  }
+  const [first] = result.figures
+  expect(within(view).getAllByText(first?.label ?? '').length).toBeGreaterThan(0)
+  expect(within(view).getAllByRole('application').length).toBeGreaterThan(0)
+})
+
+describe('the finding', () => {
+  it('says how sure it is, and on how many trades', () => {
+    const result = resultOf('breakdown')
+    show('breakdown', {
+      result: {
+        ...result,
+        finding: {
+          statement: [
+            { kind: 'name', list: 'setups', id: 'a' },
+            ' earns ',
+            { kind: 'r', value: 0.31, signed: true },
+            ' at ',
+            { kind: 'choice', field: 'entryHour', value: '9' },
+          ],
+          certainty: 'likely',
+          n: 480,
+          needed: null,
+          pValue: 0.003,
+          comparisons: 24,
+        },
+      },
+    })
+    expect(screen.getByText('Likely')).toBeDefined()
+    expect(screen.getByText('n 480 · p 0.003 · 24 groups compared, corrected')).toBeDefined()
+    expect(document.body.textContent).toContain('Name of a earns +0.31R at 09:00')
+  })
+
+  it('counts the trades that are missing for a verdict', () => {
+    const result = resultOf('breakdown')
+    show('breakdown', {
+      result: {
+        ...result,
+        finding: { ...result.finding, certainty: 'notEnough', n: 23, needed: 60, pValue: null, comparisons: 1 },
+      },
+    })
+    expect(screen.getByText('Not enough trades yet (23 of 60)')).toBeDefined()
+  })
+})
+
+describe('the controls', () => {
+  it('change one option and keep the others', async () => {
+    const { onOptions } = show('breakdown')
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Measure' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Net P&L' }))
+    expect(onOptions).toHaveBeenCalledExactlyOnceWith({ rows: 'setupId', columns: 'direction', measure: 'net' })
+  })
+
+  it('choose a dimension by its name, and none where it is optional', async () => {
+    const { onOptions } = show('breakdown')
+    const rows = screen.getByRole('combobox', { name: 'Rows' })
+    fireEvent.mouseDown(rows)
+    fireEvent.click(await screen.findByRole('option', { name: 'Direction' }))
+    expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ rows: 'direction' }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Columns' }), { target: { value: '' } })
+    expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ columns: '' }))
+  })
+
+  it('leave out trades by a property and its value, and take them back', async () => {
+    const { onOptions } = show('equity')
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Leave out' }))
+    // Values of the setup are not loaded.
+    expect(screen.queryByRole('option', { name: 'Setup' })).toBeNull()
+    fireEvent.click(await screen.findByRole('option', { name: 'Direction' }))
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Value' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Short' }))
+    const short = { tool: 'equity', kind: 'values', column: 'direction', values: ['short'] }
+    expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ without: [short] }))
+    cleanup()
+    const again = show('equity', { options: { unit: 'money', scale: 'linear', without: [short] } })
+    const chip = screen.getByText('Direction: Short')
+    fireEvent.keyUp(chip.parentElement ?? chip, { key: 'Delete' })
+    expect(again.onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ without: [] }))
+  })
+})
+
+describe('the help', () => {
+  it('opens, and is open the next time', () => {
+    show('holding')
+    expect(screen.queryByText('What it shows')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Help: Holding time' }))
+    expect(screen.getByText(toolFacts.holding.help.use)).toBeDefined()
+    cleanup()
+    show('holding')
+    expect(screen.getByText(toolFacts.holding.help.use)).toBeDefined()
+    cleanup()
+    show('fees')
+    expect(screen.queryByText('What it shows')).toBeNull()
+  })
+})
+
+describe('the tables', () => {
+  it('sort by a column, the unknown last, and open the trades of a row', () => {
+    const { onDrill } = show('breakdown')
+    const table = screen.getByRole('table', { name: 'Setup' })
+    const valuesOf = () =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1, -1)
+        .map((row) => Number(within(row).getAllByRole('cell')[0]?.textContent))
+    fireEvent.click(within(table).getByRole('button', { name: 'Trades' }))
+    const sorted = valuesOf()
+    expect(sorted).toEqual(sorted.toSorted((a, b) => b - a))
+    expect(within(table).getByRole('columnheader', { name: 'Trades' }).getAttribute('aria-sort')).toBe('descending')
+    fireEvent.click(within(table).getByRole('button', { name: 'Trades' }))
+    expect(valuesOf()).toEqual(sorted.toReversed())
+    expect(within(table).getByRole('row', { name: /^All trades/ })).toBeDefined()
+    const [first] = resultOf('breakdown').tables[0]?.rows ?? []
+    const label = first?.cells[0]
+    const id = Array.isArray(label) && typeof label[0] === 'object' && 'id' in label[0] ? label[0].id : ''
+    fireEvent.click(within(table).getByRole('button', { name: `Name of ${id}` }))
+    expect(onDrill).toHaveBeenCalledExactlyOnceWith(first?.group)
+  })
+
+  it('stand in for a chart on demand', async () => {
+    show('rDistribution')
+    fireEvent.click(screen.getByRole('button', { name: 'Show as table: Results in R' }))
+    const table = await screen.findByRole('table', { name: 'Results in R' })
+    const counts = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Number(within(row).getAllByRole('cell')[1]?.textContent))
+    const [chart] = resultOf('rDistribution').charts
+    if (chart?.kind !== 'histogram') throw new Error('R distribution draws a histogram')
+    const all = [
+      ...chart.counts,
+      ...(chart.above === 0 ? [] : [chart.above]),
+      ...(chart.apart?.count ? [chart.apart.count] : []),
+    ]
+    expect(counts).toEqual(all)
+    expect(screen.queryByRole('application', { name: /^Results in R/ })).toBeNull()
+  })
+
+  it('download as CSV without rounding', async () => {
+    let saved: Blob | null = null
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (file: Blob) => ((saved = file), 'blob:x'), revokeObjectURL: () => {} }),
+    )
+    show('breakdown')
+    fireEvent.click(screen.getByRole('button', { name: 'Download: Setup' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Download CSV' }))
+    const text = await (saved as unknown as Blob).text()
+    const [header, ...lines] = text.trim().split('\r\n')
+    expect(header).toContain('Mean R,"Mean R, 95% low","Mean R, 95% high"')
+    const total = resultOf('breakdown').tables[0]?.totals?.[3] ?? 0
+    expect(lines.at(-1)).toContain(`,${total},`)
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('the figures', () => {
+  it('state sample and interval, and open the calculation with its trades', async () => {
+    const { onDrill } = show('rDistribution')
+    const [figure] = resultOf('rDistribution').figures
+    if (figure === undefined) throw new Error('R distribution has figures')
+    fireEvent.click(screen.getByRole('button', { name: `${figure.label}: calculation` }))
+    const dialog = await screen.findByRole('dialog', { name: figure.label })
+    expect(dialog.textContent).toContain(figure.meaning)
+    expect(dialog.textContent).toContain('95% confidence interval')
+    expect(within(dialog).queryByRole('button', { name: 'Show trades' })).toBeNull()
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    fireEvent.click(screen.getByRole('button', { name: /more figures$/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Losses beyond the stop: calculation' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Show trades' }))
+    expect(onDrill).toHaveBeenCalledExactlyOnceWith('beyondStop')
+  })
+})
+
+describe('without data', () => {
+  it('says which are missing and how to get them', () => {
+    const none = resultOf('pee', buildColumnsOf([{ r: 1 }, { r: -1 }]))
+    show('pee', { result: none })
+    expect(screen.getByText('Not recorded yet')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Log prices after exits' })
+    expect(link.getAttribute('href')).toBe('/trade-history?status=completed')
+    expect(screen.queryByRole('application')).toBeNull()
+  })
+
+  it('has a way to add trades where none are selected', () => {
+    show('missed', { result: resultOf('missed', buildColumnsOf([])) })
+    expect(screen.getByText('No missed trades in this selection')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Log a missed trade' })).toBeDefined()
+  })
+
+  it('states the coverage where some trades lack something', () => {
+    show('rDistribution', { result: resultOf('rDistribution', buildColumnsOf([{ r: 1 }, { r: null }, { r: 2 }])) })
+    const coverage = screen.getByRole('region', { name: 'Coverage' })
+    expect(coverage.textContent).toContain('Based on 2 of 3 trades (67%).')
+    expect(within(coverage).getByRole('link', { name: 'Add stops' })).toBeDefined()
+  })
+})
+
+describe('comparing', () => {
+  it('lists both selections with the difference and its verdict', () => {
+    const tool = analysisTools.rDistribution
+    const select = (direction: 'long' | 'short') =>
+      inputOf(columns, tool.defaults, {
+        rows: selectRows(
+          columns,
+          { portfolioIds: [], conditions: { ...noConditions, direction }, brushes: [] },
+          'rDistribution',
+        ),
+      })
+    const { a, b, differences } = compareTool(tool, select('long'), select('short'))
+    show('rDistribution', { result: a, other: b, differences })
+    const table = screen.getByRole('table', { name: 'A compared with B' })
+    const row = within(table).getByRole('row', { name: /^Mean R/ })
+    const found = differences.find(({ figure }) => figure === 'meanR')
+    expect(row.textContent).toContain(`n ${a.figures[0]?.n}`)
+    expect(row.textContent).toContain(`n ${b.figures[0]?.n}`)
+    expect(row.textContent).toContain(found?.certainty === 'likely' ? 'Likely' : 'Could be chance')
+    expect(within(table).getByRole('row', { name: /^Median R/ }).textContent).toContain('Not tested')
+    expect(screen.getByText(/^B:/)).toBeDefined()
+    expect(screen.getAllByRole('application')).toHaveLength(1)
+  })
+
+  it('draws matrices beside each other', () => {
+    const result = resultOf('breakdown')
+    show('breakdown', { result, other: result, differences: null })
+    expect(screen.getAllByRole('application', { name: /^Mean R\./ })).toHaveLength(2)
+  })
+})
+
+describe('while newer figures are computed', () => {
+  it('is busy, without transparent text', () => {
+    show('breakdown', { isStale: true })
+    const view = screen.getByRole('region', { name: 'Performance breakdown' })
+    expect(view.getAttribute('aria-busy')).toBe('true')
+    for (const element of [view, ...view.querySelectorAll<HTMLElement>('p, h2, h3, table')])
+      expect(['', '1']).toContain(getComputedStyle(element).opacity)
+  })
+})

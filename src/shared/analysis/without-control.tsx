@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { readSimpleBrush } from '#domain/analysis/shapes/read-brush.ts'
+import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
+import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { DimensionSelect } from './dimension-select.tsx'
+import { sentenceText } from './sentence-text.tsx'
+import type { ToolWords } from './tool-words.ts'
+
+interface WithoutControlProps {
+  readonly label: string
+  readonly tool: ToolKey
+  /** A list of brushes, as the option states them. */
+  readonly value: unknown
+  readonly onChange: (value: readonly SimpleBrush[]) => void
+  readonly words: ToolWords
+}
+
+const sameBrush = ({ tool: _a, ...a }: SimpleBrush, { tool: _b, ...b }: SimpleBrush) =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+/** The name of what is left out: "Setup: Opening range breakout". */
+function nameOf(brush: SimpleBrush, { dimensions, ...words }: ToolWords): string {
+  const dimension = dimensions.find(({ key }) => key === brush.column)
+  const member = dimension?.members.find((one) => sameBrush({ tool: brush.tool, ...one.brush }, brush))
+  const value =
+    member !== undefined
+      ? sentenceText(member.label, words)
+      : brush.kind === 'values'
+        ? brush.values.join(', ')
+        : `${brush.low} to ${brush.high}`
+  return `${dimension?.label ?? brush.column}: ${value}`
+}
+
+/** Trades that a tool leaves out: chosen by a property and its value, listed as chips. */
+export function WithoutControl({ label, tool, value, onChange, words }: WithoutControlProps) {
+  const [column, setColumn] = useState('')
+  const chosen = (Array.isArray(value) ? value : []).flatMap((item) => readSimpleBrush(tool, item) ?? [])
+  const offered = words.dimensions.filter(({ members }) => members.length > 0)
+  const members = offered.find(({ key }) => key === column)?.members ?? []
+  const left = members
+    .map((member) => ({ ...member, brush: { tool, ...member.brush } as SimpleBrush }))
+    .filter(({ brush }) => !chosen.some((one) => sameBrush(one, brush)))
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would have a frame
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
+      <DimensionSelect label={label} dimensions={offered} value={column} isOptional onChange={setColumn} />
+      {column === '' ? null : (
+        <TextField
+          select
+          label="Value"
+          value=""
+          onChange={({ target }) => {
+            const member = left[Number(target.value)]
+            if (member !== undefined) onChange([...chosen, member.brush])
+          }}
+          sx={{ width: 190 }}
+        >
+          {left.map((member, place) => (
+            <MenuItem key={JSON.stringify(member.brush)} value={String(place)}>
+              {sentenceText(member.label, words)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {chosen.map((brush) => (
+        <Chip
+          key={JSON.stringify(brush)}
+          label={nameOf(brush, words)}
+          onDelete={() => onChange(chosen.filter((one) => one !== brush))}
+          sx={{ mb: 0.5 }}
+        />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import EChartsReactCore from 'echarts-for-react/esm/core'
+import { type RefObject, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
+import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import { useChartColors } from '#ui/charts/use-chart-colors.ts'
+import { useChartMotion } from '#ui/charts/use-chart-motion.ts'
+import { echarts } from './analysis-setup.ts'
+import { PlotLegend } from './plot-legend.tsx'
+import { plotOf } from './plot-of.ts'
+import type { Plot, PlotContext } from './plot.ts'
+import { type BrushPhase, usePlotInput } from './use-plot-input.ts'
+
+/** Draws a chart once more, for a picture. */
+export type DrawPicture = () => HTMLCanvasElement
+
+export interface AnalysisChartProps {
+  readonly chart: ChartData
+  /** The same chart of a second selection, drawn beside the first. */
+  readonly other: ChartData | null
+  /** Memoize it, so that the chart is redrawn only when it changes. */
+  readonly context: PlotContext
+  readonly brush: Brush | null
+  /** Null where nothing can be brushed, as on a dashboard. */
+  readonly onBrush: ((brush: Brush | null, phase: BrushPhase) => void) | null
+  readonly onDrill: (groupKey: string) => void
+  /** Whether new figures are being computed: colors are muted until they are there. */
+  readonly isStale?: boolean
+  /** Receives what draws the chart as a picture. */
+  readonly picture?: RefObject<DrawPicture | null>
+  /** Overrides the height of the chart. */
+  readonly height?: number
+}
+
+/** How to use a chart. A finger scrolls the page, so it cannot drag. */
+function Hint({ plot: { placeName, groupAt, places }, canBrush }: { plot: Plot; canBrush: boolean }) {
+  const opens = places > 0 && groupAt(0) !== null
+  return (
+    <>
+      <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+        {canBrush ? 'Drag to filter all tools. ' : ''}
+        {opens ? `Click a ${placeName} to see its trades.` : ''}
+      </Box>
+      <Box component="span" sx={{ '@media not (pointer: coarse)': { display: 'none' } }}>
+        {opens ? `Tap a ${placeName} to see its trades.` : ''}
+      </Box>
+    </>
+  )
+}
+
+/**
+ * A chart of an analysis tool. Dragging, or Shift and arrow keys, brushes; a click, or Enter, opens the trades of a place;
+ * Escape clears.
+ */
+export function AnalysisChart(props: AnalysisChartProps) {
+  const { chart, other, context, onBrush, onDrill, isStale = false, picture, height } = props
+  const id = useId()
+  const drawn = useRef<EChartsReactCore>(null)
+  const scrolled = useRef<HTMLDivElement>(null)
+  const readChart = () => drawn.current?.getEchartsInstance() ?? null
+  const { palette, theme } = useChartColors()
+  const plot = useMemo(() => plotOf(chart, other, context), [chart, other, context])
+  const { mark, brush, handlers } = usePlotInput({ plot, brush: props.brush, onBrush, onDrill, readChart })
+  const option = useMemo(() => plot.option(palette, { mark, brush }), [plot, palette, mark, brush])
+  const motion = useChartMotion(option)
+  useImperativeHandle(
+    picture,
+    () => () =>
+      drawn.current?.getEchartsInstance().renderToCanvas({ pixelRatio: 2, backgroundColor: palette.surface }) ??
+      document.createElement('canvas'),
+    [palette],
+  )
+  const canBrush = plot.canBrush && onBrush !== null
+  const { startsAtEnd = false } = plot
+  useLayoutEffect(() => {
+    if (startsAtEnd && scrolled.current !== null) scrolled.current.scrollLeft = scrolled.current.scrollWidth
+  }, [startsAtEnd])
+
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PlotLegend items={plot.legend(palette)} />
+      <Box ref={scrolled} sx={{ overflowX: 'auto', overflowY: 'hidden' }}>
+        <Box
+          role="application"
+          aria-roledescription="chart"
+          aria-label={`${chart.title}. Arrow keys move, Shift and arrow keys select, Enter opens trades, Escape clears.`}
+          aria-describedby={id}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move over the chart
+          tabIndex={0}
+          {...handlers}
+          sx={{
+            borderRadius: 1,
+            outlineOffset: '-2px',
+            userSelect: 'none',
+            minWidth: plot.minWidth,
+            cursor: canBrush ? 'crosshair' : 'default',
+            // Text keeps its contrast: only colors fade.
+            filter: isStale ? 'saturate(0.3)' : 'none',
+          }}
+        >
+          <EChartsReactCore
+            ref={drawn}
+            echarts={echarts}
+            option={motion.option}
+            theme={theme}
+            notMerge={motion.notMerge}
+            lazyUpdate
+            style={{ height: height ?? plot.height, width: '100%' }}
+          />
+        </Box>
+      </Box>
+      <Typography
+        id={id}
+        variant="caption"
+        component="p"
+        aria-live="polite"
+        sx={{ color: 'text.secondary', m: 0, mt: 0.5, minHeight: '1.45em', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {mark === null ? <Hint plot={plot} canBrush={canBrush} /> : plot.describe(mark).join(' · ')}
+      </Typography>
+      {plot.note === null ? null : (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
+          {plot.note}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import { expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
+
+/** From all tools to one, a brush that all others follow, its trades, a comparison and a report, on the demo data. */
+const { app, browser } = await connectToSharedApp()
+const elite = `${app.url}/charter-elite`
+
+/** The text of a figure of the open tool. */
+const figureOf = async (page: Page, label: string) => {
+  const figure = page.getByRole('region', { name: label, exact: true })
+  await figure.waitFor()
+  return figure.innerText()
+}
+
+const countIn = (text: string) => Number(/([\d,]+) trades?/.exec(text)?.[1]?.replaceAll(',', ''))
+
+describe('Charter Elite', () => {
+  it('finds, brushes, lists, compares and reports', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await signUp(page, app.url)
+
+    // Nothing to analyze yet.
+    await page.goto(elite)
+    await page.getByText(/^No trades in .* yet$/).waitFor()
+    await page.goto(`${app.url}/dashboard`)
+    await page.getByRole('button', { name: /demo data/i }).click()
+    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+
+    // Every tool has a finding.
+    await page.goto(elite)
+    const tiles = page.getByRole('list', { name: 'Findings of all tools' })
+    await settled(page)
+    await expect.poll(() => tiles.locator('.MuiSkeleton-root').count()).toBe(0)
+    for (const key of toolKeys) {
+      const tile = tiles.getByRole('button', { name: toolFacts[key].title })
+      expect((await tile.innerText()).replace(toolFacts[key].title, '').trim(), key).not.toBe('')
+    }
+    await expectClean(page, 'all tools')
+
+    // A tool is found by what it says, and opened by keyboard.
+    await page.getByRole('searchbox', { name: 'Find a tool' }).fill('hour weekday')
+    const rail = page.getByRole('tablist', { name: 'Tools' })
+    await expect.poll(() => rail.getByRole('tab').count()).toBeLessThan(5)
+    await page.getByRole('searchbox', { name: 'Find a tool' }).fill('')
+    await rail.getByRole('tab', { name: /All tools/ }).focus()
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/tool=temporal/)
+
+    // The demo trader loses in one hour; the tool says so.
+    const panel = page.getByRole('region', { name: 'Temporal performance' })
+    await panel.getByText(/15:00/).first().waitFor()
+    await panel.getByText('Likely', { exact: true }).waitFor()
+    await settled(page)
+    await expectClean(page, 'temporal performance')
+
+    // A brush by keyboard cuts the other tools and not this one.
+    const before = await figureOf(page, 'Trades')
+    const chart = panel.getByRole('application', { name: /^Mean R by hour and weekday/ })
+    await chart.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.waitForURL(/brush=/)
+    const brushes = page.getByRole('list', { name: 'Brushes' })
+    expect(await brushes.innerText()).toMatch(/Temporal performance: .*Monday/)
+    expect(await figureOf(page, 'Trades')).toBe(before)
+    await rail.getByRole('tab', { name: /Performance breakdown/ }).click()
+    await settled(page)
+
+    // Its trades, in the drawer and in the history: as many, with the same result.
+    await page.getByRole('button', { name: 'View trades' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Performance breakdown' })
+    await drawer.getByText(/^\d+ trades$/).waitFor()
+    const drilled = countIn(await drawer.innerText())
+    expect(drilled).toBeGreaterThan(20)
+    expect(drilled).toBeLessThan(Number(/\d+/.exec(before)?.[0]))
+    await drawer.getByRole('button', { name: 'R', exact: true }).click()
+    await drawer
+      .getByRole('listitem')
+      .first()
+      .getByText(/\+\d\.\d\dR/)
+      .waitFor()
+    await expectClean(page, 'trades of a brush')
+    await page.keyboard.press('Escape')
+    const net = /[+−]\$[\d,.]+/.exec(await figureOf(page, 'Net P&L'))?.[0] ?? ''
+    await page.getByRole('button', { name: 'View trades' }).click()
+    await drawer.getByRole('link', { name: 'Open in history' }).click()
+    await page.waitForURL(/\/trade-history\?/)
+    await page.getByText(net, { exact: true }).waitFor()
+    await expect.poll(() => page.locator('main').innerText()).toContain(`Trades\n${drilled}\n`)
+    await page.goBack()
+    await settled(page)
+
+    // The table behind the chart, and the group behind a row.
+    await page.getByRole('button', { name: 'Clear brushes' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.has('brush')).toBe(false)
+    const breakdown = page.getByRole('region', { name: 'Performance breakdown' })
+    await breakdown
+      .getByRole('button', { name: /^Table|Show as table/ })
+      .first()
+      .click()
+    await breakdown.getByRole('table').first().getByText('Opening range breakout').first().waitFor()
+
+    // One setup against another.
+    await page.getByRole('button', { name: 'Compare' }).click()
+    const other = page.getByRole('region', { name: 'Compared with' })
+    await choose(page, page.getByRole('search', { name: 'Selection' }).first(), 'Mean reversion to VWAP')
+    await choose(page, other, 'Trend pullback')
+    await breakdown.getByText('A − B').first().waitFor()
+    await settled(page)
+    expect(new URL(page.url()).searchParams.get('compare')).toMatch(/^setup=/)
+    await expectClean(page, 'comparison')
+
+    // The report has the chosen tools with both selections, and prints.
+    await page.getByRole('link', { name: 'Report' }).click()
+    await page.getByRole('button', { name: 'Drawdown' }).click()
+    await page
+      .getByRole('region', { name: 'Drawdown', exact: true })
+      .getByText(/random orders|deepest drawdown/)
+      .first()
+      .waitFor()
+    const about = await page.getByRole('region', { name: 'About this report' }).innerText()
+    expect(about).toContain('Mean reversion to VWAP')
+    expect(about).toContain('Trend pullback')
+    expect(await page.getByRole('heading', { name: 'Definitions' }).count()).toBe(2)
+    await settled(page)
+    await expectClean(page, 'report')
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.locator('body[data-printed]').waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+/** Chooses one setup in a selection. */
+async function choose(page: Page, within: ReturnType<Page['getByRole']>, setup: string): Promise<void> {
+  await within.getByRole('combobox', { name: /^Setups/ }).click()
+  await page.getByRole('option', { name: setup }).click()
+  await page.keyboard.press('Escape')
+  await settled(page)
+}

@@ -1,0 +1,195 @@
+import { dimensionCodes } from '#domain/analysis/groups/dimension-codes.ts'
+import { dimensionOf, dimensions } from '#domain/analysis/groups/dimensions.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
+import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { Selection } from '#domain/analysis/shapes/selection.ts'
+import type { PostExitPath, ToolExtras } from '#domain/analysis/shapes/tool.ts'
+import { analysisTools } from '#domain/analysis/tools.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
+import { pauseIntervalMs, yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
+import { ColumnStore } from './column-store.ts'
+import { drillTrades } from './drilled-trades.ts'
+import { readArrow } from './read-arrow.ts'
+import { columnsOfCall, inputOfCall, runTool } from './run-tools.ts'
+import type {
+  DrilledPage,
+  DrillQuery,
+  ExtrasWanted,
+  LoadedDimension,
+  LoadedPart,
+  PortfolioSketch,
+  RunInput,
+  ToolAnswer,
+  ToolCall,
+} from './shapes.ts'
+
+/** A value, or a message for the trader. A run that a newer one replaced has the code 'cancelled'. */
+export type AnalysisReply<T> = Outcome<T, { readonly code: 'cancelled' | 'failed'; readonly message: string }>
+
+const cancelled = failure({ code: 'cancelled' as const, message: 'A newer run replaced this one.' })
+
+function toReply<T>(work: () => T): AnalysisReply<T> {
+  try {
+    return success(work())
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'The trades could not be read.'
+    return failure({ code: 'failed', message })
+  }
+}
+
+/** Extras kept: those of the two selections of each tool that asks for some, and of the selections before. */
+const maxExtras = 24
+/** Trades whose price paths are asked for at once, and in all: the newest ones. */
+const maxPathless = 200
+const maxPaths = 2_000
+
+/** The API of the analysis worker. Trades stay in it as columns; only what is drawn leaves it. */
+export class AnalysisApi {
+  readonly #store = new ColumnStore()
+  readonly #extras = new Map<string, ToolExtras>()
+  readonly #paths = new Map<Id, PostExitPath>()
+  /** Trades whose path was asked for, whether there is one or not. */
+  readonly #asked = new Set<Id>()
+  #generation = -1
+  #run = 0
+
+  /** Reads an Arrow stream of one part of a portfolio. A newer revision is shown when all its parts are there. */
+  load(portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer): AnalysisReply<LoadedPart> {
+    return toReply(() => {
+      const { part: raw, rules } = readArrow(portfolio, bytes)
+      this.#store.add(part, raw)
+      return { revision: raw.portfolio.revision, trades: raw.ids.length, rules }
+    })
+  }
+
+  /** Sets the portfolios that tools are about, and forgets all others. */
+  show(portfolioIds: readonly Id[]): void {
+    this.#store.show(portfolioIds)
+  }
+
+  /** The parts that tools are computed from, whether they are loaded or not; the core is one of them. */
+  parts(tools: readonly ToolCall[], selections: readonly Selection[]): AnalysisReply<readonly ColumnPart[]> {
+    return toReply(() => new ColumnStore().missing(tools.flatMap((call) => columnsOfCall(call, selections))))
+  }
+
+  /**
+   * Runs tools in the given order and hands out each answer as soon as it is there. Tools whose columns have not arrived
+   * are left out. A newer call ends this one at its next pause.
+   */
+  async run(input: RunInput, onAnswer: (answer: ToolAnswer) => void): Promise<AnalysisReply<{ ran: number }>> {
+    this.#run += 1
+    const run = this.#run
+    let [ran, pausedAt] = [0, performance.now()]
+    for (const call of input.tools) {
+      if (performance.now() - pausedAt > pauseIntervalMs) {
+        await yieldToEventLoop()
+        pausedAt = performance.now()
+      }
+      if (run !== this.#run) return cancelled
+      const columns = this.#columnsFor(call, input)
+      if (columns === null) continue
+      onAnswer(runTool(columns, call, input, (selection) => this.#extrasOf(call, selection)))
+      ran += 1
+    }
+    return success({ ran })
+  }
+
+  /** Ends the active run at its next pause. */
+  cancel(): void {
+    this.#run += 1
+  }
+
+  #columnsFor(call: ToolCall, { selection, compare }: RunInput): TradeColumns | null {
+    const selections = compare === null ? [selection] : [selection, compare]
+    return this.#store.missing(columnsOfCall(call, selections)).length > 0 ? null : this.#columns()
+  }
+
+  #columns(): TradeColumns | null {
+    const columns = this.#store.columns()
+    if (this.#generation !== this.#store.generation) {
+      this.#generation = this.#store.generation
+      this.#extras.clear()
+      this.#paths.clear()
+      this.#asked.clear()
+    }
+    return columns
+  }
+
+  #stamp({ tool, options }: ToolCall, selection: Selection): string {
+    const brushes = selection.brushes.filter((brush) => brush.tool !== tool)
+    return JSON.stringify([this.#store.generation, tool, options, { ...selection, brushes }])
+  }
+
+  #extrasOf(call: ToolCall, selection: Selection): ToolExtras {
+    const extras = this.#extras.get(this.#stamp(call, selection)) ?? {}
+    return this.#paths.size === 0 ? extras : { ...extras, postExit: [...this.#paths.values()] }
+  }
+
+  /** What a tool wants to know of a selection beyond the columns; null while its columns are not there. */
+  extras(call: ToolCall, selection: Selection): AnalysisReply<ExtrasWanted | null> {
+    return toReply(() => {
+      const columns = this.#columnsFor(call, { selection, compare: null, tools: [], depth: 'full' })
+      if (columns === null) return null
+      const stamp = this.#stamp(call, selection)
+      const input = inputOfCall(columns, call, selection, 'full', {})
+      const { postExit, ...requests } = analysisTools[call.tool].extras(input)
+      return {
+        stamp,
+        requests: this.#extras.has(stamp) ? {} : requests,
+        pathless: postExit === true ? this.#pathless(columns, input.rows) : [],
+      }
+    })
+  }
+
+  #pathless(columns: TradeColumns, rows: Uint32Array): ExtrasWanted['pathless'] {
+    const byPortfolio = new Map<Id, Id[]>()
+    let count = 0
+    for (const row of closedRows(columns, rows).toReversed()) {
+      const id = columns.ids[row] ?? ''
+      if (this.#asked.has(id)) continue
+      if (count === maxPathless || this.#asked.size + count >= maxPaths) break
+      const portfolioId = columns.portfolios[columns.portfolio[row] ?? 0]?.id ?? ''
+      byPortfolio.set(portfolioId, [...(byPortfolio.get(portfolioId) ?? []), id])
+      count += 1
+    }
+    return [...byPortfolio].map(([portfolioId, tradeIds]) => ({ portfolioId, tradeIds }))
+  }
+
+  /** Keeps what a tool wanted, for the runs on the same trades; price paths are of trades, whatever selects them. */
+  setExtras(stamp: string, { postExit = [], ...extras }: ToolExtras, asked: readonly Id[]): void {
+    this.#extras.set(stamp, extras)
+    for (const oldest of this.#extras.keys()) {
+      if (this.#extras.size <= maxExtras) break
+      this.#extras.delete(oldest)
+    }
+    for (const id of asked) this.#asked.add(id)
+    for (const path of postExit) this.#paths.set(path.id, path)
+  }
+
+  /** A page of the trades behind a group of a tool. */
+  trades(query: DrillQuery): AnalysisReply<DrilledPage> {
+    return toReply(() => {
+      const columns = this.#columnsFor(query.call, { ...query, compare: null, tools: [], depth: 'quick' })
+      return columns === null ? { total: 0, trades: [] } : drillTrades(columns, query)
+    })
+  }
+
+  /** What trades can be grouped by; with the values of those dimensions whose columns are loaded. */
+  dimensions(stats: readonly Id[]): AnalysisReply<readonly LoadedDimension[]> {
+    return toReply(() => {
+      const columns = this.#columns()
+      const ofStats = stats.flatMap((id) => dimensionOf(`stat:${id}`) ?? [])
+      return [...dimensions, ...ofStats].map((dimension) => {
+        const isLoaded = columns?.columns.has(dimension.key) === true
+        const members = isLoaded ? dimensionCodes(columns, dimension).members : []
+        return {
+          key: dimension.key,
+          label: dimension.label,
+          members: members.map(({ label, brush }) => ({ label, brush })),
+        }
+      })
+    })
+  }
+}
