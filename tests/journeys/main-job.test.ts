@@ -29,7 +29,8 @@ async function expectedOf(path: string) {
   const reading = readImport(format, read, { ...plainOptions, timeZone })
   const trades = reading.trades.map(({ trade, importKey }) => {
     const input = withDefaults(trade)
-    return { ...input, ...deriveTrade(input, { timeZone, breakevenTolerance: '0' as Money }), id: importKey }
+    const derived = deriveTrade(input, { timeZone, breakevenTolerance: '0' as Money })
+    return { ...input, ...derived, excursionSource: 'none' as const, id: importKey }
   })
   const metrics = computeAccountFigures(closedTrades(trades), { openingBalance: '10000' as Money, timeZone }).metrics
   return { count: trades.length, rejected: reading.rejected.length, metrics }

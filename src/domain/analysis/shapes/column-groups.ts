@@ -31,6 +31,7 @@ export const columnGroups = {
     'realizedR',
     'maeR',
     'mfeR',
+    'excursionSource',
     'maePrice',
     'holdMinutes',
     'entryHour',
