@@ -111,7 +111,7 @@ onBothDatabases('ways of reading columns', (server) => {
   } as const
   const params = { fingerprint: '00112233445566aa' }
 
-  test('are kept by header, replaced, listed and forgotten, each trader for themself', async () => {
+  test('are stored by header, replaced, listed and deleted, separately for each trader', async () => {
     const { token } = await server().signUp()
     const { token: other } = await server().signUp()
     const list = async (of: string) => (await succeed(server(), of, listImportMappings, {})).mappings
@@ -126,7 +126,7 @@ onBothDatabases('ways of reading columns', (server) => {
     expect(await server().call(deleteImportMapping, { params }, token)).toMatchObject({ status: 404 })
   })
 
-  test('come back with the answers for all rows and the translations of values', async () => {
+  test('are returned with the answers for all rows and the translations of values', async () => {
     const { token } = await server().signUp()
     const answered = {
       ...mapping,

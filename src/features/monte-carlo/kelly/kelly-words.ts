@@ -77,7 +77,7 @@ export interface PastSizing {
 }
 
 /**
- * The multiple of the Kelly fraction that a choice comes to; null where the sample has no Kelly fraction, or the drawdown
+ * The multiple of the Kelly fraction that a choice means; null where the sample has no Kelly fraction, or the drawdown
  * limit is not known.
  */
 export function pastSizing(kelly: KellyResult, choice: SizingChoice, limit: number | null): PastSizing | null {
