@@ -105,7 +105,7 @@ export async function openTraderBrowser() {
       await ask('Page.navigate', { url })
       const isOpen = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`
       const over = performance.now() + timeoutMs
-      // Evaluated anew each time, because navigation discards earlier evaluations.
+      // Evaluated again each time, because navigation discards earlier evaluations.
       while (!(await evaluate(isOpen).catch(() => false))) {
         if (performance.now() > over) throw new Error(`${url} did not open`)
         await new Promise((looked) => setTimeout(looked, 50))

@@ -303,13 +303,13 @@ export class WhatIf {
     kelly(stop: number, first: number): Float64Array;
     /**
      * Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
-     * other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
-     * first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
+     * other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favorable first, 3 adverse
+     * first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favorable`: one value for each candle
      * of all trades, as `whole`: 0 for a candle that also holds prices from outside the trade, else 1. `policy`: 0 pessimistic,
      * 1 optimistic, 2 neutral, 3 exact; `fallback`, under exact where candles do not decide: 0 to 2; `sizing`: 0 constant size,
      * 1 constant risk.
      */
-    constructor(r: Float64Array, mae: Float64Array, mfe: Float64Array, exit: Uint8Array, post: Uint8Array, mfpe: Float64Array, mape: Float64Array, candle_counts: Uint32Array, adverse: Float64Array, favourable: Float64Array, whole: Uint8Array, stops: Float64Array, targets: Float64Array, slippage: number, cost: number, policy: number, fallback: number, sizing: number);
+    constructor(r: Float64Array, mae: Float64Array, mfe: Float64Array, exit: Uint8Array, post: Uint8Array, mfpe: Float64Array, mape: Float64Array, candle_counts: Uint32Array, adverse: Float64Array, favorable: Float64Array, whole: Uint8Array, stops: Float64Array, targets: Float64Array, slippage: number, cost: number, policy: number, fallback: number, sizing: number);
     /**
      * Maximum drawdown of all cells of one stop, then their losing streaks, then their winning streaks. Empty beyond the last stop.
      */
@@ -347,11 +347,6 @@ export class WhatIfGuards {
      */
     share(): number;
 }
-
-/**
- * `[stationary, circular]`: the block lengths estimated from a series in order, not rounded.
- */
-export function block_lengths(series: Float64Array): Float64Array;
 
 /**
  * The same of counts.

@@ -774,8 +774,8 @@ export class WhatIf {
     }
     /**
      * Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
-     * other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
-     * first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
+     * other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favorable first, 3 adverse
+     * first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favorable`: one value for each candle
      * of all trades, as `whole`: 0 for a candle that also holds prices from outside the trade, else 1. `policy`: 0 pessimistic,
      * 1 optimistic, 2 neutral, 3 exact; `fallback`, under exact where candles do not decide: 0 to 2; `sizing`: 0 constant size,
      * 1 constant risk.
@@ -788,7 +788,7 @@ export class WhatIf {
      * @param {Float64Array} mape
      * @param {Uint32Array} candle_counts
      * @param {Float64Array} adverse
-     * @param {Float64Array} favourable
+     * @param {Float64Array} favorable
      * @param {Uint8Array} whole
      * @param {Float64Array} stops
      * @param {Float64Array} targets
@@ -798,7 +798,7 @@ export class WhatIf {
      * @param {number} fallback
      * @param {number} sizing
      */
-    constructor(r, mae, mfe, exit, post, mfpe, mape, candle_counts, adverse, favourable, whole, stops, targets, slippage, cost, policy, fallback, sizing) {
+    constructor(r, mae, mfe, exit, post, mfpe, mape, candle_counts, adverse, favorable, whole, stops, targets, slippage, cost, policy, fallback, sizing) {
         const ptr0 = passArrayF64ToWasm0(r, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         const ptr1 = passArrayF64ToWasm0(mae, wasm.__wbindgen_malloc);
@@ -817,7 +817,7 @@ export class WhatIf {
         const len7 = WASM_VECTOR_LEN;
         const ptr8 = passArrayF64ToWasm0(adverse, wasm.__wbindgen_malloc);
         const len8 = WASM_VECTOR_LEN;
-        const ptr9 = passArrayF64ToWasm0(favourable, wasm.__wbindgen_malloc);
+        const ptr9 = passArrayF64ToWasm0(favorable, wasm.__wbindgen_malloc);
         const len9 = WASM_VECTOR_LEN;
         const ptr10 = passArray8ToWasm0(whole, wasm.__wbindgen_malloc);
         const len10 = WASM_VECTOR_LEN;
@@ -925,20 +925,6 @@ export class WhatIfGuards {
     }
 }
 if (Symbol.dispose) WhatIfGuards.prototype[Symbol.dispose] = WhatIfGuards.prototype.free;
-
-/**
- * `[stationary, circular]`: the block lengths estimated from a series in order, not rounded.
- * @param {Float64Array} series
- * @returns {Float64Array}
- */
-export function block_lengths(series) {
-    const ptr0 = passArrayF64ToWasm0(series, wasm.__wbindgen_malloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.block_lengths(ptr0, len0);
-    var v2 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
-    wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
-    return v2;
-}
 
 /**
  * The same of counts.

@@ -6,7 +6,7 @@ const lineWidth = 120
 /** A text as the formatter writes it: in single quotes, unless it has one. */
 const quoted = (text) => (text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`)
 
-/** The line of a property; a value too long for it stands on the next one. */
+/** The line of a property; a value too long for it goes on the next one. */
 function property(name, text, indent) {
   const line = `${indent}${name}: ${text},`
   return line.length <= lineWidth ? line : `${indent}${name}:\n${indent}  ${text},`

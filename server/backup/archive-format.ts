@@ -37,7 +37,7 @@ export interface ArchiveHeader {
   readonly postgres: string
   readonly migrations: AppliedMigrations
   readonly tables: readonly ArchivedTable[]
-  /** The secret that signs sessions, included only on request: whoever has it can sign in as anybody. */
+  /** The secret that signs sessions, included only on request: anyone with it can sign in as anybody. */
   readonly secret: string | null
 }
 

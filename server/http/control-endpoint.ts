@@ -9,7 +9,7 @@ import type { Config } from '#server/runtime/config.ts'
 import type { Services } from './implement.ts'
 
 /**
- * The address and key of a running server. They are stored in its data folder: whoever can read that has full access
+ * The address and key of a running server. They are stored in its data folder: anyone who can read that has full access
  * anyway.
  */
 export interface ControlEndpoint {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
@@ -23,18 +24,36 @@ export async function findEntriesByName(
 /** Adds entries of some names to the transaction's user; of names that differ in case alone, the first. */
 export async function addNamedEntries(
   trx: Transaction<Schema>,
-  list: LabelList,
+  list: Exclude<LabelList, 'exchanges'>,
   names: readonly string[],
 ): Promise<void> {
-  // An exchange also has a kind and a time zone, which no file states: its trader corrects them in the settings.
-  const [columns, values] =
-    list === 'exchanges'
-      ? [sql`name, kind, time_zone`, sql`given.name, 'exchange', 'UTC'`]
-      : [sql`name`, sql`given.name`]
   await sql`
-    insert into ${sql.table(list)} (${columns})
-    select distinct on (lower(given.name)) ${values}
+    insert into ${sql.table(list)} (name)
+    select distinct on (lower(given.name)) given.name
     from unnest(${names}::text[]) with ordinality as given (name, place) order by lower(given.name), given.place
+    on conflict do nothing
+  `.execute(trx)
+}
+
+/**
+ * Adds exchanges of some names to the transaction's user. No file states their kind and time zone: `described` has what the
+ * trader said; others become kind `exchange` in UTC.
+ */
+export async function addNamedExchanges(
+  trx: Transaction<Schema>,
+  names: readonly string[],
+  described: readonly ExchangeInput[],
+): Promise<void> {
+  const byName = new Map(described.map((one) => [one.name.toLowerCase(), one]))
+  const details = names.map((name) => byName.get(name.toLowerCase()))
+  await sql`
+    insert into exchanges (name, kind, time_zone)
+    select distinct on (lower(given.name)) given.name, given.kind, given.time_zone
+    from unnest(
+      ${names}::text[],
+      ${details.map((one) => one?.kind ?? 'exchange')}::text[],
+      ${details.map((one) => one?.timeZone ?? 'UTC')}::text[]
+    ) with ordinality as given (name, kind, time_zone, place) order by lower(given.name), given.place
     on conflict do nothing
   `.execute(trx)
 }

@@ -1,16 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { ImportLabels } from '#domain/importers/reading/imported-trade.ts'
+import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { requireListRoom } from '#server/playbook/own-rows.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { addNamedEntries, findEntriesByName, type LabelList } from './entries-by-name.ts'
+import { addNamedEntries, addNamedExchanges, findEntriesByName, type LabelList } from './entries-by-name.ts'
 import { findOrCreateStats } from './stats-by-name.ts'
 
-/** Which missing entries are created; tags always are. */
+/** Which missing entries are created, and what missing exchanges are; tags and exchanges always are created. */
 export interface LabelCreation {
   readonly setups: boolean
   readonly mistakes: boolean
+  readonly exchanges?: readonly ExchangeInput[] | undefined
 }
 
 type Labelled = Pick<NewTrade, 'setupId' | 'tags' | 'mistakeIds' | 'exchangeId' | 'missedReasonId' | 'customStats'>
@@ -41,7 +43,8 @@ export async function findOrCreateLabels(
     const missing = distinct.filter((name) => !found.has(name))
     if (missing.length === 0 || !mayCreate) return found
     await requireListRoom(trx, list, userId, new Set(missing.map((name) => name.toLowerCase())).size)
-    await addNamedEntries(trx, list, missing)
+    if (list === 'exchanges') await addNamedExchanges(trx, missing, create.exchanges ?? [])
+    else await addNamedEntries(trx, list, missing)
     return findEntriesByName(trx, list, userId, distinct)
   }
   const setups = await lookUp(

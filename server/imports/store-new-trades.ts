@@ -44,7 +44,7 @@ export function selectNewTrades(userId: Id, body: ImportBody, batchOf: BatchOfEx
   const isOwnFile = ({ path }: { readonly path: string }) => path.startsWith(`${userId}/`)
   const { portfolioId, batchId, commissionRules, rows } = body
   return rows.flatMap((row, index) => {
-    const { importKey, labels, continues, rematches, imported: _packed, ...stated } = row
+    const { importKey, labels, continues, rematches, imported: _packed, excursionSource, ...stated } = row
     if (continues !== undefined || rematches !== undefined) return []
     const imported = readExecutions(row, batchOf)
     const importBatchId = imported?.executions[0]?.batchId ?? batchId
@@ -52,7 +52,7 @@ export function selectNewTrades(userId: Id, body: ImportBody, batchOf: BatchOfEx
     const own = stated.screenshots?.filter(isOwnFile)
     const input = withDefaults({ ...stated, screenshots: own })
     const foreignScreenshots = (stated.screenshots?.length ?? 0) - (own?.length ?? 0)
-    const newRow: NewRow = { portfolioId, input, origin, commissionRules }
+    const newRow: NewRow = { portfolioId, input, origin, commissionRules, excursionSource }
     return [{ index, importKey, labels, imported, row: newRow, foreignScreenshots }]
   })
 }

@@ -42,7 +42,8 @@ export function buildInsightsBody(
     portfolioId,
     trades: kept.trades,
     findings: kept.findings.map((finding, index) => {
-      const { kind, title, nature, severity, remedy, n, effectiveN, effect, pValue, evidence, subject } = finding
+      const { kind, title, nature, severity, remedy, n, effectiveN, approximateN, effect, pValue, evidence, subject } =
+        finding
       const label = subject === null ? '' : subjectLabel(subject, setupNames)
       // A function, because a name may contain "$&".
       const named = (text: string) => text.replaceAll(subjectPlaceholder, () => label)
@@ -56,6 +57,7 @@ export function buildInsightsBody(
         remedy,
         n,
         ...(effectiveN === undefined ? {} : { effectiveN }),
+        ...(approximateN === undefined ? {} : { approximateN }),
         effect,
         pValue,
         evidence,

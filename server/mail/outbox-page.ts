@@ -57,7 +57,7 @@ ${list}
 `
 }
 
-/** Registers GET /outbox, which shows unsent mails to whoever has the key. A wrong key gets not_found. */
+/** Registers GET /outbox, which shows unsent mails to anyone with the key. A wrong key gets not_found. */
 export function registerOutboxPage(app: FastifyInstance, database: Kysely<Schema>, secret: string): void {
   const key = outboxKey(secret)
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {

@@ -147,7 +147,7 @@ export async function recalculateBalance(trx: Transaction<Schema>, id: Id): Prom
   await sql`select app.recalculate_balance(${id}::uuid)`.execute(trx)
 }
 
-/** Makes whoever adds portfolios of a user wait until this transaction ends. */
+/** Makes others who add portfolios of a user wait until this transaction ends. */
 export async function lockPortfolioCount(trx: Transaction<Schema>, userId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`portfolios of ${userId}`}, 0))`.execute(trx)
 }

@@ -29,7 +29,7 @@ it('warns once an hour while the disk is nearly full', () => {
   expect(warned).toHaveLength(2)
 })
 
-it('reads the free space of a folder, and knows none of a missing one', () => {
+it('reads the free space of a folder, and none of a missing one', () => {
   expect(readFreeBytes('.')).toBeGreaterThan(0)
   expect(readFreeBytes('no such folder')).toBeNull()
 })

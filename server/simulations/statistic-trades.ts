@@ -29,6 +29,7 @@ export function readStatisticTrades(
         realizedR: 'realized_r',
         maeR: 'mae_r',
         mfeR: 'mfe_r',
+        excursionSource: 'excursion_source',
         holdMinutes: 'hold_minutes',
         result: 'result',
         maxQuantity: 'max_quantity',

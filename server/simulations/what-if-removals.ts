@@ -35,7 +35,7 @@ export async function computeRemovals(
       found.push({ ...behavior, result: null, gainInterval: null, p: null })
       continue
     }
-    const result = await simulations.run('removeBehaviour', { values, remove, resamples, seed }, caller)
+    const result = await simulations.run('removeBehavior', { values, remove, resamples, seed }, caller)
     found.push({
       ...behavior,
       result,

@@ -303,7 +303,7 @@ describe('limits', () => {
     }
   })
 
-  it('lets the owner try where a session of the account is open, whoever else has failed', async () => {
+  it('lets the owner try where a session of the account is open, whoever failed before', async () => {
     const rateLimits = { ...unlimited, signInAccount: { max: 2, windowMs: 300_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits, trustProxy: 1 } })
     try {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listProductTables } from '#server/backup/product-tables.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { backupStream, writeFileAtomically } from '#server/backup/write-backup.ts'
@@ -24,7 +24,7 @@ const orphans = {
 
 describe.each(Object.entries(orphans))('a backup with a row that breaks %s', (constraint, orphan) => {
   const archive = join(folder, `${constraint}.jsonl.gz`)
-  const makeArchive = async () => {
+  beforeAll(async () => {
     const data = newFolder()
     await copyFreshDatabase(data)
     await withClient(configOf({ EDGEWORTH_DATA: data }), async (client) => {
@@ -35,10 +35,9 @@ describe.each(Object.entries(orphans))('a backup with a row that breaks %s', (co
       }
       await writeFileAtomically(backupStream(client, { database: 'embedded', secret: null }), archive)
     })
-  }
+  })
 
   it('is refused by the embedded database', async () => {
-    await makeArchive()
     const data = newFolder()
     const restored = restoreBackup(archive, configOf({ EDGEWORTH_DATA: data }), quiet)
     await expect(restored).rejects.toMatchObject({ code: '23503', constraint })
@@ -46,7 +45,6 @@ describe.each(Object.entries(orphans))('a backup with a row that breaks %s', (co
   })
 
   it.skipIf(withoutPostgres() !== null)('is refused by PostgreSQL', async () => {
-    await makeArchive()
     const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: await postgresUrl() })
     await expect(restoreBackup(archive, config, quiet)).rejects.toMatchObject({ code: '23503', constraint })
   })

@@ -72,7 +72,7 @@ describe('the server as a process', () => {
     expect(await user.json()).toMatchObject({ email })
   })
 
-  it('answers a pending request when it is told to stop', async () => {
+  it('answers a pending request before it stops', async () => {
     const answers = Array.from({ length: 8 }, () => signUp(`${randomUUID()}@example.com`))
     await fetch(`${server.url}/api/v1/warmup`)
     const ended = server.end('SIGTERM')

@@ -20,7 +20,7 @@ function walk(generator: Xoshiro, length: number, up: (at: number) => number = (
 }
 
 function candleOf(prices: readonly number[]): WhatIfCandle {
-  return { adverse: -Math.min(...prices) / perR, favourable: Math.max(...prices) / perR, isWhole: true }
+  return { adverse: -Math.min(...prices) / perR, favorable: Math.max(...prices) / perR, isWhole: true }
 }
 
 /** A bar for each step that made a new extreme: only there a level can be met for the first time. */
@@ -37,8 +37,8 @@ function finestCandles(prices: readonly number[]): WhatIfCandle[] {
 }
 
 function heldTrade(prices: readonly number[], candles: WhatIfTrade['candles']): WhatIfTrade {
-  const { adverse, favourable } = candleOf(prices)
-  return { r: (prices.at(-1) ?? 0) / perR, mae: adverse, mfe: favourable, exit: 'other', post: null, candles }
+  const { adverse, favorable } = candleOf(prices)
+  return { r: (prices.at(-1) ?? 0) / perR, mae: adverse, mfe: favorable, exit: 'other', post: null, candles }
 }
 
 /** Held to the last step; bars of single steps. */
@@ -74,7 +74,7 @@ function ownLevels(generator: Xoshiro): WhatIfTrade {
   const open = prices.slice(0, exitAt + 1)
   const after = prices.slice(exitAt)
   const [low, high, end] = [Math.min(...after), Math.max(...after), after[0] ?? 0]
-  const first = after.indexOf(high) < after.indexOf(low) ? 'favourable' : 'adverse'
+  const first = after.indexOf(high) < after.indexOf(low) ? 'favorable' : 'adverse'
   return {
     ...heldTrade(open, null),
     exit: left === -1 ? 'other' : end < 0 ? 'stop' : 'target',

@@ -13,7 +13,7 @@ import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 import { formatCount, formatMoney, formatPercent, formatRatio } from '#ui/figures/format.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { enterDate, importFile, keyFigure, newVisitor, saveDownload, settled, signUp } from './steps.ts'
+import { enterDate, importFile, keyFigure, newVisitor, saveDownload, settled, signUp, loadDemoData } from './steps.ts'
 
 /** The main job from start to end: sign up, import, read the figures, simulate, let the server check, sign out. */
 const file = 'tests/fixtures/tradovate-performance.csv'
@@ -29,7 +29,8 @@ async function expectedOf(path: string) {
   const reading = readImport(format, read, { ...plainOptions, timeZone })
   const trades = reading.trades.map(({ trade, importKey }) => {
     const input = withDefaults(trade)
-    return { ...input, ...deriveTrade(input, { timeZone, breakevenTolerance: '0' as Money }), id: importKey }
+    const derived = deriveTrade(input, { timeZone, breakevenTolerance: '0' as Money })
+    return { ...input, ...derived, excursionSource: 'none' as const, id: importKey }
   })
   const metrics = computeAccountFigures(closedTrades(trades), { openingBalance: '10000' as Money, timeZone }).metrics
   return { count: trades.length, rejected: reading.rejected.length, metrics }
@@ -217,8 +218,7 @@ describe('the main job', () => {
   it('on a phone: sign up, demo data, simulate, server check', async () => {
     const { page, context, faults } = await newVisitor(browser, phone, 'dark')
     await signUp(page, app.url)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+    await loadDemoData(page)
     await page.goto(`${app.url}/monte-carlo-simulator`)
     await page.getByRole('button', { name: 'Check with server' }).click()
     await page.getByText(/^Identical, bit for bit/).waitFor()

@@ -14,13 +14,23 @@ export interface Visitor {
   readonly faults: string[]
 }
 
+/** What a browser keeps of a signed-in trader: another profile that starts with it is signed in as the same trader. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
 /** A fresh browser profile at a size and in a color scheme. */
 export async function newVisitor(
   browser: Browser,
   viewport: { width: number; height: number },
   colorScheme: ColorScheme = 'light',
+  storageState?: SignedIn,
 ): Promise<Visitor> {
-  const context = await browser.newContext({ ...ownAddress(), viewport, colorScheme, timezoneId: 'America/Chicago' })
+  const context = await browser.newContext({
+    ...ownAddress(),
+    viewport,
+    colorScheme,
+    timezoneId: 'America/Chicago',
+    ...(storageState === undefined ? {} : { storageState }),
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const faults: string[] = []
@@ -43,6 +53,12 @@ export async function signUp(page: Page, url: string): Promise<string> {
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL('**/dashboard')
   return email
+}
+
+/** Loads the demo data of a new account and waits for its dashboard. Two years of trades take long on a busy machine. */
+export async function loadDemoData(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /demo data/i }).click()
+  await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 240_000 })
 }
 
 /** Answers the wizard's question for the opening balance of a first portfolio, if it asks. */

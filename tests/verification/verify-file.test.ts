@@ -13,6 +13,20 @@ const withChangedInput = (change: object) =>
 
 afterAll(stopPools)
 
+test('a file of an earlier version is read with its spelling', () => {
+  const post = { mfpe: 1, mape: 1, first: 'favorable' }
+  const candles = [{ adverse: 0, favorable: 1, isWhole: true }]
+  const current = JSON.stringify(
+    buildVerificationFile('', [
+      { task: 'removeBehavior', input: { values: [1, -1] }, output: null },
+      { task: 'whatIfGrid', input: { trades: [{ post, candles }] }, output: null },
+    ]),
+  )
+  const earlier = current.replaceAll('"favorable"', '"favourable"').replaceAll('"removeBehavior"', '"removeBehaviour"')
+  expect(earlier).not.toBe(current)
+  expect(parseVerificationFile(earlier)).toEqual(JSON.parse(current))
+})
+
 describe('a simulation file', () => {
   test('is computed again by engine and reference, every value equal', async () => {
     const found = await verifyFile(JSON.stringify(file))

@@ -30,7 +30,7 @@ export function computeVerifiable(
     case 'whatIfGuards':
     case 'whatIfOutcomes':
     case 'whatIfEndings':
-    case 'removeBehaviour':
+    case 'removeBehavior':
       return pool.compute(task, input as TaskInputs[typeof task])
   }
 }

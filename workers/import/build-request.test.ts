@@ -84,6 +84,12 @@ it('includes the revision of a continued trade and truncates names to their maxi
   expect(read.rows[1]?.labels).toEqual({ setup: null, tags: [], mistakes: [] })
 })
 
+it('states where extremes come from, if the file does', () => {
+  const rows = [{ ...row(2), excursionSource: 'candlesApproximate' as const }, row(3)]
+  const read = readBody(buildImportRequest(rows, header, new Map()).body)
+  expect(read.rows.map(({ excursionSource }) => excursionSource)).toEqual(['candlesApproximate', undefined])
+})
+
 it('builds requests for ranges of a file that was read, and reports a file that is not open', async () => {
   const api = new ImportApi()
   const file = [

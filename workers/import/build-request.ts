@@ -39,7 +39,7 @@ function packImported({ trade, book, imported = [] }: ImportRow): Pick<ImportReq
 }
 
 function toRequestRow(row: ImportRow, revisions: TradeRevisions): ImportRequestRow {
-  const { trade, importKey, continues, rematches, labels } = row
+  const { trade, importKey, continues, rematches, labels, excursionSource } = row
   const revised = (tradeId: Id) => ({ tradeId, revision: revisions.get(tradeId) ?? 1 })
   // Assigned, not spread once more: a file has very many rows.
   return Object.assign(
@@ -51,6 +51,7 @@ function toRequestRow(row: ImportRow, revisions: TradeRevisions): ImportRequestR
       : { rematches: { ...revised(rematches.tradeId), merged: rematches.merged.map(revised) } },
     packImported(row),
     labels === undefined ? null : { labels: trimLabels(labels) },
+    excursionSource === undefined ? null : { excursionSource },
   )
 }
 

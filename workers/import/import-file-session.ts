@@ -246,6 +246,7 @@ export class ImportFileSession {
         setups: [...new Set(labels.flatMap(({ setup }) => setup ?? []))],
         tags: new Set(labels.flatMap(({ tags }) => tags)).size,
         mistakes: [...new Set(labels.flatMap(({ mistakes }) => mistakes))],
+        exchanges: [...new Set(labels.flatMap(({ exchange }) => exchange ?? []))],
       },
     }
   }

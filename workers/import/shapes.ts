@@ -8,6 +8,7 @@ import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import type { ReportedPosition } from '#domain/importers/reading/known-position.ts'
 import type { IgnoredRow, StatedTotal } from '#domain/importers/reading/tables/import-format.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
@@ -143,7 +144,12 @@ export interface FilePreview {
   /** Other currencies than the portfolio's, whose trades cannot be imported into it. */
   readonly otherCurrencies: readonly string[]
   /** Names of playbook entries in the file. */
-  readonly labels: { readonly setups: readonly string[]; readonly tags: number; readonly mistakes: readonly string[] }
+  readonly labels: {
+    readonly setups: readonly string[]
+    readonly tags: number
+    readonly mistakes: readonly string[]
+    readonly exchanges: readonly string[]
+  }
 }
 
 export interface MatchInput {
@@ -153,7 +159,7 @@ export interface MatchInput {
 /** The part of a trade that is sent. */
 export type ImportRow = Pick<
   ImportedTrade,
-  'trade' | 'importKey' | 'line' | 'continues' | 'rematches' | 'book' | 'imported' | 'labels'
+  'trade' | 'importKey' | 'line' | 'continues' | 'rematches' | 'book' | 'imported' | 'labels' | 'excursionSource'
 >
 
 /** The part of a request that is the same for each part of a file. */
@@ -166,7 +172,12 @@ export interface ImportHeader {
   /** IANA name. */
   readonly timeZone: string
   /** Which missing playbook entries are created. */
-  readonly create: { readonly setups: boolean; readonly mistakes: boolean }
+  readonly create: {
+    readonly setups: boolean
+    readonly mistakes: boolean
+    /** What its exchanges are, unless they exist. */
+    readonly exchanges?: readonly ExchangeInput[]
+  }
   /** Charge trades whose file states no costs; undefined: the rules of the portfolio. */
   readonly commissionRules?: readonly CommissionRule[] | undefined
 }
@@ -178,6 +189,7 @@ export type ImportRequestRow = NewTrade & {
   readonly rematches?: RevisedTrade & { readonly merged: readonly RevisedTrade[] }
   readonly imported?: { readonly book: string; readonly executions: readonly PackedExecution[] }
   readonly labels?: Required<ImportedTrade>['labels']
+  readonly excursionSource?: Required<ImportedTrade>['excursionSource']
 }
 
 interface RevisedTrade {

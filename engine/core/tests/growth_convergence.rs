@@ -1,4 +1,4 @@
-//! What is known exactly of a random walk, and whether the simulation comes to it: gambler's ruin, the largest drawdown of a walk,
+//! What is known exactly of a random walk, and whether the simulation converges to it: gambler's ruin, the largest drawdown of a walk,
 //! the binomial wealth of a fixed fraction, and the distributions over all orders and all blocks of a short history. Every seed is
 //! fixed, and every estimate must lie within four standard errors.
 

@@ -222,7 +222,7 @@ fn slices_and_parts_do_not_matter_to_any_model() {
             assert_eq!(sliced.column(4), sliced.equity());
             sliced.begin(&[113, 300], false);
             sliced.work(9).expect("finite equity");
-            // Setting out anew finishes what was begun.
+            // A restart finishes what was begun.
             sliced.begin(&[113], false);
             sliced.advance(130).expect("finite equity");
             assert_eq!(outputs(&sliced), outputs(&whole), "{input:?}");

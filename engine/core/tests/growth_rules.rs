@@ -153,7 +153,7 @@ fn a_trailing_amount_follows_the_mark_until_it_locks() {
 }
 
 #[test]
-fn limits_of_a_day_begin_anew_each_day() {
+fn limits_of_a_day_reset_each_day() {
     let r = [-1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0];
     let days = [2.0, 2.0, 3.0, 3.0];
     let stopped_after = |barrier: Barrier| {

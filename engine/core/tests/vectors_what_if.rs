@@ -46,7 +46,7 @@ fn wi1(policy: &str) -> WhatIfPlan {
         mape: &nothing,
         candle_counts: &vec![0; trades.len()],
         adverse: &[],
-        favourable: &[],
+        favorable: &[],
         whole: &[],
         stops: &STOPS,
         targets: &TARGETS,

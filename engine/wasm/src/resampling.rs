@@ -1,7 +1,6 @@
-//! Metrics that need resampling, and the block length, for the browser.
+//! Metrics that need resampling, for the browser.
 
 use crate::problem::as_json;
-use edgeworth_core::resampling::block_length::block_length;
 use edgeworth_core::resampling::figures::{self, ResampledFigures, ResamplingInput};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -75,11 +74,4 @@ fn flat_figures(of: &ResampledFigures) -> Vec<f64> {
     ]);
     row.extend(&of.losing_streak.at_least);
     row
-}
-
-/// `[stationary, circular]`: the block lengths estimated from a series in order, not rounded.
-#[wasm_bindgen]
-pub fn block_lengths(series: &[f64]) -> Vec<f64> {
-    let found = block_length(series);
-    vec![found.stationary, found.circular]
 }

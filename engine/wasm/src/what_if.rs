@@ -37,8 +37,8 @@ impl WhatIf {
 #[wasm_bindgen]
 impl WhatIf {
     /// Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
-    /// other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
-    /// first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
+    /// other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favorable first, 3 adverse
+    /// first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favorable`: one value for each candle
     /// of all trades, as `whole`: 0 for a candle that also holds prices from outside the trade, else 1. `policy`: 0 pessimistic,
     /// 1 optimistic, 2 neutral, 3 exact; `fallback`, under exact where candles do not decide: 0 to 2; `sizing`: 0 constant size,
     /// 1 constant risk.
@@ -57,7 +57,7 @@ impl WhatIf {
         mape: &[f64],
         candle_counts: &[u32],
         adverse: &[f64],
-        favourable: &[f64],
+        favorable: &[f64],
         whole: &[u8],
         stops: &[f64],
         targets: &[f64],
@@ -77,7 +77,7 @@ impl WhatIf {
             mape,
             candle_counts,
             adverse,
-            favourable,
+            favorable,
             whole,
             stops,
             targets,

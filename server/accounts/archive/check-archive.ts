@@ -5,6 +5,7 @@ import {
   type ArchiveDocument,
 } from '#contract/accounts/archive-documents.ts'
 import { archiveLimits } from '#domain/portfolio/archive-limits.ts'
+import { updateSpelling } from '#domain/simulation/earlier-spelling.ts'
 import { maxAttachmentSize } from '#domain/trade/fields/choices.ts'
 import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop.ts'
 import { archivedTables, isTableDocument, rowsPerPage } from './archived-tables.ts'
@@ -65,13 +66,16 @@ function parseJson(text: string): { readonly value: unknown } | null {
   }
 }
 
+/** Documents that contain samples of trades, which earlier versions spelled in another way. */
+const hasSamples: ReadonlySet<ArchiveDocument> = new Set(['simulations', 'strategies'])
+
 /** A valid line, or what is wrong with it. */
 function parseLine(
   name: ArchiveDocument,
   place: string,
   text: string,
 ): { readonly line: DocumentLine } | readonly Fault[] {
-  const json = parseJson(text)
+  const json = parseJson(hasSamples.has(name) ? updateSpelling(text) : text)
   if (json === null) return [{ field: place, message: 'is not JSON' }]
   const read = archiveDocuments[name].safeParse(json.value)
   if (read.success) return { line: read.data }

@@ -7,7 +7,7 @@ export function flushPath(path: string): void {
   try {
     fs.fsyncSync(fd)
   } catch (error) {
-    // Windows cannot flush folders, and keeps their names by itself.
+    // Windows cannot flush folders, and persists their names on its own.
     if (process.platform !== 'win32') throw error
   } finally {
     fs.closeSync(fd)

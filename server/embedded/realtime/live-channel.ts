@@ -22,9 +22,9 @@ export interface LiveChannel {
   readonly session: Session | null
   /** Sends an event; the payload is JSON. */
   push(event: string, payload: string): void
-  /** Ends the channel permanently: the client receives the reason and does not reconnect by itself. */
+  /** Ends the channel permanently: the client receives the reason and does not reconnect automatically. */
   end(reason: string): void
-  /** Ends the channel because changes may have been missed: the client joins again by itself. */
+  /** Ends the channel because changes may have been missed: the client joins again automatically. */
   interrupt(): void
 }
 

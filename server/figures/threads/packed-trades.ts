@@ -38,6 +38,7 @@ const metricFields: readonly RawBuilder<unknown>[] = [
   optionalText('realized_r'),
   optionalText('mae_r'),
   optionalText('mfe_r'),
+  sql`(excursion_source = 'candlesApproximate')::integer`,
   sql.ref('hold_minutes'),
   sql.ref('result'),
 ]
@@ -97,6 +98,7 @@ export function readMetricTrade(row: PackedRow): MetricTrade {
     realizedR: numberOrNull(row.text()) as R | null,
     maeR: numberOrNull(row.text()) as R | null,
     mfeR: numberOrNull(row.text()) as R | null,
+    hasApproximateExcursions: row.text() === '1',
     holdMinutes: Number(row.text()),
     result: row.text() as Exclude<TradeResult, 'open'>,
   }

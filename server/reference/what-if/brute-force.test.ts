@@ -11,10 +11,10 @@ const quarters = (most: number) => generator.index(most * 4 + 1) / 4
 
 /** A trade with anything that can be recorded. */
 function anyTrade(): WhatIfTrade {
-  const post = { mfpe: quarters(3), mape: quarters(3), first: pick('favourable', 'adverse', null) } as const
+  const post = { mfpe: quarters(3), mape: quarters(3), first: pick('favorable', 'adverse', null) } as const
   const candles = Array.from({ length: generator.index(5) }, () => ({
     adverse: quarters(2),
-    favourable: quarters(3),
+    favorable: quarters(3),
     isWhole: generator.index(3) > 0,
   }))
   return {
@@ -63,7 +63,7 @@ function endOf(
     const firsts = Array.from({ length: 4 ** partial.length }, (_, world) => {
       const reaches = given.map((candle) => {
         const bits = candle.isWhole ? 3 : Math.floor(world / 4 ** partial.indexOf(candle)) % 4
-        return { stop: candle.adverse >= stop && bits % 2 === 1, target: candle.favourable >= target && bits >= 2 }
+        return { stop: candle.adverse >= stop && bits % 2 === 1, target: candle.favorable >= target && bits >= 2 }
       })
       const first = reaches.find((candle) => candle.stop || candle.target)
       if (first === undefined || (first.stop && first.target)) return null
@@ -74,7 +74,7 @@ function endOf(
     return { end: decide(null), ambiguous: 1, known: 1 }
   }
   if (pair === 'after exit / after exit') {
-    const hints = { favourable: 'target', adverse: 'stop' } as const
+    const hints = { favorable: 'target', adverse: 'stop' } as const
     const hint = post === null || post.first === null ? null : hints[post.first]
     return { end: decide(hint), ambiguous: 1, known: 1 }
   }

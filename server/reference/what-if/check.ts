@@ -16,7 +16,7 @@ function isTrade({ r, mae, mfe, post, candles }: WhatIfTrade): boolean {
     isExcursion(mae) &&
     isExcursion(mfe) &&
     (post === null || (isExcursion(post.mape) && isExcursion(post.mfpe))) &&
-    (candles === null || candles.every(({ adverse, favourable }) => isDistance(adverse) && isDistance(favourable)))
+    (candles === null || candles.every(({ adverse, favorable }) => isDistance(adverse) && isDistance(favorable)))
   )
 }
 

@@ -53,7 +53,7 @@ const everyPolicy: readonly WhatIfPolicy[] = ['pessimistic', 'optimistic', 'neut
 
 const post = (mfpe: number, mape: number) => ({ mfpe, mape, first: null })
 
-const afterExit = (first: 'favourable' | 'adverse' | null) =>
+const afterExit = (first: 'favorable' | 'adverse' | null) =>
   everyPolicy.map((policy) => ending({ exit: 'stop', post: { mfpe: 1.8, mape: 1.2, first } }, policy).value)
 
 describe('one trade at another stop and target', () => {
@@ -86,7 +86,7 @@ describe('one trade at another stop and target', () => {
   })
 
   it('is decided by what came after a stop or target', () => {
-    // r = 0.2: adverse 1 needs a move of 1.2 against it, favourable 2 one of 1.8 with it.
+    // r = 0.2: adverse 1 needs a move of 1.2 against it, favorable 2 one of 1.8 with it.
     expect(ending({ exit: 'stop', post: post(1.7, 1.2) })).toEqual({ value: stop, coverage: 1, ambiguous: 0 })
     expect(ending({ exit: 'stop', post: post(1.8, 1.1) })).toEqual({ value: target, coverage: 1, ambiguous: 0 })
     expect(ending({ exit: 'target', post: post(1.7, 1.1) })).toEqual({ value: own, coverage: 0, ambiguous: 0 })
@@ -95,7 +95,7 @@ describe('one trade at another stop and target', () => {
 
   it('takes the first extreme after the exit for a hint, where the policy allows', () => {
     const split = (1 / 3) * target + (1 - 1 / 3) * stop
-    expect(afterExit('favourable')).toEqual([stop, target, target, stop])
+    expect(afterExit('favorable')).toEqual([stop, target, target, stop])
     expect(afterExit('adverse')).toEqual([stop, target, stop, stop])
     expect(afterExit(null)).toEqual([stop, target, split, stop])
   })
@@ -115,7 +115,7 @@ describe('one trade at another stop and target', () => {
   })
 })
 
-const candle = (adverse: number, favourable: number, isWhole = true) => ({ adverse, favourable, isWhole })
+const candle = (adverse: number, favorable: number, isWhole = true) => ({ adverse, favorable, isWhole })
 const both = (...candles: WhatIfCandle[]) => ({ mae: 1.5, mfe: 2.5, candles })
 
 describe('candles', () => {
@@ -148,7 +148,7 @@ describe('candles', () => {
     expect(ending(both(candle(0.4, 2), candle(1, 2)), 'exact', 'pessimistic').value).toBe(target)
     expect(ending(both(candle(1, 0.4), candle(1, 2)), 'exact', 'optimistic').value).toBe(stop)
     expect(ending(sameBar, 'pessimistic', 'optimistic').value).toBe(stop)
-    const later = { exit: 'stop', post: { mfpe: 1.8, mape: 1.2, first: 'favourable' } } as const
+    const later = { exit: 'stop', post: { mfpe: 1.8, mape: 1.2, first: 'favorable' } } as const
     expect(ending(later, 'exact', 'neutral').value).toBe(target)
     expect(ending(later, 'exact', 'pessimistic').value).toBe(stop)
   })

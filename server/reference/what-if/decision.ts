@@ -36,8 +36,8 @@ function ambiguous(fallback: WhatIfFallback, hint: 'stop' | 'target' | null): De
  */
 function firstByCandles(candles: NonNullable<KnownTrade['candles']>, stop: number, target: number) {
   let [isStopPossible, isTargetPossible] = [false, false]
-  for (const { adverse, favourable, isWhole } of candles) {
-    const [reachesStop, reachesTarget] = [adverse >= stop, favourable >= target]
+  for (const { adverse, favorable, isWhole } of candles) {
+    const [reachesStop, reachesTarget] = [adverse >= stop, favorable >= target]
     if (isWhole && reachesStop && !reachesTarget && !isTargetPossible) return 'stop'
     if (isWhole && reachesTarget && !reachesStop && !isStopPossible) return 'target'
     isStopPossible ||= reachesStop
@@ -49,7 +49,7 @@ function firstByCandles(candles: NonNullable<KnownTrade['candles']>, stop: numbe
 
 function hintOf(trade: KnownTrade): 'stop' | 'target' | null {
   if (trade.firstAfterExit === null) return null
-  return trade.firstAfterExit === 'favourable' ? 'target' : 'stop'
+  return trade.firstAfterExit === 'favorable' ? 'target' : 'stop'
 }
 
 /** How a trade ends with another stop and target: the table of docs/simulation-spec.md section 7.2. */
@@ -65,7 +65,7 @@ export function decide(trade: KnownTrade, stop: number, target: number, { policy
   if (isTakenInLife) return known('target')
   if (!trade.endedAtLevel) return known('own')
   const isStoppedLater = trade.hasPostExit && stop <= trade.adverse
-  const isTakenLater = trade.hasPostExit && target <= trade.favourable
+  const isTakenLater = trade.hasPostExit && target <= trade.favorable
   if (isStoppedLater && isTakenLater) return ambiguous(otherwise, hintOf(trade))
   if (isStoppedLater) return known('stop')
   if (isTakenLater) return known('target')

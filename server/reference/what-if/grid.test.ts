@@ -5,7 +5,7 @@ import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { whatIfGrid } from './grid.ts'
 import { whatIfOutcomes } from './outcomes.ts'
 
-/** Ten trades whose grid is published: result, adverse and favourable excursion. Those at -1 were really stopped at 1. */
+/** Ten trades whose grid is published: result, adverse and favorable excursion. Those at -1 were really stopped at 1. */
 const published: readonly WhatIfTrade[] = [
   [1.5, 0.3, 2.1],
   [-1, 1, 0.4],
@@ -94,7 +94,7 @@ function market(count: number): WhatIfTrade[] {
   return Array.from({ length: count }, () => {
     const r = tenths(5) - 2
     const exits = ['stop', 'target', 'other'] as const
-    const first = (['favourable', 'adverse', null] as const)[generator.index(3)] as 'favourable' | null
+    const first = (['favorable', 'adverse', null] as const)[generator.index(3)] as 'favorable' | null
     return {
       r,
       mae: tenths(2),
@@ -103,7 +103,7 @@ function market(count: number): WhatIfTrade[] {
       post: uniform() < 0.5 ? { mfpe: tenths(3), mape: tenths(3), first } : null,
       candles:
         uniform() < 0.5
-          ? Array.from({ length: 4 }, () => ({ adverse: tenths(2), favourable: tenths(4), isWhole: true }))
+          ? Array.from({ length: 4 }, () => ({ adverse: tenths(2), favorable: tenths(4), isWhole: true }))
           : null,
     }
   })
@@ -224,7 +224,7 @@ describe('edges of whatIfGrid', () => {
       { mae: -1 },
       { mfe: Infinity },
       { post: { mfpe: -1, mape: 0, first: null } },
-      { candles: [{ adverse: NaN, favourable: 0, isWhole: true }] },
+      { candles: [{ adverse: NaN, favorable: 0, isWhole: true }] },
     ]) {
       expect(refusal({ trades: change(one), stops: [] })).toBe('parameter_out_of_range trades')
     }

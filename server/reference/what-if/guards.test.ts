@@ -168,10 +168,10 @@ function walk(): WhatIfTrade {
   const candles = Array.from({ length: 20 }, () => {
     const before = price
     price += uniform() < 0.5 ? 0.2 : -0.2
-    return { adverse: -Math.min(before, price), favourable: Math.max(before, price), isWhole: true }
+    return { adverse: -Math.min(before, price), favorable: Math.max(before, price), isWhole: true }
   })
-  const most = (of: 'adverse' | 'favourable') => Math.max(...candles.map((candle) => candle[of]))
-  return { r: price, mae: most('adverse'), mfe: most('favourable'), exit: 'other', post: null, candles }
+  const most = (of: 'adverse' | 'favorable') => Math.max(...candles.map((candle) => candle[of]))
+  return { r: price, mae: most('adverse'), mfe: most('favorable'), exit: 'other', post: null, candles }
 }
 
 /** A trade that always goes far in favour before it comes back. */

@@ -45,7 +45,7 @@ export function ownResultSums(trades: readonly KnownTrade[], input: WhatIfInput)
   const at = (j: number, k: number) => (sums[j] as OwnSums[])[k] as OwnSums
   for (const trade of trades) {
     const j = stops.filter((stop) => stop <= trade.adverse).length
-    const k = targets.filter((target) => target <= trade.favourable).length
+    const k = targets.filter((target) => target <= trade.favorable).length
     addResult(at(j, k), trade.r - cost)
   }
   for (let j = 0; j <= stops.length; j++) {

@@ -8,12 +8,12 @@ export interface KnownTrade {
   readonly mfe: number
   /** The excursions including prices after the exit, where those were recorded and count. */
   readonly adverse: number
-  readonly favourable: number
+  readonly favorable: number
   /** Whether it ended at a stop or target and not by the trader's choice. */
   readonly endedAtLevel: boolean
   readonly hasPostExit: boolean
   /** Which of the moves after the exit came first. */
-  readonly firstAfterExit: 'favourable' | 'adverse' | null
+  readonly firstAfterExit: 'favorable' | 'adverse' | null
   readonly candles: WhatIfTrade['candles']
   /** Whether the result lay outside the excursions. */
   readonly isInconsistent: boolean
@@ -30,7 +30,7 @@ export function knownTrade({ r, mae, mfe, exit, post, candles }: WhatIfTrade): K
     mae: wideMae,
     mfe: wideMfe,
     adverse: after === null ? wideMae : Math.max(wideMae, after.mape - r),
-    favourable: after === null ? wideMfe : Math.max(wideMfe, r + after.mfpe),
+    favorable: after === null ? wideMfe : Math.max(wideMfe, r + after.mfpe),
     endedAtLevel,
     hasPostExit: after !== null,
     firstAfterExit: after === null ? null : after.first,

@@ -56,7 +56,7 @@ export function sharedTurns(pool: pg.Pool, limits: TurnLimits, times: LeaseTimes
   ]
   for (const timer of timers) timer.unref()
 
-  /** Leaves the queue. A turn that cannot be deleted now expires by itself. */
+  /** Leaves the queue. A turn that cannot be deleted now expires later. */
   const leave = (id: number) => {
     held.delete(id)
     waiting.delete(id)

@@ -12,7 +12,7 @@ import { whatIfEndings } from '#server/reference/what-if/endings.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
-import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
+import { removeBehavior } from '#server/reference/what-if/remove-behavior.ts'
 import type { InputOf, ResultOf, TaskCall, TaskName, TaskOutcome } from './tasks.ts'
 
 const programs: { readonly [Name in TaskName]: (input: InputOf<Name>) => ResultOf<Name> } = {
@@ -36,7 +36,7 @@ const programs: { readonly [Name in TaskName]: (input: InputOf<Name>) => ResultO
     }))
   },
   whatIfGuards,
-  removeBehaviour,
+  removeBehavior,
 }
 
 /** The worker thread's program: one simulation per call. */

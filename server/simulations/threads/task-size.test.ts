@@ -89,7 +89,7 @@ describe('the size of a simulation', () => {
     const seed = [1, 2] as const
     expect(refused('resampling', { values, resamples: 5000, blockLength: null, seed })).toBeNull()
     expect(refused('resampling', { values, resamples: 5001, blockLength: null, seed })).toBe('resamples')
-    expect(refused('removeBehaviour', { values, remove, resamples: 10_000, seed })).toBeNull()
+    expect(refused('removeBehavior', { values, remove, resamples: 10_000, seed })).toBeNull()
     expect(refused('kelly', { ...growth, bootstraps: 10_000, curvePoints: 101, floor: null })).toBeNull()
     expect(refused('kelly', { ...growth, r: values, bootstraps: 10_000, curvePoints: 101, floor: null })).toBe(
       'bootstraps',

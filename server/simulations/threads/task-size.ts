@@ -89,7 +89,7 @@ const sizes: { readonly [Name in TaskName]: (input: InputOf<Name>) => Size } = {
     of: 'Cells times trades times resamples',
     parameter: 'resamples',
   }),
-  removeBehaviour: ({ values, resamples }) => ({
+  removeBehavior: ({ values, resamples }) => ({
     work: values.length * resamples,
     of: 'Results times resamples',
     parameter: 'resamples',

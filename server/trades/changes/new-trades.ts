@@ -62,6 +62,8 @@ export interface NewRow {
   readonly ruleChecks?: readonly RuleCheck[] | undefined
   /** Rules of its import, in place of those of the portfolio. */
   readonly commissionRules?: readonly CommissionRule[] | undefined
+  /** Where its extreme prices come from, as an import states it; by default its trader entered them. */
+  readonly excursionSource?: ExcursionSource | undefined
 }
 
 const manualOrigin = { source: 'manual', importBatchId: null, importKey: null } as const
@@ -84,11 +86,13 @@ export async function buildNewTrades(
     rows.map(({ input }) => input),
   )
   const takeSpace = tradeLimitGuard()
-  return rows.map(({ portfolioId, input: stated, origin = manualOrigin, commissionRules, ruleChecks }) =>
+  return rows.map(({ portfolioId, input: stated, origin = manualOrigin, ...row }) =>
     runAsOutcome(() => {
       const portfolio = portfolioOf(portfolioId)
       checkReferences(stated, known, userId, null)
-      const charged = chargeNewTrade(stated, portfolio, commissionRules)
+      const charged = chargeNewTrade(stated, portfolio, row.commissionRules)
+      const found = findExcursionSource(stated, null)
+      const ofImport = row.excursionSource === 'none' ? undefined : row.excursionSource
       const { input, figures, listedOn } = deriveTrade(charged.input, portfolio)
       takeSpace(portfolio)
       return {
@@ -98,9 +102,9 @@ export async function buildNewTrades(
         ...origin,
         id: timeOrderedId(Date.now()),
         portfolioId,
-        excursionSource: findExcursionSource(stated, null),
+        excursionSource: found === 'none' ? 'none' : (ofImport ?? found),
         commissionSource: charged.commissionSource,
-        ruleChecks: ruleChecks ?? buildRuleChecks(stated, known, null),
+        ruleChecks: row.ruleChecks ?? buildRuleChecks(stated, known, null),
       }
     }),
   )

@@ -28,7 +28,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem(sessionStorageKey())).toBeNull()
   })
 
-  it('knows where supabase-js stores the session by default', () => {
+  it('uses the key under which supabase-js stores the session by default', () => {
     const { auth } = createClient(location.origin, 'key')
     expect(Reflect.get(auth, 'storageKey')).toBe(sessionStorageKey())
   })

@@ -14,6 +14,8 @@ export const metricValue = z.object({
   n: z.int(),
   /** How many independent results `n` dependent ones are worth; left out where dependence is not shown. */
   effectiveN: z.number().optional(),
+  /** How many of `n` have an approximate MAE and MFE, as candles do not tell them exactly; left out where none has. */
+  approximateN: z.int().optional(),
   /** 95% confidence interval; left out if the metric has none. */
   interval: interval.optional(),
 })

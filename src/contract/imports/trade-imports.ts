@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { exchangeInput } from '#contract/playbook/exchanges.ts'
 import { commissionRules } from '#contract/portfolios/commission-rules.ts'
 import { defineRoute } from '#contract/route.ts'
 import { newTrade, ruleCheck } from '#contract/trades/field-schemas.ts'
 import { decimal, id, instant, money, text } from '#contract/values.ts'
 import { liquidities, directions, fillSides } from '#domain/fills/fill.ts'
+import { excursionSources } from '#domain/trade/fields/choices.ts'
 
 const importKey = text(300)
 
@@ -39,6 +41,11 @@ export const importRow = newTrade.extend({
    * it. The trade keeps all that its trader wrote, and takes from the others what it lacks.
    */
   rematches: rematchedTrade.extend({ merged: z.array(rematchedTrade).max(5_000) }).optional(),
+  /**
+   * Where the lowest and highest price come from, in an export of a journal like this one; `manual` by default. Ignored for a
+   * trade without extremes, and with `continues` or `rematches`.
+   */
+  excursionSource: z.enum(excursionSources).optional(),
   /** The executions that the row gives to its trade; with `continues`, only those that are added. */
   imported: z.strictObject({ book: text(300), executions: z.array(packedExecution).min(1).max(20_000) }).optional(),
   /**
@@ -84,7 +91,14 @@ export const importTrades = defineRoute({
     fileName: text(255),
     timeZone: text(64),
     /** Which missing entries named by labels are created; tags always are. */
-    create: z.strictObject({ setups: z.boolean(), mistakes: z.boolean() }).optional(),
+    create: z
+      .strictObject({
+        setups: z.boolean(),
+        mistakes: z.boolean(),
+        /** What missing exchanges are, by name without case; others become kind `exchange` in UTC. */
+        exchanges: z.array(exchangeInput).max(1_000).optional(),
+      })
+      .optional(),
     /** Commissions of the rows that state no costs; without them, the rules of the portfolio apply. */
     commissionRules: commissionRules.optional(),
     rows: z

@@ -24,6 +24,8 @@ const finding = z.object({
   n: z.int(),
   /** How many independent trades they are worth; absent where they do not depend on each other or it is not known. */
   effectiveN: z.number().optional(),
+  /** How many of `n` have an approximate MAE and MFE that the finding is made of; absent where none has. */
+  approximateN: z.int().optional(),
   effect: z.object({
     value: z.number(),
     unit: z.enum(['r', 'fraction', 'ratio']),

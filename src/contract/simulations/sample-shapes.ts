@@ -36,7 +36,7 @@ const measured = {
   mfe: z.number(),
   exit: exitKind,
   post: z
-    .object({ mfpe: z.number(), mape: z.number(), first: z.enum(['favourable', 'adverse']).nullable() })
+    .object({ mfpe: z.number(), mape: z.number(), first: z.enum(['favorable', 'adverse']).nullable() })
     .nullable(),
 }
 
@@ -76,7 +76,7 @@ export const analyzedTrade = z.object({
   ...measured,
   tradeId: id,
   candles: z
-    .array(z.object({ adverse: z.number(), favourable: z.number(), isWhole: z.boolean().default(true) }))
+    .array(z.object({ adverse: z.number(), favorable: z.number(), isWhole: z.boolean().default(true) }))
     .nullable(),
 })
 

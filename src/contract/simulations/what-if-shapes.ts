@@ -123,7 +123,7 @@ const removalResult = z.object({
 
 /**
  * The source of trades: a portfolio, a setup in its current state, the trades of a setup in a portfolio, or a stored
- * strategy by itself.
+ * strategy alone.
  */
 export const whatIfSource = {
   portfolioId: id.nullable().default(null),
@@ -190,7 +190,7 @@ export const whatIfAnswer = {
   removals: z.array(
     z.object({
       key: z.string(),
-      /** The second behavior; null if one was removed by itself. */
+      /** The second behavior; null if only one was removed. */
       or: z.string().nullable().default(null),
       /** Trades that show the behavior, or either of two. */
       removed: z.int(),

@@ -22,7 +22,7 @@ const params = z.strictObject({ id })
 const isOneSource = (given: { portfolioId: unknown; setupId: unknown; strategyId: unknown }) =>
   (given.strategyId !== null) !== (given.portfolioId !== null || given.setupId !== null)
 const oneSource = {
-  message: 'a portfolio, a setup, both, or a strategy by itself is needed',
+  message: 'a portfolio, a setup, both, or a strategy alone is needed',
   path: ['portfolioId'],
 }
 

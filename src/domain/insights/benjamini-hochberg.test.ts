@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { benjaminiHochbergThreshold } from './find-insights.ts'
 
-test('the example of Benjamini and Hochberg: of fifteen tests four stand', () => {
+test('the example of Benjamini and Hochberg: four of fifteen tests remain', () => {
   const pValues = [
     0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
   ]

@@ -19,6 +19,7 @@ export const earlyExits: InsightCheck = {
     const missed = winners.map(({ trade, mfe }) => expectedShare * mfe - trade.realizedR)
     const found = differenceFromZero(missed, meanInflation(missed))
     if (found === null) return []
+    const approximate = winners.filter(({ trade }) => trade.hasApproximateExcursions).length
     const taken = sumNumbers(winners.map(({ trade }) => trade.realizedR))
     const offered = sumNumbers(winners.map(({ mfe }) => mfe))
     return [
@@ -26,8 +27,9 @@ export const earlyExits: InsightCheck = {
         subject: null,
         nature: found.value > 0 ? 'weakness' : 'strength',
         severity: severityOfEffect(found.size),
-        statement: `Winning trades captured ${formatPercent(taken / offered)} of their best price move: ${formatR(taken / winners.length)} of ${formatR(offered / winners.length)} on average (${winners.length} winners).`,
+        statement: `Winning trades captured ${formatPercent(taken / offered)} of their best price move: ${formatR(taken / winners.length)} of ${formatR(offered / winners.length)} on average (${winners.length} winners${approximate === 0 ? '' : `, ${approximate} approximate`}).`,
         n: winners.length,
+        ...(approximate === 0 ? {} : { approximateN: approximate }),
         effect: { value: found.value, unit: 'r', interval: found.interval, nothing: 0 },
         pValue: found.pValue,
         evidence: winners

@@ -57,6 +57,8 @@ export interface Claim {
   readonly n: number
   /** How many independent trades they are worth, where they depend on each other and it is known. */
   readonly effectiveN?: number
+  /** How many of them have an approximate MFE that the finding is made of. */
+  readonly approximateN?: number
   readonly effect: Effect
   /** Probability of an effect at least as large, in either direction, if there is none. */
   readonly pValue: number

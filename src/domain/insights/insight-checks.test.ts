@@ -114,6 +114,12 @@ describe('statements of each kind, worked by hand', () => {
       'Winning trades captured 33% of their best price move: +1.00R of +3.00R on average (40 winners).',
     )
     expect(found(trades, 'earlyExits')).toHaveLength(1)
+    expect(claim).not.toHaveProperty('approximateN')
+    const marked = trades.map((trade, place) => ({ ...trade, hasApproximateExcursions: place < 12 }))
+    expect(claimOf(earlyExits, marked)).toMatchObject({
+      approximateN: 6,
+      statement: expect.stringContaining('on average (40 winners, 6 approximate).') as string,
+    })
   })
 
   test('losers held: an hour against ten minutes', () => {

@@ -40,6 +40,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     totalFees: '0' as Money,
     maeR: null,
     mfeR: null,
+    excursionSource: 'none' as const,
     holdMinutes: 0,
   }))
   const tradeOf = new Map(all.map((trade) => [trade.id, trade]))

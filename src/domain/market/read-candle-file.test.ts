@@ -81,7 +81,7 @@ test('a repeated hour is resolved by the order of lines', () => {
     expect(candles.map(({ open }) => open)).toEqual(['1', '2', '3', '4', '5', '6'])
     expect(repeated).toBe(0)
   }
-  // With an offset there is no doubt, and a line that stands twice is one bar.
+  // With an offset there is no doubt, and a repeated line is one bar.
   const certain = ['2025-11-02 01:30-04:00,1,1,1,1', '2025-11-02 01:00-04:00,1,1,1,1', '2025-11-02 01:30-04:00,1,1,1,1']
   const { candles, repeated } = read(['time,open,high,low,close', ...certain], { timeZone: 'America/New_York' })
   expect(candles.map(({ at }) => at.slice(11, 16))).toEqual(['05:00', '05:30'])

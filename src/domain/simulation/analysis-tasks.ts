@@ -47,5 +47,5 @@ export interface AnalysisTasks {
   readonly whatIfOutcomes: AnalysisTask<WhatIfCellInput, readonly number[]>
   /** How each trade ends in one cell, with its result. */
   readonly whatIfEndings: AnalysisTask<WhatIfCellInput, readonly TradeOutcome[]>
-  readonly removeBehaviour: AnalysisTask<RemovalInput, RemovalResult>
+  readonly removeBehavior: AnalysisTask<RemovalInput, RemovalResult>
 }

@@ -15,7 +15,7 @@ describe('work of a growth simulation', () => {
     expect(countPathSteps({ ...size, resampleHistory: true }, 400)).toBe(500_000)
   })
 
-  it('counts no history where parameters are drawn anew', () => {
+  it('counts no history where parameters are redrawn', () => {
     const model = { kind: 'normal', meanR: 0.1, sdR: 1, errors: { meanR: 0.1, sdR: 0.1 } } as const
     expect(countPathSteps({ ...size, model, resampleHistory: true }, 400)).toBe(100_000)
   })

@@ -171,7 +171,7 @@ export interface GrowthResult {
   readonly recoveryHistogram: Histogram | null
   /** Mean terminal return of the worst 5 % of paths (Rockafellar–Uryasev weights); null with `terminal`. */
   readonly cvar5: number | null
-  /** The same figures with the history, or the model's parameters, drawn anew per path; null unless requested. */
+  /** The same figures with the history, or the model's parameters, redrawn for each path; null unless requested. */
   readonly uncertainEdge: {
     readonly fan: Fan
     readonly terminal: Distribution

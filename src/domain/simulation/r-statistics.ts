@@ -56,6 +56,7 @@ function toUnitTrade({ tradeId, entryAt, exitAt, r }: ResultInR): MetricTrade {
     realizedR: r as R,
     maeR: null,
     mfeR: null,
+    hasApproximateExcursions: false,
     holdMinutes: 0,
     result: r > 0 ? 'win' : r < 0 ? 'loss' : 'breakeven',
   }

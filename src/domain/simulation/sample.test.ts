@@ -23,6 +23,7 @@ function closed(day: number, netPnl: string, r: number | null, changes: Partial<
     realizedR: r as R | null,
     maeR: null,
     mfeR: null,
+    excursionSource: 'none',
     holdMinutes: 60,
     result: netPnl.startsWith('-') ? 'loss' : 'win',
     ...changes,

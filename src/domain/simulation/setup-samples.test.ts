@@ -24,6 +24,7 @@ function closed(day: number, setupId: string | null, r: number | null, netPnl = 
     realizedR: r as R | null,
     maeR: null,
     mfeR: null,
+    excursionSource: 'none',
     holdMinutes: 60,
     result: 'win',
   }

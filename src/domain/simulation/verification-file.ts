@@ -1,4 +1,5 @@
 import type { AnalysisTasks } from './analysis-tasks.ts'
+import { updateSpelling } from './earlier-spelling.ts'
 
 /**
  * A file that says what was simulated and what came out, so that anybody can compute it again: `npm run verify`, or the
@@ -24,7 +25,7 @@ export const verifiableTasks = [
   'whatIfGuards',
   'whatIfOutcomes',
   'whatIfEndings',
-  'removeBehaviour',
+  'removeBehavior',
 ] as const satisfies readonly (keyof AnalysisTasks | 'growth' | 'scenarios' | 'history' | 'kellyDrawdown')[]
 export type VerifiableTask = (typeof verifiableTasks)[number]
 
@@ -81,7 +82,7 @@ const isTask = (name: unknown): name is VerifiableTask => (verifiableTasks as re
 export function parseVerificationFile(text: string): VerificationFile {
   let file: unknown
   try {
-    file = JSON.parse(text)
+    file = JSON.parse(updateSpelling(text))
   } catch {
     throw new Error('This is not a JSON file.')
   }

@@ -214,6 +214,24 @@ describe('dashboard', () => {
     expect(link?.getAttribute('href')).toBe('/trade-history?symbol=ES&status=completed&excluded=false')
   })
 
+  test('says how many trades behind a figure of MFE are approximate', async () => {
+    serve({
+      'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 9 }] } }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: () => ({
+        body: metricsOf(portfolio.id, {
+          ...closed(100),
+          metrics: { mfeCapture: { value: 0.4, reason: null, n: 300, approximateN: 42 } },
+        }),
+      }),
+    })
+    show('/dashboard')
+    const figure = await screen.findByRole('region', { name: 'MFE captured by winners' })
+    expect(figure.textContent).toContain('n 300, 42 approximate')
+    fireEvent.click(screen.getByRole('button', { name: 'MFE captured by winners: calculation and trades' }))
+    const details = await screen.findByRole('dialog', { name: 'MFE captured by winners' })
+    expect(details.textContent).toContain('n 300, 42 approximateCandles at entry or exit extend beyond these trades.')
+  })
+
   test('says that a selection has no trades, and clears it', async () => {
     serve({
       'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 9 }] } }),

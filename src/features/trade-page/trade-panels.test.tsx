@@ -6,6 +6,7 @@ import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { ExcursionsPanel } from '#features/trade-page/panels/figures-panels.tsx'
 import { FillsPanel } from '#features/trade-page/panels/fills-panel.tsx'
+import { KeyFigures } from '#features/trade-page/panels/key-figures.tsx'
 import { PlanPanel } from '#features/trade-page/panels/plan-panel.tsx'
 import { chartMarks } from '#features/trade-page/prices/chart-marks.ts'
 import { PriceLadder } from '#features/trade-page/prices/price-ladder.tsx'
@@ -65,6 +66,19 @@ describe('the price ladder', () => {
   it('explains why it is missing if only one price is known', () => {
     showLadder({ status: 'planned', executions: [], initialStopPrice: null, plannedEntryPrice: '50' })
     expect(screen.getByText(/Add a stop or target, or import candles/)).toBeTruthy()
+  })
+})
+
+describe('the key figures', () => {
+  it.each([
+    ['candlesApproximate', 'approximate'],
+    ['candles1m', ''],
+  ] as const)('mark MAE and MFE of %s', (excursionSource, note) => {
+    const facts = buildFacts({ lowestPrice: '99', highestPrice: '107' })
+    const datapoints = new TradeDatapoints({ ...facts, trade: { ...facts.trade, excursionSource } })
+    inTheme(<KeyFigures datapoints={datapoints} context={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
+    const texts = ['MAE', 'MFE'].map((name) => screen.getByRole('region', { name }).textContent)
+    expect(texts).toEqual([`MAE−0.50R${note}`, `MFE+3.50R${note}`])
   })
 })
 

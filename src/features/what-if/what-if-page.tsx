@@ -66,7 +66,7 @@ export default function WhatIfPage() {
   const setups = useQuery(transformableSetupsQuery)
   const strategies = useInfiniteQuery(strategiesQuery)
   const listed = strategies.data?.pages.flatMap((page) => page.strategies) ?? []
-  // All at once: what loads later would push down what stands below it.
+  // All at once: what loads later would push down what is below it.
   const areSourcesLoaded = !setups.isPending && !strategies.isPending
   const names = new Map<Id, string>([
     ...portfolios.map(({ id, name }) => [id, name] as const),

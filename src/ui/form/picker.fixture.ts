@@ -9,7 +9,7 @@ const hiddenInput = (field: HTMLElement) => {
   return input
 }
 
-/** What stands in the field. */
+/** The text in the field. */
 export const pickerText = async (label: string | RegExp) =>
   hiddenInput(await findPicker(label)).value.replaceAll(/[\u2066-\u2069\u200b]/g, '')
 

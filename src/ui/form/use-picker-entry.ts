@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PickerProps } from './picker-props.ts'
 import { fromPickerValue, toPickerValue } from './picker-setup.ts'
 
-/** What stands in the field, and the text that it means. */
+/** The text in the field, and the text that it means. */
 interface Entry {
   readonly shown: Dayjs | null
   readonly means: string

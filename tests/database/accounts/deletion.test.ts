@@ -43,7 +43,7 @@ onBothDatabases('deletion of an account', (server) => {
     })
     const { deletionAt } = await request(trader)
     expect(Math.abs(Date.parse(deletionAt ?? '') - Date.now() - 7 * day)).toBeLessThan(120_000)
-    // A second request does not begin the days anew.
+    // A second request does not restart the days.
     expect(await request(trader)).toEqual({ deletionAt })
     const profile = await trader.supabase.from('user_profiles').select('deletion_at').single()
     expect(Date.parse((profile.data as { deletion_at: string }).deletion_at)).toBe(Date.parse(deletionAt ?? ''))

@@ -25,12 +25,15 @@ describe('an archive that is damaged, of another version or has invalid content'
   let server: TestServer
   let fresh: TestUser
   let archive: Uint8Array
+  /** The whole database, which no test of the list changes. */
+  let before: Awaited<ReturnType<typeof digestOf>>
   beforeAll(async () => {
     server = await startTestServer({ database: 'embedded' })
     archive = await archiveOf(server, await fullAccount(server))
     fresh = await server.signUp()
     // The defaults are created when the account is first read.
     await archiveOf(server, fresh)
+    before = await digestOf(server.services.database.pool)
   })
   afterAll(() => server?.close())
 
@@ -187,10 +190,21 @@ describe('an archive that is damaged, of another version or has invalid content'
     ],
   ]
 
+  const ask = (body: Uint8Array, signal?: AbortSignal) =>
+    fetch(`${server.url}/api/v1/account/archive`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${fresh.token}`,
+        accept: 'application/x-ndjson',
+        'content-type': 'application/zip',
+      },
+      body: body as BodyInit,
+      ...(signal === undefined ? {} : { signal }),
+    })
+
   test.each(cases)(
     'is refused, and stores nothing: %s',
     async (_name, made, says) => {
-      const before = await digestOf(server.services.database.pool)
       const answer = await restore(server, fresh, made())
       expect(answer).toMatchObject({ ok: false, status: 400, body: { code: 'validation_failed' } })
       expect(JSON.stringify(answer.body).replaceAll('\\"', '"')).toMatch(says)
@@ -200,18 +214,6 @@ describe('an archive that is damaged, of another version or has invalid content'
   )
 
   test('reports progress line by line on request, and an abort leaves the account unchanged', async () => {
-    const ask = (body: Uint8Array, signal?: AbortSignal) =>
-      fetch(`${server.url}/api/v1/account/archive`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${fresh.token}`,
-          accept: 'application/x-ndjson',
-          'content-type': 'application/zip',
-        },
-        body: body as BodyInit,
-        ...(signal === undefined ? {} : { signal }),
-      })
-    const before = await digestOf(server.services.database.pool)
     const refused = await (await ask(archive.slice(0, -100))).text()
     expect(JSON.parse(refused.trim().split('\n').at(-1) ?? '')).toMatchObject({
       problem: { code: 'validation_failed' },

@@ -129,7 +129,7 @@ onBothDatabases('candles', (server) => {
     expect(decided).toMatchObject({ net: 6.9, withCandles: 1 })
     const candles = [bar(0, '95', '104'), ...bars.slice(1), bar(55, '104', '109')].map(({ low, high }) => ({
       adverse: Math.min(-inR(Number(low)), 1.1),
-      favourable: Math.min(inR(Number(high)), 2.1),
+      favorable: Math.min(inR(Number(high)), 2.1),
       isWhole: true,
     }))
     const trades = measured.map((trade, place) => (place === 5 ? { ...trade, candles } : trade))

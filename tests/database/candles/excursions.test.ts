@@ -127,7 +127,7 @@ onBothDatabases('excursions from candles', (server) => {
       trades: [{ mae: 19.8, mfe: 1.2, isApproximate: true }],
     })
     const [first, ...others] = approximate.trades[0]?.candles ?? []
-    expect(first).toEqual({ adverse: 19.8, favourable: 1.2, isWhole: false })
+    expect(first).toEqual({ adverse: 19.8, favorable: 1.2, isWhole: false })
     expect(others).toHaveLength(10)
     // Extremes that may reach anywhere are no base for other stops.
     const { pool } = server().services.database

@@ -57,7 +57,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     return { userId, id: portfolio.id, second: second.id, ids, first }
   }
 
-  /** Checks the cache against the database, and whether it was updated or read anew. */
+  /** Checks the cache against the database, and whether it was updated or read again. */
   async function agree(id: Id, first: TradesAtRevision, isUpdated = true) {
     const [now, all] = [await kept(id), await whole(id)]
     expect(contentOf(now)).toEqual(contentOf(all))
@@ -107,13 +107,13 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     const again = await agree(id, first, false)
     expect(again?.changed.size).toBe(0)
     await change(65)
-    const anew = await agree(id, first, false)
-    if (anew === null) throw new Error('the portfolio is there')
+    const reread = await agree(id, first, false)
+    if (reread === null) throw new Error('the portfolio is there')
     // From there on, changes are listed again.
     await query(fill, [userId, id, 2, 700])
-    await agree(id, anew)
+    await agree(id, reread)
     await query('delete from trades where portfolio_id = $1', [id])
-    expect(contentOf(await agree(id, anew, false))).toEqual({ rows: [], excluded: 0, open: 0 })
+    expect(contentOf(await agree(id, reread, false))).toEqual({ rows: [], excluded: 0, open: 0 })
   })
 
   test('if the list is lost, or the id belongs to a new portfolio, cached trades are discarded', async () => {

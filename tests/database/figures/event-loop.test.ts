@@ -65,7 +65,7 @@ async function watchBlocks(work: () => Promise<void>): Promise<number> {
   return longest
 }
 
-/** The longest block of a call. Its figures are computed anew each time; one slow round may be the compiler's. */
+/** The longest block of a call. Its figures are recomputed each time; one slow round may be the compiler's. */
 async function longestBlock<T extends Route>(userId: Id, token: string, route: T, input: RouteInput<T>) {
   const blocks: number[] = []
   for (let round = 0; round < rounds; round += 1) {

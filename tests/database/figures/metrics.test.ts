@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import * as contract from '#contract/figures/metrics.ts'
+import { importTrades } from '#contract/imports/trade-imports.ts'
 import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { TradeRow } from '#contract/trades/record.ts'
-import { createTrade, deleteTrade, listTradesOptimized } from '#contract/trades/trades.ts'
+import { createTrade, deleteTrade, listTradesOptimized, updateTrade } from '#contract/trades/trades.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import { computeAccountFigures } from '#domain/metrics/compute-metrics.ts'
 import { closedTrades } from '#domain/metrics/shared/closed-trades.ts'
@@ -35,6 +36,38 @@ onBothDatabases('metrics', (server) => {
       if (metric.value === null) expect(metric.reason).toEqual(expect.any(String))
       else expect(metric.reason).toBeNull()
     }
+  })
+
+  test('figures of MAE and MFE say how many trades have approximate ones; others do not', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const extremes = { initialStopPrice: decimal('90'), lowestPrice: decimal('95'), highestPrice: decimal('125') }
+    const sources = ['candlesApproximate', 'candles1m', 'candlesApproximate'] as const
+    await succeed(server(), token, importTrades, {
+      body: {
+        portfolioId: portfolio.id,
+        batchId: crypto.randomUUID(),
+        format: 'edgeworth',
+        fileName: 'a.json',
+        timeZone: 'UTC',
+        rows: sources.map((excursionSource, place) => ({
+          ...roundTrip('120', `2025-03-0${3 + place}T15:00:00.000Z`, extremes),
+          importKey: String(place),
+          excursionSource,
+        })),
+      },
+    })
+    const { metrics } = await metricsOf(token, portfolio.id)
+    expect(metrics['averageMae']).toEqual({ value: 0.5, reason: null, n: 3, approximateN: 2 })
+    expect(metrics['winnersMae90']).toMatchObject({ n: 3, approximateN: 2 })
+    expect(metrics['meanR']).not.toHaveProperty('approximateN')
+    // Read again after a change, trade by trade: entered by hand they are exact.
+    const { trades } = await succeed(server(), token, listTradesOptimized, { query: { portfolio_id: portfolio.id } })
+    const approximate = trades.find(({ excursionSource }) => excursionSource === 'candlesApproximate')
+    await succeed(server(), token, updateTrade, {
+      params: { id: approximate?.id ?? '' },
+      body: { lowestPrice: decimal('94') },
+    })
+    expect((await metricsOf(token, portfolio.id)).metrics['averageMae']).toMatchObject({ n: 3, approximateN: 1 })
   })
 
   test('three trades, worked by hand', async () => {

@@ -95,7 +95,7 @@ onBothDatabases('a history in several files', (server) => {
   const cases = matchingMethods.flatMap((matching) => histories.map((one, index) => [matching, index, one] as const))
 
   test.each(cases)(
-    'by %s, history %i: files one after the other, in any parts, come to what one file would',
+    'by %s, history %i: files one after the other, in any parts, give the trades of one file',
     async (matching, _index, { fills, cut, overlap, part }) => {
       const [whole, parts] = [await journal(matching), await journal(matching)]
       await whole.send(fills)
@@ -146,7 +146,7 @@ onBothDatabases('a history in several files', (server) => {
   )
 
   test.each(cases)(
-    'by %s, history %i: the later file first, while something is held, comes to what one file would',
+    'by %s, history %i: the later file first, with an open position, gives the trades of one file',
     async (matching, _index, { fills, cut, part }) => {
       const middle = Math.ceil(cut * fills.length)
       const [earlier, later] = [fills.slice(0, middle), fills.slice(middle)]

@@ -22,6 +22,13 @@ import type { TestUser } from '#tests/support/server/test-server.ts'
 
 const plainStat = { description: null, unit: null, choices: [], minimum: null, maximum: null, formula: null }
 
+/** How many trades have their extremes from each source. */
+function countSources(trades: readonly { readonly excursionSource?: string }[]): Map<string | undefined, number> {
+  const counts = new Map<string | undefined, number>()
+  for (const { excursionSource: source } of trades) counts.set(source, (counts.get(source) ?? 0) + 1)
+  return counts
+}
+
 onBothDatabases('what an exported file names', (server) => {
   /** Exports a portfolio as JSON and reads the file. */
   async function exported(token: string, portfolioId: string) {
@@ -39,10 +46,11 @@ onBothDatabases('what an exported file names', (server) => {
     trades: Awaited<ReturnType<typeof exported>>,
     reports: RouteResponse<typeof importTrades>[] = [],
   ) {
-    const rows = trades.map(({ trade, importKey, labels }) => ({
+    const rows = trades.map(({ trade, importKey, labels, excursionSource }) => ({
       ...trade,
       importKey,
       ...(labels === undefined ? {} : { labels }),
+      ...(excursionSource === undefined ? {} : { excursionSource }),
     }))
     const create = { setups: true, mistakes: true }
     const header = {
@@ -196,6 +204,38 @@ onBothDatabases('what an exported file names', (server) => {
     const [without] = await importInto(full.token, full.portfolio.id, trades, refused)
     expect(await byName(full.token, without?.customStats)).toEqual({ Sleep: 7.5, Alone: true })
     expect(refused[0]?.rows[0]?.dropped).toEqual({ customStats: ['Mood'], screenshots: 0 })
+  })
+
+  test('keeps where its extremes come from: those of candles stay theirs, approximate ones stay marked', async () => {
+    const mine = await traderWithPortfolio(server())
+    const sources = ['candlesApproximate', 'candles1m', 'candlesOther', 'manual'] as const
+    const extremes = { lowestPrice: '99', highestPrice: '111' }
+    await succeed(server(), mine.token, importTrades, {
+      body: {
+        portfolioId: mine.portfolio.id,
+        batchId: randomUUID(),
+        format: edgeworth.id,
+        fileName: 'a.json',
+        timeZone: 'UTC',
+        rows: [
+          ...sources.map((excursionSource, place) => ({
+            ...roundTrip('100', `2025-03-0${3 + place}T15:00:00.000Z`),
+            ...extremes,
+            importKey: excursionSource,
+            excursionSource,
+          })),
+          // Without extremes there is no source of them; with them, there is one.
+          { ...roundTrip('100', '2025-03-10T15:00:00.000Z'), importKey: 'a', excursionSource: 'candles1m' },
+          { ...roundTrip('100', '2025-03-11T15:00:00.000Z'), ...extremes, importKey: 'b', excursionSource: 'none' },
+        ],
+      } as never,
+    })
+    const expected = new Map([...sources, 'none'].map((source) => [source, source === 'manual' ? 2 : 1]))
+    const trades = await exported(mine.token, mine.portfolio.id)
+    expect(countSources(trades)).toEqual(expected)
+    const other = await traderWithPortfolio(server())
+    const restored = await importInto(other.token, other.portfolio.id, trades)
+    expect(countSources(restored)).toEqual(expected)
   })
 
   test('as rule checks are the user’s own rules of the setup where titles agree', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteImportMapping, listImportMappings, putImportMapping } from '#contract/imports/mappings.ts'
 import { importTrades } from '#contract/imports/trade-imports.ts'
+import { createExchange, listExchanges } from '#contract/playbook/exchanges.ts'
 import { createMistake, listMistakes } from '#contract/playbook/mistakes.ts'
 import { createSetup, listSetups } from '#contract/playbook/setups.ts'
 import { createTag, listTags } from '#contract/playbook/tags.ts'
@@ -8,6 +9,12 @@ import { createPortfolio, updatePortfolio } from '#contract/portfolios/portfolio
 import * as contract from '#contract/trades/trades.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { fill, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
+
+const rowAt = (importKey: string, exchange: string) => ({
+  ...roundTrip('101', `2025-03-0${importKey}T15:00:00.000Z`),
+  importKey,
+  labels: { setup: null, tags: [], mistakes: [], exchange },
+})
 
 onBothDatabases('labels of imported trades', (server) => {
   const named = { setup: 'Opening range', tags: ['News', 'Calm day'], mistakes: ['Chased'] }
@@ -63,6 +70,36 @@ onBothDatabases('labels of imported trades', (server) => {
     expect(first).toMatchObject({ setupId: setups[0]?.id, mistakeIds: [chased?.id] })
     expect(second).toMatchObject({ setupId: setups[0]?.id, mistakeIds: [] })
   })
+
+  test('new exchanges become what the import says of them; existing ones stay as they are', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const known = { name: 'Known one', kind: 'broker', timeZone: 'Asia/Tokyo' } as const
+    await succeed(server(), token, createExchange, { body: known })
+    await succeed(server(), token, importTrades, {
+      body: {
+        portfolioId: portfolio.id,
+        batchId: crypto.randomUUID(),
+        format: 'edgeworth',
+        fileName: 'a.csv',
+        timeZone: 'UTC',
+        create: {
+          setups: false,
+          mistakes: false,
+          exchanges: [
+            { name: 'SMALL markets', kind: 'propFirm', timeZone: 'America/Chicago' },
+            { name: 'known ONE', kind: 'exchange', timeZone: 'UTC' },
+          ],
+        },
+        rows: [rowAt('1', 'Small markets'), rowAt('2', 'Known one'), rowAt('3', 'Not described')],
+      },
+    })
+    const { exchanges } = await succeed(server(), token, listExchanges, {})
+    expect(exchanges.map(({ name, kind, timeZone }) => ({ name, kind, timeZone }))).toEqual([
+      known,
+      { name: 'Not described', kind: 'exchange', timeZone: 'UTC' },
+      { name: 'Small markets', kind: 'propFirm', timeZone: 'America/Chicago' },
+    ])
+  })
 })
 
 onBothDatabases('ways of reading columns', (server) => {
@@ -74,7 +111,7 @@ onBothDatabases('ways of reading columns', (server) => {
   } as const
   const params = { fingerprint: '00112233445566aa' }
 
-  test('are kept by header, replaced, listed and forgotten, each trader for themself', async () => {
+  test('are stored by header, replaced, listed and deleted, separately for each trader', async () => {
     const { token } = await server().signUp()
     const { token: other } = await server().signUp()
     const list = async (of: string) => (await succeed(server(), of, listImportMappings, {})).mappings
@@ -89,7 +126,7 @@ onBothDatabases('ways of reading columns', (server) => {
     expect(await server().call(deleteImportMapping, { params }, token)).toMatchObject({ status: 404 })
   })
 
-  test('come back with the answers for all rows and the translations of values', async () => {
+  test('are returned with the answers for all rows and the translations of values', async () => {
     const { token } = await server().signUp()
     const answered = {
       ...mapping,

@@ -136,7 +136,7 @@ onBothDatabases('insights', (server) => {
     expect(hours).toContain('7')
   })
 
-  test('without a model the fixed words stand, and it says so', async () => {
+  test('without a model the fixed words remain, and the answer says so', async () => {
     const { token } = await traderWithFindings(server())
     const answer = await succeed(server(), token, refreshAiInsights, { body: {} })
     expect(answer).toEqual({ ...(await read(token)), wording: { model: null, problem: 'notConfigured' } })

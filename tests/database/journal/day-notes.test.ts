@@ -31,9 +31,9 @@ onBothDatabases('notes of days', (server) => {
     expect(await notes('2025-03-04', '2025-03-30')).toEqual([])
 
     await write('2025-03-03', { plan: 'Only the open.', review: 'Took four.', rating: 1 })
-    const [anew] = await notes('2025-03-03', '2025-03-03')
-    expect(anew).toMatchObject({ plan: 'Only the open.', review: 'Took four.', rating: 1 })
-    expect(anew?.createdAt).toBe(first.ok ? first.body.note?.createdAt : '')
+    const [rewritten] = await notes('2025-03-03', '2025-03-03')
+    expect(rewritten).toMatchObject({ plan: 'Only the open.', review: 'Took four.', rating: 1 })
+    expect(rewritten?.createdAt).toBe(first.ok ? first.body.note?.createdAt : '')
   })
 
   test('are removed where nothing is left to say', async () => {

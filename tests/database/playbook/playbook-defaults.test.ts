@@ -215,7 +215,7 @@ onBothDatabases('defaults', (server) => {
     expect(lengths(await playbookOf(trader))).toEqual(whole)
   })
 
-  test('nobody can forget that they were given them, or note it for others', async () => {
+  test('nobody can delete or write the note that they were given them', async () => {
     const [trader, other] = [await signedIn(), await signedIn()]
     await trader.give()
     const attempt = async (statement: string) => {

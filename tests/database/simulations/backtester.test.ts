@@ -88,7 +88,7 @@ onBothDatabases('strategies are replayed', (server) => {
       coverage: 1,
       r: known.map((r) => Math.round((r - 0.1) * 1e9) / 1e9),
     })
-    // Half leaves at 1R, the rest at 2R: the third trade met 1R and then made 1R by itself.
+    // Half leaves at 1R, the rest at 2R: the third trade met 1R and then made 1R on its own.
     const halves = await outcomes({
       targets: [
         { r: 1, sizePct: 50 },

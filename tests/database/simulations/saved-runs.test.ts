@@ -55,7 +55,7 @@ onBothDatabases('runs of every kind', (server) => {
       body: { ...source(portfolioId), parameters: kelly, drawdown, save: { name } },
     })
 
-  test('come back with every bit, and are listed with their own key figures', async () => {
+  test('are returned bit for bit, and are listed with their own key figures', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const first = await ofDrawdown(token, portfolio.id, 'Deep')
     const second = await ofKelly(token, portfolio.id, 'How much')

@@ -14,7 +14,7 @@ import { whatIfEndings } from '#server/reference/what-if/endings.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
-import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
+import { removeBehavior } from '#server/reference/what-if/remove-behavior.ts'
 import { defaultPoolOptions, openSimulationPool } from '#server/simulations/threads/simulation-pool.ts'
 import type { InputOf, ResultOf, TaskName } from '#server/simulations/threads/tasks.ts'
 import { plainChallenge } from '#tests/support/simulation/plain-challenge.ts'
@@ -108,7 +108,7 @@ describe('a simulation thread answers what the reference computes, bit for bit:'
       })),
     },
     whatIfGuards: { input: guarded, expected: whatIfGuards(guarded) },
-    removeBehaviour: { input: removal, expected: removeBehaviour(removal) },
+    removeBehavior: { input: removal, expected: removeBehavior(removal) },
   }
 
   test.each(Object.entries(cases))('%s', async (name, { input, expected }) => {

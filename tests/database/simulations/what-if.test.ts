@@ -8,7 +8,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { removalGainInterval } from '#domain/simulation/what-if/removal-gain.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
-import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
+import { removeBehavior } from '#server/reference/what-if/remove-behavior.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
@@ -87,7 +87,7 @@ onBothDatabases('what if', (server) => {
     // 3 March 2025 is a Monday; one trade a day.
     const remove = trades.map((_, place) => place % 7 === 0)
     const values = trades.map(({ r }) => r - 0.02)
-    const result = removeBehaviour({ values, remove, resamples: 300, seed })
+    const result = removeBehavior({ values, remove, resamples: 300, seed })
     expect(answer.removals[0]).toStrictEqual({
       key: 'weekdayOfEntry',
       or: null,
@@ -115,7 +115,7 @@ onBothDatabases('what if', (server) => {
       key: 'weekdayOfEntry',
       or: 'afterLosses',
       removed: either.filter(Boolean).length,
-      result: removeBehaviour({ values, remove: either, resamples: 300, seed }),
+      result: removeBehavior({ values, remove: either, resamples: 300, seed }),
     })
   })
 
@@ -125,7 +125,7 @@ onBothDatabases('what if', (server) => {
       'update trades set post_high = 122, post_low = 101, time_to_mfpe_min = 3, time_to_mape_min = 9 where id = $1',
       [tradeIds[6]],
     )
-    const post = { mfpe: 1.7, mape: 0.4, first: 'favourable' } as const
+    const post = { mfpe: 1.7, mape: 0.4, first: 'favorable' } as const
     const known = measured.map((trade, place) => (place === 6 ? { ...trade, post } : trade))
     const answer = await analyze(token, { portfolioId: portfolio.id })
     expect(answer.grid).toStrictEqual(whatIfGrid({ ...asked, trades: known }))
@@ -238,7 +238,7 @@ onBothDatabases('what if', (server) => {
     expect(rest.scenarios.map(({ strategyId: id }) => id)).toEqual([null, null])
   })
 
-  test('results of the browser’s engine come back to the bit, in their order, in the place of those of before', async () => {
+  test('results of the browser’s engine are stored bit for bit, in their order, in place of earlier ones', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { scenario } = await succeed(server(), token, contract.createScenario, {
       body: { name: 'Mine', portfolioId: portfolio.id, inputs },

@@ -73,9 +73,9 @@ onBothDatabases('a trade that is saved again', (server) => {
     const first = await log(key)
     if (!first.ok) throw new Error('not logged')
     await succeed(server(), token, contract.deleteTrade, { params: { id: first.body.trade.id }, query: {} })
-    const anew = await log(key)
-    expect(anew).toMatchObject({ ok: true, status: 201 })
-    expect(anew.ok && anew.body.trade.id).not.toBe(first.body.trade.id)
+    const renewed = await log(key)
+    expect(renewed).toMatchObject({ ok: true, status: 201 })
+    expect(renewed.ok && renewed.body.trade.id).not.toBe(first.body.trade.id)
     expect(await booked()).toMatchObject({ tradeCount: 1, balance: '10010' })
   })
 
@@ -102,9 +102,9 @@ onBothDatabases('a trade that is saved again', (server) => {
     expect(await log(key, { lessons: 'Patience' })).toMatchObject({ status: 409, body: { current: { id: first } } })
     expect(await booked()).toEqual(before)
     await succeed(server(), token, contract.deleteTrade, { params: { id: first }, query: {} })
-    const anew = await log(key)
-    expect(anew).toMatchObject({ ok: true, status: 201, body: { trade: { grossPnl: '10' } } })
-    expect(anew.ok && ids.includes(anew.body.trade.id)).toBe(false)
+    const renewed = await log(key)
+    expect(renewed).toMatchObject({ ok: true, status: 201, body: { trade: { grossPnl: '10' } } })
+    expect(renewed.ok && ids.includes(renewed.body.trade.id)).toBe(false)
   })
 
   test('after a split returns the remaining part', async () => {

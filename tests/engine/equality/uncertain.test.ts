@@ -41,7 +41,7 @@ function uncertainInputs(model: (typeof kinds)[number], bounds: Parameters<typeo
     .map(([input, uncertain]): GrowthInput => ({ ...input, model: uncertain, resampleHistory: true }))
 }
 
-describe('parameters drawn anew for each path: the engine and the reference agree, bit for bit', () => {
+describe('parameters redrawn for each path: the engine and the reference agree, bit for bit', () => {
   it.each(pairs)('$model, $sizing', async ({ model, sizing }) => {
     let answered = 0
     await fc.assert(

@@ -2,7 +2,7 @@ import type { RemovalInput, WhatIfGuardInput, WhatIfInput } from '#domain/simula
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
-import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
+import { removeBehavior } from '#server/reference/what-if/remove-behavior.ts'
 import { expectAlike, fromEngine, fromReference } from './outcome.ts'
 import { poolOf } from './pools.ts'
 
@@ -27,6 +27,6 @@ export const guards = async (input: WhatIfGuardInput) =>
 /** A removal of trades, alike from engine and reference. */
 export const removal = async (input: RemovalInput) =>
   expectAlike(
-    fromEngine(await poolOf(1).compute('removeBehaviour', input)),
-    fromReference(() => removeBehaviour(input)),
+    fromEngine(await poolOf(1).compute('removeBehavior', input)),
+    fromReference(() => removeBehavior(input)),
   )

@@ -7,7 +7,7 @@ const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: ma
 const distance = fc.oneof({ weight: 3, arbitrary: tenths(0, 4) }, { weight: 1, arbitrary: double(0, 4) })
 const result = fc.oneof({ weight: 3, arbitrary: tenths(-2, 4) }, { weight: 1, arbitrary: double(-2, 4) })
 
-const fewCandles = fc.array(fc.record({ adverse: tenths(-2, 3), favourable: tenths(-2, 3), isWhole: fc.boolean() }), {
+const fewCandles = fc.array(fc.record({ adverse: tenths(-2, 3), favorable: tenths(-2, 3), isWhole: fc.boolean() }), {
   maxLength: 12,
 })
 
@@ -21,7 +21,7 @@ export const whatIfTrade: fc.Arbitrary<WhatIfTrade> = fc.record({
     fc.record({
       mfpe: distance,
       mape: distance,
-      first: fc.constantFrom(null, 'favourable' as const, 'adverse' as const),
+      first: fc.constantFrom(null, 'favorable' as const, 'adverse' as const),
     }),
   ),
   candles: fc.option(fewCandles),
@@ -88,7 +88,7 @@ export function walks({ trades, seed, up = 0.5, withCandles = false }: WalkOptio
       high = Math.max(high, place)
       candles.push({
         adverse: Math.max(0, -Math.min(from, place)),
-        favourable: Math.max(0, from, place),
+        favorable: Math.max(0, from, place),
         isWhole: true,
       })
     }

@@ -45,8 +45,8 @@ const faults: readonly Fault<WhatIfInput>[] = [
             withTrade({ post: { ...after, mape: x } }),
           ]),
           ...noNumber.flatMap((x) => [
-            withTrade({ candles: [{ adverse: x, favourable: 0, isWhole: true }] }),
-            withTrade({ candles: [{ adverse: 0, favourable: x, isWhole: true }] }),
+            withTrade({ candles: [{ adverse: x, favorable: 0, isWhole: true }] }),
+            withTrade({ candles: [{ adverse: 0, favorable: x, isWhole: true }] }),
           ]),
         ],
       ],
@@ -90,7 +90,7 @@ describe('the engine and the reference refuse alike', () => {
   it('too many trades and too many candles', async () => {
     const many = Array.from({ length: 20_001 }, () => plain)
     expect(await grid({ ...right, trades: many })).toEqual({ code: 'too_many_trades', parameter: 'trades' })
-    const candles = Array.from({ length: 1_000_001 }, () => ({ adverse: 0, favourable: 0, isWhole: true }))
+    const candles = Array.from({ length: 1_000_001 }, () => ({ adverse: 0, favorable: 0, isWhole: true }))
     const two = [plain, plain].map((trade) => ({ ...trade, candles }))
     expect(await grid({ ...right, trades: two })).toEqual({ code: 'parameter_out_of_range', parameter: 'trades' })
   })

@@ -32,14 +32,14 @@ export interface InProcess extends EngineWorker {
   terminated: boolean
 }
 
-interface Behaviour {
+interface Behavior {
   /** What answers; a fresh EngineApi unless said. */
   readonly api?: object
   readonly delay?: () => number
 }
 
 /** The engine's API behind a real message channel, on this thread: the same messages, transfers and pauses. */
-export function inProcessWorker({ api = new EngineApi(), delay }: Behaviour = {}): InProcess {
+export function inProcessWorker({ api = new EngineApi(), delay }: Behavior = {}): InProcess {
   const { port1, port2 } = new MessageChannel()
   expose(api, port2)
   port2.start()

@@ -37,7 +37,7 @@ const enlarged = (trade: WhatIfTrade): WhatIfTrade => ({
     trade.candles?.map((candle) => ({
       ...candle,
       adverse: candle.adverse * 2,
-      favourable: candle.favourable * 2,
+      favorable: candle.favorable * 2,
     })) ?? null,
 })
 

@@ -180,13 +180,13 @@ const whatIfTrades: readonly WhatIfTrade[] = madeUp(180, 100).map((result, i) =>
     exit: (['stop', 'target', 'other', 'other'] as const)[i % 4] ?? 'other',
     post:
       i % 3 === 0
-        ? { mfpe: b, mape: c, first: ([null, 'favourable', 'adverse'] as const)[i % 9 === 0 ? 0 : (i % 2) + 1] ?? null }
+        ? { mfpe: b, mape: c, first: ([null, 'favorable', 'adverse'] as const)[i % 9 === 0 ? 0 : (i % 2) + 1] ?? null }
         : null,
     candles:
       i % 5 === 0
         ? [
-            { adverse: a / 2, favourable: c, isWhole: i % 2 === 0 },
-            { adverse: a, favourable: b, isWhole: true },
+            { adverse: a / 2, favorable: c, isWhole: i % 2 === 0 },
+            { adverse: a, favorable: b, isWhole: true },
           ]
         : null,
   }

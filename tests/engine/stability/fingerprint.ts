@@ -41,7 +41,7 @@ export function linesOf(name: string, result: unknown): string[] {
 export const isWriting = process.env.EDGEWORTH_STABILITY === 'write'
 
 /**
- * Writes frozen values anew. What a saved simulation answers must not change under its version, so that values that differ
+ * Rewrites frozen values. What a saved simulation answers must not change under its version, so that values that differ
  * from the frozen ones are only written where the engine's version has been raised.
  */
 export function freeze(file: string, lines: readonly string[], version: string): void {

@@ -11,7 +11,7 @@ import { optimalF } from '#server/reference/kelly/optimal-f.ts'
 import { resampleFigures } from '#server/reference/resampling/resample-figures.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
-import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
+import { removeBehavior } from '#server/reference/what-if/remove-behavior.ts'
 import { poolOf, stopPools } from '#tests/engine/equality/pools.ts'
 import { vectorLines } from '#tests/engine/vectors/engine-vectors.ts'
 import type { Outcome } from '#workers/shared/outcome.ts'
@@ -97,7 +97,7 @@ const files: readonly (readonly [file: string, cases: readonly Case[]])[] = [
         () => pool().compute('whatIfGuards', input),
         () => whatIfGuards(input),
       ]),
-      ['removal', () => pool().compute('removeBehaviour', removalCase), () => removeBehaviour(removalCase)],
+      ['removal', () => pool().compute('removeBehavior', removalCase), () => removeBehavior(removalCase)],
     ],
   ],
 ]

@@ -25,7 +25,7 @@ function walk(p: number, up: number, start: number): GrowthInput {
   }
 }
 
-describe.each(sides)('%s comes to', (_, side) => {
+describe.each(sides)('%s matches', (_, side) => {
   it.each(vectorLines('gamblers-ruin.txt').filter(([, told]) => told === 'ruin'))(
     "the gambler's ruin %s",
     async (__, ___, p, up, start, end, trades, chance) => {

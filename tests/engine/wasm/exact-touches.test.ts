@@ -56,15 +56,15 @@ function unitTrade(): UnitTrade {
 /** How far a bar reaches against the trade and with it, in units. */
 function reaches({ sign, entry }: UnitTrade, [low, high]: readonly [number, number]) {
   return sign === 1
-    ? { adverse: entry - low, favourable: high - entry }
-    : { adverse: high - entry, favourable: entry - low }
+    ? { adverse: entry - low, favorable: high - entry }
+    : { adverse: high - entry, favorable: entry - low }
 }
 
 /** As the server makes a trade and its bars of what is stored. */
 function recorded(one: UnitTrade): WhatIfTrade {
   const { sign, entry, exit, prices, risk } = one
   const [over, under] = risk
-  const most = (of: 'adverse' | 'favourable') => Math.max(...prices.map((bar) => reaches(one, bar)[of]))
+  const most = (of: 'adverse' | 'favorable') => Math.max(...prices.map((bar) => reaches(one, bar)[of]))
   const measured = measureTrade({
     id: 't',
     direction: sign === 1 ? 'long' : 'short',
@@ -78,7 +78,7 @@ function recorded(one: UnitTrade): WhatIfTrade {
     stopPrice: null,
     targetPrice: null,
     maeR: (most('adverse') * under) / over,
-    mfeR: (most('favourable') * under) / over,
+    mfeR: (most('favorable') * under) / over,
     excursionSource: 'manual',
     possibleLow: null,
     possibleHigh: null,
@@ -110,9 +110,9 @@ function endingInUnits(one: UnitTrade, j: number, k: number): string {
   const [over, under] = one.risk
   const isMet = (units: number, level: number) => units * 20 * under >= level * over
   const bars = one.prices.map((bar) => reaches(one, bar))
-  const first = bars.find(({ adverse, favourable }) => isMet(adverse, j) || isMet(favourable, k))
+  const first = bars.find(({ adverse, favorable }) => isMet(adverse, j) || isMet(favorable, k))
   if (first === undefined) return 'own'
-  const [isStopped, isTaken] = [isMet(first.adverse, j), isMet(first.favourable, k)]
+  const [isStopped, isTaken] = [isMet(first.adverse, j), isMet(first.favorable, k)]
   return isStopped && isTaken ? 'unknown' : isStopped ? 'stop' : 'target'
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('the verdict over a grid', () => {
-  // One policy stands for all, which the last test shows; npm run error-rates measures each.
+  // One policy represents all, which the last test shows; npm run error-rates measures each.
   const measured = whatIfErrorRates.filter(({ name }) => /policy optimistic$|^"edge"|^superior ability/.test(name))
 
   it.each(measured.map((rate) => [rate.name, rate] as const))(

@@ -7,7 +7,7 @@ import { whatIfEndings } from '#server/reference/what-if/endings.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
-import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
+import { removeBehavior } from '#server/reference/what-if/remove-behavior.ts'
 import { walks, whatIfInputs } from '#tests/engine/equality/what-if-inputs.ts'
 import { inProcessWorker } from '#tests/engine/pool/pool-in-process.ts'
 import { EnginePool } from '#workers/engine/pool.ts'
@@ -16,7 +16,7 @@ import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 const pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 1, silenceMs: 120_000 })
 afterAll(() => pool.stop())
 
-/** The reference set WI1: result, adverse and favourable excursion; -1 R is an exit at the stop. */
+/** The reference set WI1: result, adverse and favorable excursion; -1 R is an exit at the stop. */
 const wi1: WhatIfTrade[] = [
   [1.5, 0.3, 2.1],
   [-1, 1, 0.4],
@@ -132,7 +132,7 @@ describe('the grid over edge and pool', () => {
     [{ trades: [{ ...wi1[0]!, mae: -0.1 }] }, 'trades'],
     [{ trades: [{ ...wi1[0]!, r: 1e10 }] }, 'trades'],
     [{ trades: [{ ...wi1[0]!, post: { mfpe: NaN, mape: 0, first: null } }] }, 'trades'],
-    [{ trades: [{ ...wi1[0]!, candles: [{ adverse: Infinity, favourable: 0, isWhole: true }] }] }, 'trades'],
+    [{ trades: [{ ...wi1[0]!, candles: [{ adverse: Infinity, favorable: 0, isWhole: true }] }] }, 'trades'],
     [{ stops: [], targets: [] }, 'stops'],
     [{ targets: [1, 1] }, 'targets'],
     [{ stops: [1e-7] }, 'stops'],
@@ -282,7 +282,7 @@ describe('the guards over edge and pool', () => {
     expect(wordless(outcome)).toEqual(reference(() => whatIfGuards(request)))
   })
 
-  it('tell how far they are, and stop when they are not wanted', async () => {
+  it('report progress, and stop on cancellation', async () => {
     const large = walks({ trades: 3000, seed: 9 })
     const levels = Array.from({ length: 30 }, (_, i) => (i + 1) / 8)
     const request = { ...guarded, grid: { ...guarded.grid, trades: large, stops: levels, targets: levels } }
@@ -330,16 +330,16 @@ describe('removal over edge and pool', () => {
   const removal = { values, remove: values.map((_, i) => i % 4 === 1), resamples: 300, seed: [1, 2] as const }
 
   it('agrees with the reference in every bit', async () => {
-    expect(await pool.compute('removeBehaviour', removal)).toEqual(success(removeBehaviour(removal)))
+    expect(await pool.compute('removeBehavior', removal)).toEqual(success(removeBehavior(removal)))
     const one = { ...removal, remove: values.map((_, i) => i === 7) }
-    const outcome = await pool.compute('removeBehaviour', one)
-    expect(outcome).toEqual(success(removeBehaviour(one)))
+    const outcome = await pool.compute('removeBehavior', one)
+    expect(outcome).toEqual(success(removeBehavior(one)))
     expect(outcome).toMatchObject({ value: { removed: { trades: 1, standardError: null, low: null, high: null } } })
   })
 
   it('is worth what the worst trades cost, and that is no luck', async () => {
     const worst = { ...removal, remove: values.map((value) => value <= -1) }
-    const outcome = await pool.compute('removeBehaviour', worst)
+    const outcome = await pool.compute('removeBehavior', worst)
     if (!outcome.ok) throw new Error(outcome.problem.message)
     expect(outcome.value.gain).toBeGreaterThan(0)
     expect(outcome.value.luck).toEqual({ hits: 0, resamples: 300, p: 1 / 301 })
@@ -355,8 +355,8 @@ describe('removal over edge and pool', () => {
     [{ values: values.map((_, i) => (i % 4 === 1 ? 1e308 : 1)) }, 'values'],
   ])('refuses %#', async (change, parameter) => {
     const request = { ...removal, ...change }
-    const outcome = await pool.compute('removeBehaviour', request)
+    const outcome = await pool.compute('removeBehavior', request)
     expect(outcome).toMatchObject({ ok: false, problem: { parameter } })
-    expect(wordless(outcome)).toEqual(reference(() => removeBehaviour(request)))
+    expect(wordless(outcome)).toEqual(reference(() => removeBehavior(request)))
   })
 })

@@ -13,7 +13,6 @@ const calls = [
   (engine, bytes) => engine.paired_difference(bytes.doubles(), bytes.doubles()),
   (engine, bytes) => engine.place_doubles(bytes.doubles(), bytes.double()),
   (engine, bytes) => engine.place_counts(bytes.words(), bytes.double()),
-  (engine, bytes) => engine.block_lengths(bytes.doubles()),
   (engine, bytes) => engine.kelly_of_history(bytes.doubles(), bytes.double()),
   (engine) => engine.engine_version(),
 ]

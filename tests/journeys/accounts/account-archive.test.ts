@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
+import { newVisitor, saveDownload, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -27,8 +27,7 @@ describe('the archive of an account', () => {
   it('is downloaded in one account and restored in another, whose history then has the trades', async () => {
     const first = await newVisitor(browser, desktop, 'light')
     await signUp(first.page, app.url)
-    await first.page.getByRole('button', { name: /demo data/i }).click()
-    await first.page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+    await loadDemoData(first.page)
     const trades = await tradesIn(first.page, portfolio)
     await openData(first.page, 'Export everything')
     const [download] = await Promise.all([

@@ -47,7 +47,7 @@ describe('two tabs', () => {
     await settled(there)
     await ready
 
-    // What is made elsewhere appears by itself.
+    // What is created elsewhere appears automatically.
     expect(await makePortfolio(here, 'Made elsewhere')).toBe(201)
     await there.getByText('Made elsewhere').first().waitFor({ state: 'attached' })
 

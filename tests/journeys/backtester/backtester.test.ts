@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
 import { stopPools } from '#tests/engine/equality/pools.ts'
-import { enterDate, expectClean, keyFigure, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
+import {
+  enterDate,
+  expectClean,
+  keyFigure,
+  newVisitor,
+  saveDownload,
+  settled,
+  signUp,
+  loadDemoData,
+} from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 import { verifyFile } from '#tests/verification/verify-file.ts'
@@ -20,8 +29,7 @@ describe('the backtester', () => {
     await page.goto(strategies)
     await page.getByRole('link', { name: 'Choose setups' }).waitFor()
     await page.goto(`${app.url}/dashboard`)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+    await loadDemoData(page)
 
     // The derived plan of one setup, and another stop for a second one.
     await page.goto(`${app.url}/what-if-simulator/transform`)

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, importFile, newVisitor, readThrough, settled, signUp } from '#tests/journeys/steps.ts'
+import {
+  expectClean,
+  importFile,
+  newVisitor,
+  readThrough,
+  settled,
+  signUp,
+  loadDemoData,
+} from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -108,8 +116,7 @@ describe('the calendar', () => {
   it('allows two tabs to write about one day without losing a word', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+    await loadDemoData(page)
     const other = await context.newPage()
     // The demo data ends this month: the calendar leads to the two before it.
     const [day, earlier] = [saturdayOfMonth(-1), saturdayOfMonth(-2)]

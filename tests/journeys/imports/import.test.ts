@@ -7,7 +7,7 @@ import { keyFigure, newVisitor, settled, signUp, stateOpeningBalance } from '#te
 import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
-/** A broker's whole way in: import, report, undo; a trade that two files make; a file that nobody knows. */
+/** A broker's whole way in: import, report, undo; a trade that two files make; a file of no known format. */
 const { app, browser } = await connectToSharedApp()
 const folder = mkdtempSync(join(tmpdir(), 'edgeworth-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, keyFigure, newVisitor, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -23,8 +23,7 @@ describe('the tabs of risk', () => {
   it('say what drawdowns to expect, how much to risk, and how usual the history is', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+    await loadDemoData(page)
 
     await page.goto(`${app.url}/monte-carlo-simulator`)
     const tabs = page.getByRole('navigation', { name: 'Monte Carlo Simulator' })

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
-import { expectClean, keyFigure, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
+import {
+  expectClean,
+  keyFigure,
+  newVisitor,
+  saveDownload,
+  settled,
+  signUp,
+  loadDemoData,
+} from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -44,8 +52,7 @@ describe('saved runs', () => {
   it('of every tab are listed, open as they were, and can be taken home', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+    await loadDemoData(page)
 
     // The sample of one tab is that of all.
     await page.goto(`${app.url}/monte-carlo-simulator?tab=kelly&side=long&size=half`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { expectClean, newVisitor, readThrough, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, newVisitor, readThrough, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -30,8 +30,7 @@ async function saveWith(page: Page, method: 'PUT' | 'DELETE', change: () => Prom
 it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to the default', async () => {
   const { page, context, faults } = await newVisitor(browser, desktop)
   await signUp(page, app.url)
-  await page.getByRole('button', { name: /demo data/i }).click()
-  await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+  await loadDemoData(page)
 
   await startEditing(page)
   const first = await order(page)

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, importFile, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
+import {
+  expectClean,
+  importFile,
+  newVisitor,
+  saveDownload,
+  settled,
+  signUp,
+  loadDemoData,
+} from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -106,11 +114,10 @@ describe('after an import', () => {
     await context.close()
   })
 
-  it('the dashboard: filters, the calculation of a figure, the list of portfolios, and demo data taken back', async () => {
+  it('the dashboard: filters, the calculation of a figure, the list of portfolios, and removing demo data', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+    await loadDemoData(page)
     await page.getByRole('button', { name: 'Win rate: calculation and trades' }).click()
     await expectCleanDialog(page, 'Win rate')
     await page.getByRole('button', { name: 'All filters' }).click()

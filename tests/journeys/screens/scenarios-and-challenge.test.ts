@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, keyFigure, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, keyFigure, newVisitor, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
 import { desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -20,8 +20,7 @@ describe('a trader simulates', () => {
   it('scenarios and a challenge, and the server computes the same', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+    await loadDemoData(page)
 
     await page.goto(`${app.url}/monte-carlo-simulator`)
     await page.getByRole('link', { name: 'Scenarios' }).click()

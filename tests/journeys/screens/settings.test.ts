@@ -4,7 +4,7 @@ import { expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
-/** The lists under Settings: made, changed, merged, deleted and taken back, with all of their dialogs. */
+/** The lists under Settings: created, changed, merged, deleted and restored, with all of their dialogs. */
 const { app, browser } = await connectToSharedApp()
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })

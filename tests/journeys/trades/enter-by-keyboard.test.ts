@@ -83,7 +83,7 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
     }
   }
 
-  // The date goes on to the time by itself; no button that removes a fill is in the way.
+  // The date moves on to the time automatically; no button that removes a fill is in the way.
   await keys.nextStep(/Month/)
   await keys.type('11202026093512')
   await keys.to(/Quantity/)

@@ -4,7 +4,7 @@ import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
-/** A history of several pages: what is far from its beginning is reached at once, and is what stands there. */
+/** A history of several pages: what is far from its beginning is reached at once, and is the right trade. */
 const { app, browser } = await connectToSharedApp()
 
 /** Seven pages of two hundred rows, the last not full. */
@@ -110,7 +110,7 @@ describe('a long history', () => {
     await page.keyboard.press('Control+Home')
     await expectRow(page, 0)
 
-    // A row far down is opened where it stands.
+    // A row far down is opened in place.
     await page.keyboard.press('Control+End')
     await expectRow(page, count - 2)
     await page.keyboard.press('ArrowUp')

@@ -149,7 +149,7 @@ describe('the page of a trade', () => {
     await page.getByRole('link', { name: /^Next trade in the history/ }).click()
     await page.getByRole('heading', { name: /QXA/, level: 1 }).waitFor()
 
-    // Deleted from its page, and taken back in the history.
+    // Deleted from its page, and restored in the history.
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.waitForURL('**/trade-history')

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { enterDate, expectClean, keyFigure, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
+import {
+  enterDate,
+  expectClean,
+  keyFigure,
+  newVisitor,
+  saveDownload,
+  settled,
+  signUp,
+  loadDemoData,
+} from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -28,8 +37,7 @@ describe('the what-if simulator', () => {
       .first()
       .waitFor()
     await page.goto(`${app.url}/dashboard`)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+    await loadDemoData(page)
 
     // Cards, and the address of nothing.
     await page.goto(whatIf)
@@ -215,8 +223,7 @@ describe('the what-if simulator', () => {
   it('takes a portfolio narrowed to a setup, read by its candles, and a strategy', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+    await loadDemoData(page)
 
     // A portfolio, its trades of one setup and side from a day on.
     await page.goto(whatIf)

@@ -18,18 +18,18 @@ export function openWhatIf(engine: Engine, input: WhatIfInput): EngineWhatIf {
   const post = Uint8Array.from(trades, (trade) => {
     if (trade.post === null) return 0
     if (trade.post.first === null) return 1
-    return trade.post.first === 'favourable' ? 2 : 3
+    return trade.post.first === 'favorable' ? 2 : 3
   })
   const candleCounts = Uint32Array.from(trades, (trade) => trade.candles?.length ?? 0)
   const candles = candleCounts.reduce((sum, count) => sum + count, 0)
   const adverse = new Float64Array(candles)
-  const favourable = new Float64Array(candles)
+  const favorable = new Float64Array(candles)
   const whole = new Uint8Array(candles)
   let at = 0
   for (const trade of trades) {
     for (const candle of trade.candles ?? []) {
       adverse[at] = candle.adverse
-      favourable[at] = candle.favourable
+      favorable[at] = candle.favorable
       whole[at] = candle.isWhole ? 1 : 0
       at += 1
     }
@@ -44,7 +44,7 @@ export function openWhatIf(engine: Engine, input: WhatIfInput): EngineWhatIf {
     doubles((trade) => trade.post?.mape ?? 0),
     candleCounts,
     adverse,
-    favourable,
+    favorable,
     whole,
     Float64Array.from(input.stops),
     Float64Array.from(input.targets),

@@ -29,7 +29,7 @@ const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[N
   whatIfOutcomes: async (engine, input) => (await import('./what-if-grid.ts')).whatIfOutcomesTask(engine, input),
   whatIfEndings: async (...args) => (await import('./what-if-endings.ts')).whatIfEndingsTask(...args),
   whatIfGuards: async (...args) => (await import('./what-if-guards.ts')).whatIfGuardsTask(...args),
-  removeBehaviour: async (...args) => (await import('./what-if-removal.ts')).whatIfRemovalTask(...args),
+  removeBehavior: async (...args) => (await import('./what-if-removal.ts')).whatIfRemovalTask(...args),
 }
 
 /** Loads the code of every task in this thread. */

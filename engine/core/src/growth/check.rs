@@ -229,7 +229,7 @@ pub fn check(input: &GrowthInput) -> Result<Checked, Problem> {
             || of_history && !matches!(input.model, Model::Permutation)
             || input.errors.is_some(),
         "resampleHistory",
-        "Only a history that trades are drawn from, or parameters with errors, can be drawn anew.",
+        "Only a resampled history or parameters with errors can be redrawn for each path.",
     )?;
     require(
         !(input.resample_history && of_history || matches!(input.model, Model::Permutation))

@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_of_one_trade_are_drawn_anew_each_time() {
+    fn blocks_of_one_trade_are_redrawn_each_time() {
         assert_eq!(block_start_threshold(1), 1 << 32);
         let draw = Draw::Stationary {
             trades: 1000,

@@ -1,4 +1,4 @@
-//! Models whose parameters each path draws anew from their estimates and standard errors (docs/simulation-spec.md section 2.5).
+//! Models whose parameters each path redraws from their estimates and standard errors (docs/simulation-spec.md section 2.5).
 //!
 //! Why 32 tables for the ratio of a split normal and not one for each path: a table costs 16,384 quantiles, as much as a thousand
 //! paths. Mean and standard deviation need none, because a standardized table is scaled as it is drawn from.

@@ -9,8 +9,8 @@
 pub struct CandleReaches<'a> {
     /// Adverse distances.
     pub adverse: &'a [f64],
-    /// Favourable distances.
-    pub favourable: &'a [f64],
+    /// Favorable distances.
+    pub favorable: &'a [f64],
     /// 0 for a candle that also holds prices from outside the trade: whether the trade itself reached its extremes is unknown.
     pub whole: &'a [u8],
 }
@@ -57,8 +57,8 @@ pub fn targets_before_stops(
         return Vec::new();
     }
     let is_whole = |candle: usize| candles.whole[candle] != 0;
-    let possible_targets = first_candles(targets, candles.favourable, |_| true);
-    let certain_targets = first_candles(targets, candles.favourable, is_whole);
+    let possible_targets = first_candles(targets, candles.favorable, |_| true);
+    let certain_targets = first_candles(targets, candles.favorable, is_whole);
     let possible_stops = first_candles(stops, candles.adverse, |_| true);
     let certain_stops = first_candles(stops, candles.adverse, is_whole);
     let (mut earlier, mut maybe_earlier) = (0, 0);
@@ -91,10 +91,10 @@ mod tests {
         }
     }
 
-    fn found(adverse: &[f64], favourable: &[f64], whole: &[u8]) -> Vec<TargetsBeforeStop> {
+    fn found(adverse: &[f64], favorable: &[f64], whole: &[u8]) -> Vec<TargetsBeforeStop> {
         let candles = CandleReaches {
             adverse,
-            favourable,
+            favorable,
             whole,
         };
         targets_before_stops(&[1.0, 2.0, 3.0], &[1.0, 2.0, 3.0], &candles)
@@ -137,7 +137,7 @@ mod tests {
     fn no_target_touched_needs_no_candle_order() {
         let candles = CandleReaches {
             adverse: &[1.0],
-            favourable: &[1.0],
+            favorable: &[1.0],
             whole: &[1],
         };
         assert_eq!(targets_before_stops(&[1.0], &[], &candles), []);

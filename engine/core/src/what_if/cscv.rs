@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn running_sums_give_the_bits_of_sums_made_anew() {
+    fn running_sums_have_the_bits_of_fresh_sums() {
         for (cells, count, blocks) in [(1, 10, 10), (3, 47, 10), (13, 165, 10), (20, 39, 8)] {
             let columns: Vec<Vec<f64>> = (0..cells)
                 .map(|k| {

@@ -46,7 +46,7 @@ pub enum Sizing {
 /// Which level the prices after a trade's exit reached first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The favourable extreme came first.
+    /// The favorable extreme came first.
     Target,
     /// The adverse extreme came first.
     Stop,
@@ -59,13 +59,13 @@ pub struct WhatIfInput<'a> {
     pub r: &'a [f64],
     /// Largest adverse distances.
     pub mae: &'a [f64],
-    /// Largest favourable distances.
+    /// Largest favorable distances.
     pub mfe: &'a [f64],
     /// 0: ended by the trader or the time, 1: at its stop, 2: at its target.
     pub exit: &'a [u8],
-    /// 0: nothing recorded after the exit; 1: recorded, order unknown; 2: favourable first; 3: adverse first.
+    /// 0: nothing recorded after the exit; 1: recorded, order unknown; 2: favorable first; 3: adverse first.
     pub post: &'a [u8],
-    /// Largest favourable moves after the exit; ignored where nothing was recorded.
+    /// Largest favorable moves after the exit; ignored where nothing was recorded.
     pub mfpe: &'a [f64],
     /// Largest adverse moves after the exit; ignored where nothing was recorded.
     pub mape: &'a [f64],
@@ -73,8 +73,8 @@ pub struct WhatIfInput<'a> {
     pub candle_counts: &'a [u32],
     /// Adverse distances of all candles, trade by trade.
     pub adverse: &'a [f64],
-    /// Favourable distances of all candles, trade by trade.
-    pub favourable: &'a [f64],
+    /// Favorable distances of all candles, trade by trade.
+    pub favorable: &'a [f64],
     /// For each candle, 0 if it also holds prices from before the entry or after the exit, else 1.
     pub whole: &'a [u8],
     /// Stops, ascending.
@@ -216,13 +216,13 @@ fn check_trades(input: &WhatIfInput) -> Result<(), Problem> {
     require(
         candles <= MAX_CANDLES as u64
             && input.adverse.len() as u64 == candles
-            && input.favourable.len() as u64 == candles
+            && input.favorable.len() as u64 == candles
             && input.whole.len() as u64 == candles,
         "trades",
         "At most 2,000,000 candles in all, each with both distances and whether it is whole.",
     )?;
     require(
-        are_distances(input.adverse) && are_distances(input.favourable),
+        are_distances(input.adverse) && are_distances(input.favorable),
         "trades",
         "The distances of candles must be finite numbers up to a thousand million.",
     )

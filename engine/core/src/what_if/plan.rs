@@ -81,7 +81,7 @@ impl WhatIfPlan {
             let to = from + *candles as usize;
             let own = CandleReaches {
                 adverse: &input.adverse[from..to],
-                favourable: &input.favourable[from..to],
+                favorable: &input.favorable[from..to],
                 whole: &input.whole[from..to],
             };
             plan.add_trade(input, i, &own);

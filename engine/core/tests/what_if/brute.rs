@@ -71,10 +71,10 @@ pub fn fate(request: &Request, i: usize, s: f64, t: f64) -> Fate {
                         .unwrap_or(never)
                 };
                 // Certainly reached before the other level may have been.
-                if first(&request.favourable, t, true) < first(&request.adverse, s, false) {
+                if first(&request.favorable, t, true) < first(&request.adverse, s, false) {
                     return AT_TARGET;
                 }
-                if first(&request.adverse, s, true) < first(&request.favourable, t, false) {
+                if first(&request.adverse, s, true) < first(&request.favorable, t, false) {
                     return STOPPED;
                 }
             }
@@ -99,8 +99,8 @@ pub fn fate(request: &Request, i: usize, s: f64, t: f64) -> Fate {
         return unknown;
     }
     let adverse = mae.max(request.mape[i] - r);
-    let favourable = mfe.max(r + request.mfpe[i]);
-    match (s <= adverse, t <= favourable) {
+    let favorable = mfe.max(r + request.mfpe[i]);
+    match (s <= adverse, t <= favorable) {
         (true, false) => STOPPED,
         (false, true) => AT_TARGET,
         (false, false) => unknown,

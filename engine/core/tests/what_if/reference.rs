@@ -67,7 +67,7 @@ fn profit_factors_and_drawdowns_of_the_pessimist() {
 
 #[test]
 fn stops_wider_than_the_real_one_are_not_identified() {
-    // Three trades ended at 1 R: with a stop at 1.5 R nobody knows how they would have.
+    // Three trades ended at 1 R: with a stop at 1.5 R it is unknown how they would have.
     let coverage = figure(0, 11);
     assert_eq!(coverage[..6], [1.0; 6]);
     assert_eq!(coverage[7..], [0.7, 0.7]);

@@ -15,7 +15,7 @@ pub struct Request {
     pub mape: Vec<f64>,
     pub candle_counts: Vec<u32>,
     pub adverse: Vec<f64>,
-    pub favourable: Vec<f64>,
+    pub favorable: Vec<f64>,
     pub whole: Vec<u8>,
     pub stops: Vec<f64>,
     pub targets: Vec<f64>,
@@ -38,7 +38,7 @@ impl Request {
             mape: &self.mape,
             candle_counts: &self.candle_counts,
             adverse: &self.adverse,
-            favourable: &self.favourable,
+            favorable: &self.favorable,
             whole: &self.whole,
             stops: &self.stops,
             targets: &self.targets,
@@ -63,7 +63,7 @@ impl Request {
     }
 }
 
-/// The reference set WI1: results, adverse and favourable excursions in R.
+/// The reference set WI1: results, adverse and favorable excursions in R.
 pub const WI1: [[f64; 3]; 10] = [
     [1.5, 0.3, 2.1],
     [-1.0, 1.0, 0.4],
@@ -150,7 +150,7 @@ pub fn random(set: u32, policy: u8, sizing: u8, coarse: bool) -> Request {
             request.candle_counts[i] = candles;
             for _ in 0..candles {
                 request.adverse.push(next(4) - 1.0);
-                request.favourable.push(next(5) - 1.0);
+                request.favorable.push(next(5) - 1.0);
                 request.whole.push(u8::from(next(1) > 0.3));
             }
         }

@@ -32,6 +32,20 @@ describe('exits', () => {
     expect(figureOf(result, 'managementR')).toMatchObject({ value: -0.5, n: 3 })
   })
 
+  it('counts the approximate trades behind figures of MFE', () => {
+    const approximate = { excursionSource: 'candlesApproximate' }
+    const marked = sketches.map((sketch, index) => (index % 2 === 0 ? { ...sketch, ...approximate } : sketch))
+    const { figures } = exits.compute(inputOf(buildColumnsOf(marked), null))
+    const counted = figures.flatMap(({ key, n, approximateN }) =>
+      approximateN === undefined ? [] : [[key, n, approximateN]],
+    )
+    expect(counted).toEqual([
+      ['mfeCapturePct', 3, 2],
+      ['giveBackR', 4, 2],
+    ])
+    expect(result.figures.some((figure) => 'approximateN' in figure)).toBe(false)
+  })
+
   it('draws actual and set-and-forget results of the trades that have both', () => {
     const [, chart] = result.charts
     if (chart?.kind !== 'lines') throw new Error('lines')

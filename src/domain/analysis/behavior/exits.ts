@@ -13,6 +13,7 @@ import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import {
+  approximateExcursions,
   filterRows,
   instantsOf,
   knownNumbers,
@@ -230,8 +231,10 @@ function compute(input: ToolInput<null>) {
   const { chart, n: compared } = curves(input, rows)
   const captured = knownNumbers(numbersOf(columns, 'mfeCapturePct'), rows)
   const { difference, inside, total } = emotions.delta
+  const isApproximate = approximateExcursions(columns)
   const medianFigure = ({ key, label, unit, divisor }: (typeof qualities)[number], good: 'high' | 'low') => {
-    const n = knownNumbers(numbersOf(columns, key), rows).length
+    const values = numbersOf(columns, key)
+    const known = filterRows(rows, (row) => !Number.isNaN(values[row] ?? Number.NaN))
     const value = medianOf(columns, rows, key, divisor)
     return plainFigure(
       {
@@ -243,8 +246,8 @@ function compute(input: ToolInput<null>) {
         formula: `median of ${label.toLowerCase()}`,
       },
       value,
-      n,
-      { reason: 'no_excursions' },
+      known.length,
+      { reason: 'no_excursions', approximateN: filterRows(known, isApproximate).length },
     )
   }
   return {

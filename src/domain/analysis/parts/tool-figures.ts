@@ -46,6 +46,7 @@ export function metricFigure(key: string, result: MetricResult, group: string | 
     reason: result.reason,
     n: result.n,
     ...(result.value === null || result.effectiveN === undefined ? {} : { effectiveN: result.effectiveN }),
+    ...(result.value === null || result.approximateN === undefined ? {} : { approximateN: result.approximateN }),
     ...(result.value === null || result.interval === undefined ? {} : { interval: result.interval }),
     group,
   }
@@ -69,6 +70,8 @@ export interface FigureWords {
 interface FigureDetails {
   readonly interval?: Interval | null
   readonly effectiveN?: number
+  /** How many trades have an approximate MAE and MFE that the figure is made of. */
+  readonly approximateN?: number
   /** Why there is no value; 'no_data' by default. */
   readonly reason?: MetricReason | 'no_data'
   readonly group?: string | null
@@ -79,7 +82,7 @@ export function plainFigure(
   words: FigureWords,
   value: number | null,
   n: number,
-  { interval = null, effectiveN, reason = 'no_data', group = null }: FigureDetails = {},
+  { interval = null, effectiveN, approximateN = 0, reason = 'no_data', group = null }: FigureDetails = {},
 ): ToolFigure {
   return {
     ...words,
@@ -87,6 +90,7 @@ export function plainFigure(
     reason: value === null ? reason : null,
     n,
     ...(value === null || effectiveN === undefined ? {} : { effectiveN }),
+    ...(value === null || approximateN === 0 ? {} : { approximateN }),
     ...(value === null || interval === null ? {} : { interval }),
     group,
   }

@@ -37,6 +37,7 @@ export const columnGroups = {
     'realizedR',
     'maeR',
     'mfeR',
+    'excursionSource',
     'maePrice',
     'holdMinutes',
     'entryHour',

@@ -2,7 +2,17 @@ import type { Direction } from '#domain/fills/fill.ts'
 import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import type { CalendarDate, Money, R } from '#domain/numbers/units.ts'
 import type { Rows, TradeColumns } from './columns.ts'
-import { dateOfDay, daysOf, exactAmountAt, instantsOf, labelAt, moneyOf, numbersOf, textOf } from './read-columns.ts'
+import {
+  approximateExcursions,
+  dateOfDay,
+  daysOf,
+  exactAmountAt,
+  instantsOf,
+  labelAt,
+  moneyOf,
+  numbersOf,
+  textOf,
+} from './read-columns.ts'
 
 const built = new WeakMap<TradeColumns, (MetricTrade | undefined)[]>()
 
@@ -17,6 +27,7 @@ function tradeReader(columns: TradeColumns): (row: number) => MetricTrade {
   const [r, mae, mfe] = [numbersOf(columns, 'realizedR'), numbersOf(columns, 'maeR'), numbersOf(columns, 'mfeR')]
   const minutes = numbersOf(columns, 'holdMinutes')
   const [directions, results] = [textOf(columns, 'direction'), textOf(columns, 'result')]
+  const isApproximate = approximateExcursions(columns)
   const dates = new Map<number, CalendarDate>()
   const dateAt = (row: number) => {
     const day = days[row] ?? 0
@@ -37,6 +48,7 @@ function tradeReader(columns: TradeColumns): (row: number) => MetricTrade {
     realizedR: numberOrNull(r[row]) as R | null,
     maeR: numberOrNull(mae[row]) as R | null,
     mfeR: numberOrNull(mfe[row]) as R | null,
+    hasApproximateExcursions: isApproximate(row),
     holdMinutes: minutes[row] ?? Number.NaN,
     direction: labelAt(directions, row) as Direction,
     result: labelAt(results, row) as MetricTrade['result'],

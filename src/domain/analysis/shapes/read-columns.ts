@@ -1,4 +1,5 @@
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'
+import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type {
   Column,
   ColumnKey,
@@ -50,6 +51,13 @@ export const codeOf = ({ labels }: TextColumn, label: string): number => {
 
 /** The text of a trade; null if unknown. */
 export const labelAt = ({ codes, labels }: TextColumn, row: number): string | null => labels[codes[row] ?? -1] ?? null
+
+/** Whether candles tell a trade's MAE and MFE only approximately. */
+export function approximateExcursions(columns: TradeColumns): (row: number) => boolean {
+  const sources = textOf(columns, 'excursionSource')
+  const approximate = codeOf(sources, 'candlesApproximate' satisfies ExcursionSource)
+  return (row) => sources.codes[row] === approximate
+}
 
 /** The amount of a trade as the nearest float64; NaN if unknown. */
 export const amountAt = ({ units, places }: MoneyColumn, row: number): number =>

@@ -37,6 +37,8 @@ export interface ToolFigure {
   readonly reason: MetricReason | 'no_data' | null
   readonly n: number
   readonly effectiveN?: number
+  /** How many of `n` have an approximate MAE and MFE; absent where none has, or the figure is not made of them. */
+  readonly approximateN?: number
   readonly interval?: Interval
   /** Key of the ToolGroup with its trades; null if these are all trades of the tool. */
   readonly group: string | null

@@ -69,9 +69,9 @@ const keysBecoming: Readonly<Record<string, string>> = {
   target2: 'planned target 2',
   target3: 'planned target 3',
   risk: 'initial stop, from the stated risk',
-  'highest mfe favourablePrice favourable favourableResult runUp': 'highest price of a long, lowest of a short',
+  'highest mfe favorablePrice favorable favorableResult runUp': 'highest price of a long, lowest of a short',
   'lowest mae adversePrice adverse adverseResult drawdown': 'lowest price of a long, highest of a short',
-  favourableAt: 'time of the best price',
+  favorableAt: 'time of the best price',
   adverseAt: 'time of the worst price',
   // Review.
   'setup setups playbook strategy': 'setup; further ones become tags',

@@ -35,7 +35,7 @@ const asking = new Set(['tradervue-executions.csv', 'tradestation.csv'])
 /** Formats whose results tell a stock from a future, unless the contract has the point value of a stock. */
 const askingAtOnePerPoint = new Set('tradervue tradezella'.split(' '))
 
-/** One file in which each sheet stands once for each contract, under the contract's root instead of `symbol`. */
+/** One file with each sheet once per contract, under the contract's root instead of `symbol`. */
 function underEveryRoot(file: ImportFile, symbol: string): ImportFile {
   const word = new RegExp(`(?<![A-Z0-9])${symbol.replaceAll(/\W/g, String.raw`\$&`)}(?![A-Z0-9])`, 'g')
   const length = Math.max(...file.sheets.flatMap(({ lines }) => lines)) + 1

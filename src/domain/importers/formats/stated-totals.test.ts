@@ -254,7 +254,7 @@ const fidelityRows = (last: string) => [
 ]
 
 describe('running balances', () => {
-  test('cTrader: the balance after each trade, in which deposits do not stand', async () => {
+  test('cTrader: the balance after each trade, which omits deposits', async () => {
     const header =
       'Symbol,Opening direction,Opening time (UTC+2),Closing time (UTC+2),Entry price,Closing price,Closing quantity,Deal ID,Gross USD,Commissions USD,Swap USD,Net USD,Balance USD'
     const rows = [
@@ -271,7 +271,7 @@ describe('running balances', () => {
     ])
   })
 
-  test('Fidelity: the cash of each account, of which sweeps into the core fund are part', async () => {
+  test('Fidelity: the cash of each account, sweeps into the core fund included', async () => {
     const header =
       'Run Date,Account,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date'
     expect(await totalsOf('fidelity', [header, ...fidelityRows('5850.5')])).toEqual([

@@ -19,7 +19,7 @@ test('half a cent of difference agrees, a cent does not', () => {
   )
 })
 
-test('trades of which one side is unknown are not compared', () => {
+test('trades with one unknown side are not compared', () => {
   expect(reconcilePnl([row(2, '1', null), row(3, null, '1')])).toEqual({
     compared: 0,
     agreed: 0,
@@ -31,7 +31,7 @@ test('trades of which one side is unknown are not compared', () => {
 test('the sums of the trades that agree show what rounding to cents does to the broker’s total', () => {
   const first = reconcilePnl([row(2, '15.625', '15.62'), row(3, '15.625', '15.62'), row(4, '31.25', '31.25')])
   expect(first.rounding).toEqual({ trades: 2, computed: '62.5', broker: '62.49' })
-  // A trade that differs is listed by itself.
+  // A trade that differs is listed on its own.
   const second = reconcilePnl([row(9, '46.875', '46.88'), row(8, '10', '12')])
   expect(second.rounding).toEqual({ trades: 1, computed: '46.875', broker: '46.88' })
   expect(mergeReconciliations([second, first])).toEqual({

@@ -1,4 +1,5 @@
 import type { Id } from '#domain/numbers/units.ts'
+import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { ImportedExecution } from './imported-execution.ts'
@@ -24,6 +25,8 @@ export interface ImportedTrade {
   readonly imported?: readonly ImportedExecution[]
   /** Names of playbook entries in the file; the importer finds or creates them. */
   readonly labels?: ImportLabels
+  /** Where its lowest and highest price come from, in files of our own; otherwise they count as entered by hand. */
+  readonly excursionSource?: ExcursionSource
   /** Whether its row does not say if its symbol is a stock or a future; absent if it does. */
   readonly isUnclear?: true
 }

@@ -1,4 +1,5 @@
 import { checkTrade } from '#domain/trade/check-trade.ts'
+import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import { type NewTrade, viewWithDefaults } from '#domain/trade/new-trade.ts'
 import type { ImportLabels } from './imported-trade.ts'
 
@@ -32,6 +33,8 @@ export interface RowTrade {
   readonly notes: readonly string[]
   /** Names of its setup, tags and mistakes, if the file has them. */
   readonly labels?: ImportLabels | undefined
+  /** Where its lowest and highest price come from, if the file says it. */
+  readonly excursionSource?: ExcursionSource | undefined
   /** Whether its symbol may be a stock or a future; see `FormatReading.unclearSymbols`. */
   readonly isUnclear?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { noMetricResult, toExcursionResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { sumNumbers } from '#domain/numbers/statistics.ts'
 
 export const edgeRatio: Metric = {
@@ -17,6 +17,6 @@ export const edgeRatio: Metric = {
     const against = sumNumbers(trades.map(({ mae }) => mae))
     return against === 0
       ? noMetricResult('no_heat', n)
-      : toMetricResult(sumNumbers(trades.map(({ mfe }) => mfe)) / against, n)
+      : toExcursionResult(sumNumbers(trades.map(({ mfe }) => mfe)) / against, trades)
   },
 }

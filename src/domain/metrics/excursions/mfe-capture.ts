@@ -1,4 +1,4 @@
-import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { noMetricResult, toExcursionResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { sumNumbers } from '#domain/numbers/statistics.ts'
 
 export const mfeCapture: Metric = {
@@ -13,8 +13,8 @@ export const mfeCapture: Metric = {
   compute(sample) {
     const trades = sample.winExcursions
     const n = trades.length
-    const favourable = sumNumbers(trades.map(({ mfe }) => mfe))
-    if (favourable === 0) return noMetricResult('no_excursions', n)
-    return toMetricResult(sumNumbers(trades.map(({ r }) => r)) / favourable, n)
+    const favorable = sumNumbers(trades.map(({ mfe }) => mfe))
+    if (favorable === 0) return noMetricResult('no_excursions', n)
+    return toExcursionResult(sumNumbers(trades.map(({ r }) => r)) / favorable, trades)
   },
 }

@@ -1,4 +1,4 @@
-import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { noMetricResult, toExcursionResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 
 export const totalEfficiency: Metric = {
@@ -14,6 +14,6 @@ export const totalEfficiency: Metric = {
     const trades = sample.excursions.filter(({ mae, mfe }) => mae + mfe > 0)
     const n = trades.length
     if (n === 0) return noMetricResult('no_excursions', 0)
-    return toMetricResult(mean(trades.map(({ r, mae, mfe }) => r / (mfe + mae))), n)
+    return toExcursionResult(mean(trades.map(({ r, mae, mfe }) => r / (mfe + mae))), trades)
   },
 }

@@ -1,4 +1,4 @@
-import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { noMetricResult, toExcursionResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { quantile } from '#domain/numbers/statistics.ts'
 
 export const winnersMae90: Metric = {
@@ -14,12 +14,12 @@ export const winnersMae90: Metric = {
     const trades = sample.winExcursions
     const n = trades.length
     if (n === 0) return noMetricResult('no_excursions', 0)
-    return toMetricResult(
+    return toExcursionResult(
       quantile(
         trades.map(({ mae }) => mae),
         0.9,
       ),
-      n,
+      trades,
     )
   },
 }

@@ -32,6 +32,7 @@ export function buildStudiedTrades(sketches: readonly StudiedSketch[]): StudiedT
       realizedR: r as R,
       maeR: null,
       mfeR: null,
+      hasApproximateExcursions: false,
       holdMinutes,
       result: r > 0 ? 'win' : r < 0 ? 'loss' : 'breakeven',
       currency: 'USD',

@@ -7,7 +7,12 @@ import { closedTrades } from './closed-trades.ts'
 
 const stored = (id: string, changes: Partial<TradeInput> = {}) => {
   const trade = longTrade(changes)
-  return { ...trade, ...deriveTrade(trade, { timeZone: 'UTC', breakevenTolerance: '0' as Money }), id }
+  return {
+    ...trade,
+    ...deriveTrade(trade, { timeZone: 'UTC', breakevenTolerance: '0' as Money }),
+    excursionSource: 'none',
+    id,
+  } as const
 }
 
 test('statistics are made of completed trades that are not excluded, in order of exit', () => {

@@ -20,6 +20,7 @@ export type StatisticTrade = Pick<
   | 'realizedR'
   | 'maeR'
   | 'mfeR'
+  | 'excursionSource'
   | 'holdMinutes'
   | 'result'
 >
@@ -43,6 +44,7 @@ function closedTrade(trade: StatisticTrade): MetricTrade | null {
     realizedR,
     maeR,
     mfeR,
+    hasApproximateExcursions: trade.excursionSource === 'candlesApproximate',
     holdMinutes,
     result,
   }

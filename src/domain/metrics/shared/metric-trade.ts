@@ -18,6 +18,8 @@ export interface MetricTrade {
   readonly realizedR: R | null
   readonly maeR: R | null
   readonly mfeR: R | null
+  /** Whether candles tell its MAE and MFE only approximately: both may have been larger. */
+  readonly hasApproximateExcursions: boolean
   readonly holdMinutes: number
   readonly direction: Direction
   readonly result: Exclude<TradeResult, 'open'>

@@ -1,4 +1,5 @@
 import type { Sample } from './sample.ts'
+import type { TradeExcursion } from './trade-excursions.ts'
 
 /** Why a metric has no value. */
 export const metricReasons = {
@@ -33,6 +34,8 @@ export type MetricResult =
       readonly n: number
       /** How many independent results `n` dependent ones are worth; left out where dependence is not shown. */
       readonly effectiveN?: number
+      /** How many of `n` have an approximate MAE and MFE; left out where none has. */
+      readonly approximateN?: number
       readonly interval?: Interval
     }
   | { readonly value: null; readonly reason: MetricReason; readonly n: number }
@@ -86,6 +89,12 @@ export function toMetricResult(
     ...(inflation > 1 ? { effectiveN: Math.max(1, n / inflation) } : {}),
     ...(interval === null ? {} : { interval }),
   }
+}
+
+/** A value from the excursions of these trades, with the number of approximate ones among them. */
+export function toExcursionResult(value: number, trades: readonly TradeExcursion[]): MetricResult {
+  const approximate = trades.filter(({ isApproximate }) => isApproximate).length
+  return { value, reason: null, n: trades.length, ...(approximate === 0 ? {} : { approximateN: approximate }) }
 }
 
 /** A missing value with its reason. */

@@ -13,6 +13,7 @@ interface SampleTradeSketch {
   readonly direction?: 'long' | 'short'
   readonly mae?: number
   readonly mfe?: number
+  readonly isApproximate?: boolean
 }
 
 function tradeOf(stated: SampleTradeSketch, index: number): MetricTrade {
@@ -31,6 +32,7 @@ function tradeOf(stated: SampleTradeSketch, index: number): MetricTrade {
     realizedR: (stated.risk === undefined ? null : net / Number(stated.risk)) as R | null,
     maeR: (stated.mae ?? null) as R | null,
     mfeR: (stated.mfe ?? null) as R | null,
+    hasApproximateExcursions: stated.isApproximate ?? false,
     holdMinutes: stated.minutes ?? 10,
     direction: stated.direction ?? 'long',
     result: net === 0 ? 'breakeven' : net > 0 ? 'win' : 'loss',

@@ -24,7 +24,7 @@ test('0 without an edge, undefined without a loss', () => {
   expect(empiricalKelly([1, 2, 0])).toBeNull()
 })
 
-/** Bisection as it stands in the specification: every halving asks for the sum. */
+/** Bisection as the specification has it: every halving asks for the sum. */
 function bisected(r: readonly number[]): number {
   let [low, high] = [0, (1 - 1e-12) / -Math.min(...r)]
   for (;;) {

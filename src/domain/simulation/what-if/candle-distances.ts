@@ -59,6 +59,6 @@ export function candleDistances(trade: SampleTrade, bars: readonly PriceRange[])
   return bars.map(({ low, high, isWhole }) => {
     const [down, up] = [entry - unitsOf(low), unitsOf(high) - entry]
     const [worst, best] = direction === 'long' ? [down, up] : [up, down]
-    return { adverse: Math.min(inR(worst), mae), favourable: Math.min(inR(best), mfe), isWhole }
+    return { adverse: Math.min(inR(worst), mae), favorable: Math.min(inR(best), mfe), isWhole }
   })
 }

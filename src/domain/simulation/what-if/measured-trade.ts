@@ -67,9 +67,9 @@ function classifyExit(trade: RecordedTrade): WhatIfTrade['exit'] {
   return 'other'
 }
 
-function firstOf({ timeToMfpeMin: favourable, timeToMapeMin: adverse }: RecordedTrade) {
-  if (favourable === null || adverse === null || favourable === adverse) return null
-  return favourable < adverse ? 'favourable' : 'adverse'
+function firstOf({ timeToMfpeMin: favorable, timeToMapeMin: adverse }: RecordedTrade) {
+  if (favorable === null || adverse === null || favorable === adverse) return null
+  return favorable < adverse ? 'favorable' : 'adverse'
 }
 
 /**

@@ -27,7 +27,7 @@ export interface WhatIfTrade {
   readonly post: {
     readonly mfpe: number
     readonly mape: number
-    readonly first: 'favourable' | 'adverse' | null
+    readonly first: 'favorable' | 'adverse' | null
   } | null
   /** The candles from entry to exit; null: no candles. */
   readonly candles: readonly WhatIfCandle[] | null
@@ -36,8 +36,8 @@ export interface WhatIfTrade {
 /** The most adverse and most favorable distance of a candle. */
 export interface WhatIfCandle {
   readonly adverse: number
-  readonly favourable: number
-  /** False if the candle also holds prices from before the entry or after the exit: then it decides nothing by itself. */
+  readonly favorable: number
+  /** False if the candle also holds prices from before the entry or after the exit: then it decides nothing alone. */
   readonly isWhole: boolean
 }
 

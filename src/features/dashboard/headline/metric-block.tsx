@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
 import { MetricText, unknownReasonText, type MetricAnswer } from '#features/dashboard/metric-text.tsx'
 import { formatMetricChange } from '#shared/metrics/format-metric.ts'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { Figure, FigureNote, type FigureSize } from '#ui/figures/figure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -78,6 +79,7 @@ export function MetricBlock(props: MetricBlockProps) {
         }
       >
         {answer.value === null ? <FigureNote>{unknownReasonText(answer.reason)}</FigureNote> : children}
+        {answer.approximateN === undefined ? null : <FigureNote>{formatSample(answer)}</FigureNote>}
       </Figure>
       {anchor === null ? null : (
         <MetricDetails

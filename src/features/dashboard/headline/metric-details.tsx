@@ -53,6 +53,11 @@ export default function MetricDetails(props: MetricDetailsProps) {
                 Consecutive results are related, so they carry less information.
               </Typography>
             )}
+            {answer.approximateN === undefined ? null : (
+              <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                Candles at entry or exit extend beyond these trades.
+              </Typography>
+            )}
           </Fact>
         )}
         {answer.interval === undefined ? null : (

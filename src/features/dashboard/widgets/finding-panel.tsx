@@ -7,7 +7,7 @@ import { insightsQuery, type Insight } from '#api/figures/insights.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
-import { formatEffective } from '#shared/metrics/format-sample.ts'
+import { formatQualifiers } from '#shared/metrics/format-sample.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -45,7 +45,7 @@ function Finding({ finding }: { finding: Insight }) {
         <Link component={RouterLink} to={historyAddressOf(countedTrades(filter ?? noFilter))} color="inherit">
           {filter === null ? 'View trades' : 'View these trades'}
         </Link>
-        {` · based on ${pluralize(finding.n, 'trade')}${formatEffective(finding)}`}
+        {` · based on ${pluralize(finding.n, 'trade')}${formatQualifiers(finding)}`}
       </Quiet>
       {finding.evidence.length === 0 ? null : (
         <Quiet>

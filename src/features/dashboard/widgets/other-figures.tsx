@@ -3,7 +3,7 @@ import { metricExplanations } from '#domain/metrics/facts/metric-explanations.ts
 import { otherMetrics } from '#features/dashboard/metric-groups.ts'
 import { MetricText, unknownReasonText } from '#features/dashboard/metric-text.tsx'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
-import { formatEffective } from '#shared/metrics/format-sample.ts'
+import { formatQualifiers } from '#shared/metrics/format-sample.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
@@ -33,7 +33,7 @@ export default function OtherFigures({ figures }: { figures: DashboardFigures })
             ) : (
               <MetricText metric={metric} answer={answer} currency={currency} />
             ),
-          n: `${formatCount(answer.n)}${formatEffective(answer)}`,
+          n: `${formatCount(answer.n)}${formatQualifiers(answer)}`,
           formula: metricExplanations[metric.key]?.formula,
         }
       })}

@@ -44,7 +44,7 @@ interface ChallengeSimulatorProps {
 const curvePaths = 2_000
 /** The curve is computed once a slider rests this long, in milliseconds. */
 const curveDelayMs = 200
-/** Settings that the curve varies by itself; with these values it need not be computed again when a slider changes them. */
+/** Settings that the curve itself varies; with these values it need not be computed again when a slider changes them. */
 const curveSettings = { riskPercent: 0, fundedRiskPercent: 0 } as const
 
 function useCurveInput(settings: ChallengeSettings, r: readonly number[], tradesPerDay: readonly number[]) {

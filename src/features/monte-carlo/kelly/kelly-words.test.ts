@@ -80,7 +80,7 @@ describe('the words of Kelly', () => {
 })
 
 describe('sizing of the trades before', () => {
-  it('is the multiple that each choice comes to, in words', () => {
+  it('is each choice as a multiple, in words', () => {
     expect(pastSizing(kelly, 'half', null)).toEqual({ multiple: 0.5, maxFraction: 1, name: 'Half Kelly' })
     expect(pastSizing(kelly, 'recommended', null)).toEqual({
       multiple: 0.5,

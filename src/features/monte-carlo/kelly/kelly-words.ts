@@ -1,5 +1,5 @@
 import { kellyLimits, type KellyResult } from '#domain/simulation/kelly.ts'
-import { formatEffective } from '#shared/metrics/format-sample.ts'
+import { formatQualifiers } from '#shared/metrics/format-sample.ts'
 import { formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { SizingChoice } from './kelly-settings.ts'
@@ -44,7 +44,7 @@ function describeShare({ recommended, full }: KellyResult): string {
 
 /** The sample and the interval behind the finding. */
 export function describeKellySample(kelly: KellyResult): string {
-  const effective = formatEffective({ n: kelly.trades, effectiveN: kelly.dependence?.effective })
+  const effective = formatQualifiers({ n: kelly.trades, effectiveN: kelly.dependence?.effective })
   const counted = `${pluralize(kelly.trades, 'trade')}${effective}`
   const band = bandText(kelly)
   return band === null ? `From ${counted}.` : `Kelly’s fraction: ${band} (90% interval), from ${counted}.`
@@ -77,7 +77,7 @@ export interface PastSizing {
 }
 
 /**
- * The multiple of the Kelly fraction that a choice comes to; null where the sample has no Kelly fraction, or the drawdown
+ * The multiple of the Kelly fraction that a choice means; null where the sample has no Kelly fraction, or the drawdown
  * limit is not known.
  */
 export function pastSizing(kelly: KellyResult, choice: SizingChoice, limit: number | null): PastSizing | null {

@@ -18,7 +18,7 @@ interface Side {
   readonly cvar5: number
 }
 
-/** Compares the figures of one edge with those of an edge that is drawn anew for each path. */
+/** Compares the figures of one edge with those of an edge that is redrawn for each path. */
 export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
   const { terminal, maxDrawdown, loss, cvar5, uncertainEdge } = shown.result
   if (uncertainEdge === null || terminal === null || loss === null || cvar5 === null) return null

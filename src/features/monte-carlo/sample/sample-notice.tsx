@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { formatEffective } from '#shared/metrics/format-sample.ts'
+import { formatQualifiers } from '#shared/metrics/format-sample.ts'
 import { formatMoney, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -33,7 +33,7 @@ interface SampleNoticeProps {
 function sampleText({ sample, statistics }: SimulationParameters): string {
   const effectiveN = statistics.effectiveTrades ?? undefined
   const parts = [
-    `${pluralize(sample.usable, 'trade')}${formatEffective({ n: sample.usable, effectiveN })} in the sample`,
+    `${pluralize(sample.usable, 'trade')}${formatQualifiers({ n: sample.usable, effectiveN })} in the sample`,
   ]
   if (effectiveN !== undefined && effectiveN < sample.usable) parts.push('results depend on each other')
   if (statistics.meanR !== null) parts.push(`${formatR(statistics.meanR)} on average`)

@@ -23,7 +23,7 @@ const taskNames: Readonly<Record<VerifiableTask, string>> = {
   whatIfGuards: 'Tests of luck',
   whatIfOutcomes: 'Results of a cell',
   whatIfEndings: 'Endings of a cell',
-  removeBehaviour: 'Removed behavior',
+  removeBehavior: 'Removed behavior',
 }
 
 function VerifiedResult({ verified }: { verified: VerifiedComputation }) {

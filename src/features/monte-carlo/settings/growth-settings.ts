@@ -35,7 +35,7 @@ export interface GrowthSettings {
   readonly steps: number
   readonly paths: number
   readonly seed: Seed
-  /** Whether the history, or the fitted parameters, are also drawn anew for each path. Ignored for models that cannot. */
+  /** Whether the history, or the fitted parameters, are redrawn for each path. Ignored for models that cannot. */
   readonly uncertainEdge: boolean
   readonly flows: readonly Flow[]
   /** Levels at which a path counts as ruined. */

@@ -109,7 +109,7 @@ describe('how trades are drawn', () => {
     expect(now.model).toEqual({ kind: 'binary', custom: null })
   })
 
-  it('draws fitted parameters anew within their errors, until the trader sets values', async () => {
+  it('redraws fitted parameters within their errors, until the trader sets values', async () => {
     show()
     choose('Normal distribution')
     await screen.findByText(/^Your trades: 0\.6 ± .*R$/)

@@ -7,7 +7,7 @@ import { AccountForm } from './account-form.tsx'
 
 type Field = 'current' | 'password' | 'confirmation'
 
-/** Changes the password, which requires the current one. What is wrong stands at its field. */
+/** Changes the password, which requires the current one. Each problem is shown at its field. */
 export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { enqueueSnackbar } = useSnackbar()
   const [current, setCurrent] = useState('')

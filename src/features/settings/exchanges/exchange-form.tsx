@@ -3,11 +3,11 @@ import { useSaveExchange } from '#api/playbook/exchanges.ts'
 import { exchangeKinds, type Exchange, type ExchangeInput } from '#domain/instruments/exchange.ts'
 import { FormDialog } from '#features/settings/lists/form-dialog.tsx'
 import { setProblems } from '#features/settings/lists/set-problems.ts'
+import { exchangeKindLabels } from '#shared/trade/exchange-labels.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { getBrowserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
-import { exchangeKindLabels } from './exchange-labels.ts'
 
 const labels = { name: 'Name', kind: 'Kind', timeZone: 'Session time zone' }
 

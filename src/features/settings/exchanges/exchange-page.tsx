@@ -11,10 +11,10 @@ import { symbolsQuery, useDeleteSymbol } from '#api/playbook/symbols.ts'
 import type { TradedSymbol } from '#domain/instruments/exchange.ts'
 import { ListState } from '#features/settings/lists/list-state.tsx'
 import { useSettingDeletion } from '#features/settings/lists/use-setting-deletion.ts'
+import { exchangeKindLabels } from '#shared/trade/exchange-labels.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { exchangeKindLabels } from './exchange-labels.ts'
 import { SymbolsTable } from './symbols-table.tsx'
 
 const SymbolForm = lazyPart(async () => (await import('./symbol-form.tsx')).SymbolForm)

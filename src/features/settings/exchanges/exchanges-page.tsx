@@ -8,9 +8,9 @@ import type { Exchange } from '#domain/instruments/exchange.ts'
 import { ListPage } from '#features/settings/lists/list-page.tsx'
 import { SettingRow } from '#features/settings/lists/setting-list.tsx'
 import { useSettingDeletion } from '#features/settings/lists/use-setting-deletion.ts'
+import { exchangeKindLabels } from '#shared/trade/exchange-labels.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { exchangeKindLabels } from './exchange-labels.ts'
 
 const ExchangeForm = lazyPart(async () => (await import('./exchange-form.tsx')).ExchangeForm)
 

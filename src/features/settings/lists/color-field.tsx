@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** The colors to choose from, by name. Each is told apart on a light and on a dark surface. */
+/** The colors to choose from, by name. Each is distinct on light and dark surfaces. */
 export const tagColors = [
   { name: 'Blue', value: '#3b82c4' },
   { name: 'Teal', value: '#2a9d8f' },

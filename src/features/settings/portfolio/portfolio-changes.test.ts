@@ -33,7 +33,7 @@ describe('portfolio changes', () => {
     const changed = { ...input, name: 'Futures', timeZone: 'Asia/Tokyo' }
     expect(changedFields(portfolio, changed)).toEqual({ name: 'Futures', timeZone: 'Asia/Tokyo' })
   })
-  it('state an opening balance that nobody has stated', () => {
+  it('state an opening balance for the first time', () => {
     expect(changedFields({ ...portfolio, openingBalanceStated: false }, input)).toEqual({
       openingBalance: '10000.00',
     })

@@ -87,7 +87,7 @@ describe('an instrument in another currency than the portfolio', () => {
     expect(screen.queryByLabelText(/^1 USD in/)).toBeNull()
   }, 60_000)
 
-  it('knows the currency of a symbol, and derives the rate from a point value', () => {
+  it('finds the currency of a symbol, and derives the rate from a point value', () => {
     expect(findForeignCurrency('EURGBP', 'forex', 'USD')).toEqual({ currency: 'GBP', pointValue: '1' })
     expect(findForeignCurrency('EURGBP', 'forex', 'GBP')).toBeNull()
     expect(findForeignCurrency('ACME', 'stock', 'USD')).toBeNull()

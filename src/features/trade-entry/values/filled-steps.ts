@@ -11,7 +11,7 @@ function isFilledIn(value: unknown, empty: unknown): boolean {
   return value !== empty
 }
 
-/** The steps with input. What a symbol or the status fills in by itself does not count. */
+/** The steps with input. What a symbol or the status fills in does not count. */
 export function filledSteps(values: TradeFormValues): ReadonlySet<StepKey> {
   const empty = emptyTrade(values.portfolioId)
   const isFilled = (step: StepKey): boolean => {

@@ -8,6 +8,7 @@ import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { fieldByKey, statedFields } from '#domain/trade/fields/catalogue.ts'
+import { excursionSources } from '#domain/trade/fields/choices.ts'
 import type { RuleCheck, TradeField } from '#domain/trade/fields/trade-field.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { fill } from '#domain/trade/trade.fixture.ts'
@@ -234,7 +235,8 @@ describe('a history exported as JSON', () => {
       fc.asyncProperty(
         fc.array(anyTrade, { minLength: 1, maxLength: 4 }),
         fc.array(anyName, { minLength: 20, maxLength: 20 }),
-        async (stated, entryNames) => {
+        fc.constantFrom(...excursionSources),
+        async (stated, entryNames, excursionSource) => {
           const inputs = stated.map((one) => ({
             ...one,
             ...consistent,
@@ -255,13 +257,14 @@ describe('a history exported as JSON', () => {
             writer.add({
               ...trade,
               ...input,
+              excursionSource,
               id: `00000000-0000-4000-8000-00000000010${place}`,
             } as unknown as HistoryRow)
           }
           const found = await readTrades(writer.end())
           expect(found).toHaveLength(inputs.length)
           for (const [place, input] of inputs.entries()) {
-            const { trade: again, labels } = found[place] ?? expect.fail('a trade is missing')
+            const { trade: again, labels, excursionSource: source } = found[place] ?? expect.fail('a trade is missing')
             const {
               setupId: setup,
               exchangeId,
@@ -277,6 +280,7 @@ describe('a history exported as JSON', () => {
               ...Object.fromEntries(referenceKeys.map((key) => [key, input[key]])),
             }).toEqual(input)
             expect(plain.screenshots.length).toBeGreaterThan(0)
+            expect(source).toBe(excursionSource)
             expect(labels).toEqual({
               setup: names.get(setup ?? ''),
               exchange: names.get(exchangeId ?? ''),

@@ -28,6 +28,7 @@ import { AccountPanel } from './account-panel.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
 import { FileTabs } from './file-tabs.tsx'
 import { LabelChoices } from './label-choices.tsx'
+import { NewExchanges } from './new-exchanges.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ReadingChoices, type PortfolioChoice } from './reading-choices.tsx'
 import { SymbolClasses } from './symbol-classes.tsx'
@@ -133,6 +134,12 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
             />
           )}
           <LabelChoices labels={preview.labels} create={create} onCreate={setCreate} />
+          <NewExchanges
+            names={preview.labels.exchanges}
+            timeZone={portfolio.timeZone}
+            details={create.exchanges}
+            onChange={(exchanges) => setCreate({ ...create, exchanges })}
+          />
           <PreviewPanel
             // A new key drops pages of trades that were read before.
             key={`${file.id} ${file.readAs ?? ''} ${busy === null}`}

@@ -54,7 +54,7 @@ export interface SendOptions {
   readonly portfolio: Portfolio
   readonly fileName: string
   readonly timeZone: string
-  readonly create: { readonly setups: boolean; readonly mistakes: boolean }
+  readonly create: ImportHeader['create']
   readonly commissionRules: ImportHeader['commissionRules']
   readonly signal: AbortSignal
   /** Receives the number of imported trades after each request. */

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import { useSaveMapping } from '#api/imports/imports.ts'
 import { withLiveUpdatesPaused } from '#api/live-updates.ts'
 import { newUuid } from '#api/new-uuid.ts'
+import { suggestExchange, type ExchangeDetails } from '#domain/instruments/suggest-exchange.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import type { FilePreview } from '#workers/import/shapes.ts'
+import type { FilePreview, ImportHeader } from '#workers/import/shapes.ts'
 import { isReadyToSend, customFormat, type PendingFile } from './pending-file.ts'
 import { sendTrades, type SentFile } from './send-trades.ts'
 import { throttle } from './throttle.ts'
@@ -45,6 +46,26 @@ export type ImportStage =
   | { readonly kind: 'sending'; readonly name: string; readonly done: number; readonly total: number }
   | { readonly kind: 'report'; readonly reports: readonly FileReport[]; readonly portfolio: Portfolio }
 
+/** Which missing playbook entries an import creates, and what the trader says of its exchanges, by name. */
+export interface LabelCreation {
+  readonly setups: boolean
+  readonly mistakes: boolean
+  readonly exchanges: Readonly<Record<string, ExchangeDetails>>
+}
+
+/** The choices as a request has them, with the suggestions for exchanges that the trader left as they were shown. */
+const describeCreation = (
+  { exchanges, ...create }: LabelCreation,
+  names: readonly string[],
+  timeZone: string,
+): ImportHeader['create'] =>
+  names.length === 0
+    ? create
+    : {
+        ...create,
+        exchanges: names.map((name) => ({ name, ...(exchanges[name] ?? suggestExchange(name, timeZone)) })),
+      }
+
 /** Describes why an import was interrupted and what was stored. */
 function interruptionText(error: unknown, wasStopped: boolean, done: number, total: number): string {
   const reason = wasStopped
@@ -65,7 +86,7 @@ export function useImport(portfolio: Portfolio) {
   const mappingSave = useSaveMapping()
   const [selected, select] = useState<number | null>(null)
   const [stage, setStage] = useState<ImportStage>({ kind: 'choose', problem: null, again: false })
-  const [create, setCreate] = useState({ setups: false, mistakes: false })
+  const [create, setCreate] = useState<LabelCreation>({ setups: false, mistakes: false, exchanges: {} })
   const sending = useRef<AbortController | null>(null)
 
   useConfirmLeaving(stage.kind === 'sending')
@@ -116,7 +137,7 @@ export function useImport(portfolio: Portfolio) {
           portfolio,
           fileName: file.name,
           timeZone: file.timeZone ?? portfolio.timeZone,
-          create,
+          create: describeCreation(create, preview.labels.exchanges, portfolio.timeZone),
           commissionRules: commissions.sent,
           signal,
           onProgress: (count) => {

@@ -9,7 +9,7 @@ import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/form
 import { isAdverseMove } from '#shared/trade/shown-value.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { Fact } from '#ui/figures/fact.tsx'
-import { Figure, FigureButton, type FigureSize } from '#ui/figures/figure.tsx'
+import { Figure, FigureButton, FigureNote, type FigureSize } from '#ui/figures/figure.tsx'
 
 interface CalculationButtonProps {
   readonly datapoints: TradeDatapoints
@@ -75,10 +75,16 @@ export function CalculationButton({ datapoints, name, context, label }: Calculat
 interface ExplainedFigureProps extends CalculationButtonProps {
   readonly label: string
   readonly size: FigureSize
+  /** What qualifies the figure, below it. */
+  readonly note?: string | null
   readonly children: ReactNode
 }
 
 /** A figure of the headline that opens its calculation. */
-export function ExplainedFigure({ size, children, ...figure }: ExplainedFigureProps) {
-  return <Figure label={figure.label} size={size} name={<CalculationButton {...figure} />} value={children} />
+export function ExplainedFigure({ size, note = null, children, ...figure }: ExplainedFigureProps) {
+  return (
+    <Figure label={figure.label} size={size} name={<CalculationButton {...figure} />} value={children}>
+      {note === null ? null : <FigureNote>{note}</FigureNote>}
+    </Figure>
+  )
 }

@@ -15,14 +15,15 @@ interface KeyFiguresProps {
 export function KeyFigures({ datapoints, context }: KeyFiguresProps) {
   const { trade } = datapoints.facts
   const figure = { datapoints, context }
-  const inline = (name: DatapointKey, label: string) => {
+  const inline = (name: DatapointKey, label: string, note: string | null = null) => {
     const value = datapoints.value(name)
     return (
-      <ExplainedFigure {...figure} name={name} label={label} size="inline">
+      <ExplainedFigure {...figure} name={name} label={label} size="inline" note={value === null ? null : note}>
         {value === null ? <UnknownFigure reason={datapoints.reason(name)} /> : formatDatapoint(name, value, context)}
       </ExplainedFigure>
     )
   }
+  const extremesNote = trade.excursionSource === 'candlesApproximate' ? 'approximate' : null
   const isEntered = trade.status === 'active' || trade.status === 'completed'
   return (
     <Paper
@@ -69,8 +70,8 @@ export function KeyFigures({ datapoints, context }: KeyFiguresProps) {
             {inline('initialRiskAmount', '1R')}
             {inline('totalFees', trade.commissionSource === 'rule' ? 'Costs by rule' : 'Costs')}
             {inline('holdMinutes', 'Time in trade')}
-            {inline('maeR', 'MAE')}
-            {inline('mfeR', 'MFE')}
+            {inline('maeR', 'MAE', extremesNote)}
+            {inline('mfeR', 'MFE', extremesNote)}
           </>
         ) : (
           <>

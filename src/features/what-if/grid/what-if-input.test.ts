@@ -12,7 +12,7 @@ import {
   thinInput,
 } from './what-if-input.ts'
 
-const candles = [{ adverse: 0.2, favourable: 1, isWhole: true }]
+const candles = [{ adverse: 0.2, favorable: 1, isWhole: true }]
 const trades = [
   madeTrade({ r: 2, costR: 0.1, exit: 'target', candles }),
   madeTrade({ r: -1, costR: 0.05, exit: 'stop', direction: 'short', entryDate: '2025-02-01' as CalendarDate }),

@@ -84,7 +84,7 @@ interface RemovalsProps {
   readonly onPair: (pair: readonly [string, string]) => void
 }
 
-/** What behaviors cost, decided only from what was known at entry: each by itself, and two together. */
+/** What behaviors cost, decided only from what was known at entry: each alone, and two together. */
 export function Removals({ trades, cost, changed, onChange, pair, onPair }: RemovalsProps) {
   const behaviors = useMemo(() => chosenBehaviors(trades, changed), [trades, changed])
   const input = useMemo(() => {

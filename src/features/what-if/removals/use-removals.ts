@@ -109,7 +109,7 @@ const removalsSimulator: Simulator<RemovalsInput, readonly RemovedBehavior[]> = 
         continue
       }
       // One after the other: each takes a few milliseconds, and a new input cancels those that follow.
-      const outcome = await enginePool().compute('removeBehaviour', { values, remove, resamples, seed }, { signal })
+      const outcome = await enginePool().compute('removeBehavior', { values, remove, resamples, seed }, { signal })
       if (!outcome.ok) return outcome
       found.push({
         behaviors,

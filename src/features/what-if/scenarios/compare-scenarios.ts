@@ -17,7 +17,7 @@ export interface ScenarioComparison {
   readonly second: CellFigures
 }
 
-/** Figures of the middle cell: half of the cells are below. Null where no cell knows the figure. */
+/** Figures of the middle cell: half of the cells are below. Null where no cell has the figure. */
 export interface CellFigures {
   readonly trades: number
   readonly cells: number

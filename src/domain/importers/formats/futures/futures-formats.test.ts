@@ -86,7 +86,7 @@ test('NinjaTrader executions: two accounts, both ways to write a contract', asyn
   expect(rejected(read)).toEqual(['9: Action "Hold" is neither buy nor sell.'])
 })
 
-test('NinjaTrader trades: European notation, a profit after costs, and a row of which the broker says otherwise', async () => {
+test('NinjaTrader trades: European notation, a profit after costs, and a row that contradicts the broker', async () => {
   const read = await readDetected(ninjaTraderTrades, 'ninjatrader-trades.csv')
   expect(results(read)).toEqual([
     // 3 × 2 × 5, −3.5 × 5, 8.75 × 20, 0, 1.75 × 3 × 5, 2.75 × 2 × 5
@@ -98,7 +98,7 @@ test('NinjaTrader trades: European notation, a profit after costs, and a row of 
     ['MES 06-25', 'short', '27.5', '1.78'],
   ])
   expect(agreed(read)).toEqual([5, 6])
-  // 30.00 stands in the file, 27.50 − 1.78 = 25.72 would be right.
+  // The file says 30.00, 27.50 − 1.78 = 25.72 would be right.
   expect(read.reconciliation.differences).toMatchObject([{ line: 8, difference: '-4.28' }])
   expect(read.trades[0]?.entryAt).toBe('2025-04-07T14:35:01.000Z')
   expect(rejected(read)).toEqual([

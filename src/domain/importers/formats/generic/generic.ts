@@ -39,9 +39,9 @@ function readFills(row: GenericRow, symbol: string, direction: Direction) {
 
 /** Lowest and highest price, stated directly or as MAE and MFE prices; dropped if a fill is beyond them. */
 function readExtremes(row: GenericRow, symbol: string, direction: Direction, fills: readonly Fill[]) {
-  const [adverse, favourable] = [row.optionalPrice('mae', symbol), row.optionalPrice('mfe', symbol)]
-  const lowest = row.optionalPrice('lowest', symbol) ?? (direction === 'long' ? adverse : favourable)
-  const highest = row.optionalPrice('highest', symbol) ?? (direction === 'long' ? favourable : adverse)
+  const [adverse, favorable] = [row.optionalPrice('mae', symbol), row.optionalPrice('mfe', symbol)]
+  const lowest = row.optionalPrice('lowest', symbol) ?? (direction === 'long' ? adverse : favorable)
+  const highest = row.optionalPrice('highest', symbol) ?? (direction === 'long' ? favorable : adverse)
   const within = fills.every(
     (fill) =>
       (lowest === null || exact(fill.price).gte(lowest)) && (highest === null || exact(fill.price).lte(highest)),

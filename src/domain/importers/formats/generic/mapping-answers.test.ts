@@ -17,7 +17,7 @@ function read(text: string, mapping: ColumnMapping) {
   return readImport(createMappedFormat(mapping, fingerprintHeaders(rows[0] ?? []), 'Mine'), file, options)
 }
 
-/** An export whose side column has a name that no format knows. */
+/** An export whose side column has a name that no format uses. */
 const unknownSideColumn = [
   'When,Ticker,Shares,Price,Transaction',
   '2025-03-03 10:00,ACME,10,100,Market buy',

@@ -111,7 +111,7 @@ function readEdgewonkRow(row: Row, options: FormatOptions): RowTrade {
       lowest: row.optionalPrice('lowest', symbol),
       highest: row.optionalPrice('highest', symbol),
       adverse: null,
-      favourable: null,
+      favorable: null,
       carried: { ...wordsOf(row), externalId: emptyToNull(number) },
       labels: buildLabels(parseNames(row.text('setup')), [row.text('tags')], row.text('mistakes')),
     },

@@ -7,16 +7,10 @@ import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currenc
 import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
 import { removeFormulaGuard } from '#domain/importers/reading/tables/csv.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import {
-  type LayoutColumn,
-  scoreLayout,
-  optional,
-  required,
-  recognitionOnly,
-} from '#domain/importers/reading/tables/layout-columns.ts'
+import { type LayoutColumn, scoreLayout, optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readTradeTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { columnFields, fieldByKey, type ColumnField } from '#domain/trade/fields/catalogue.ts'
-import { tradeStatuses } from '#domain/trade/fields/choices.ts'
+import { excursionSources, tradeStatuses, type ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { parseCustomStats, parseRuleChecks, parseScreenshots, rejectIds, splitNames } from './edgeworth-lists.ts'
 import { labelsOfNames } from './journal-cells.ts'
@@ -46,8 +40,8 @@ const columns = {
   direction: required.text(fieldByKey.direction.label, 'direction'),
   status: required.text(fieldByKey.status.label, 'status'),
   fills: required.text(fieldByKey.executions.label, 'executions'),
-  // Distinguishes this table from other round trips.
-  excursionSource: recognitionOnly(required.text(fieldByKey.excursionSource.label, 'excursionSource')),
+  // Also distinguishes this table from other round trips.
+  excursionSource: required.text(fieldByKey.excursionSource.label, 'excursionSource'),
   tradeId: optional.text(fieldByKey.tradeId.label, 'id'),
   setup: optional.text(fieldByKey.setupId.label, 'setup', 'setupId'),
   mistakes: optional.text(fieldByKey.mistakeIds.label, 'mistakes', 'mistakeIds'),
@@ -152,6 +146,16 @@ function labelsOf(row: Row): ImportLabels | undefined {
   return { ...(labels ?? { setup: null, tags: [], mistakes: [] }), ...recorded }
 }
 
+/** Where its extremes come from; undefined in a cell that its trader has emptied. */
+function excursionSourceIn(row: Row): ExcursionSource | undefined {
+  const text = row.text('excursionSource')
+  const source = excursionSources.find((one) => one === text)
+  if (source === undefined && text !== '') {
+    throw new RowProblem(`${row.header('excursionSource')} must be one of ${excursionSources.join(', ')}.`)
+  }
+  return source
+}
+
 function readRow(row: Row, options: FormatOptions): RowTrade {
   const symbol = removeFormulaGuard(row.requiredText('symbol'))
   const status = tradeStatuses.find((one) => one === row.text('status'))
@@ -187,6 +191,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
     content: ['edgeworth', ...content].join('|').slice(0, 280),
     notes: [],
     labels: labelsOf(row),
+    excursionSource: excursionSourceIn(row),
   }
 }
 

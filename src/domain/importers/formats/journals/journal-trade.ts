@@ -41,7 +41,7 @@ export interface JournalTrade {
   readonly highest: Decimal | null
   /** Worst and best open result in money, if prices are missing. */
   readonly adverse: Money | null
-  readonly favourable: Money | null
+  readonly favorable: Money | null
   /** Datapoints copied unchanged. */
   readonly carried: Partial<NewTrade>
   readonly labels: ImportLabels | undefined
@@ -136,8 +136,8 @@ function readExtremes(trade: JournalTrade, fills: readonly Fill[], entry: Decima
   const moved = (amount: Money | null, sign: 1 | -1) =>
     amount === null ? null : toDecimal(exact(entry).plus(exact(amount).abs().div(perPrice).times(sign)))
   const isLong = trade.direction === 'long'
-  const lowest = trade.lowest ?? moved(isLong ? trade.adverse : trade.favourable, -1)
-  const highest = trade.highest ?? moved(isLong ? trade.favourable : trade.adverse, 1)
+  const lowest = trade.lowest ?? moved(isLong ? trade.adverse : trade.favorable, -1)
+  const highest = trade.highest ?? moved(isLong ? trade.favorable : trade.adverse, 1)
   const prices = fills.map((fill) => exact(fill.price))
   return {
     lowestPrice: lowest === null ? null : toDecimal(prices.reduce(smaller, exact(lowest))),

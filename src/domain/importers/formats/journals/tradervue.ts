@@ -27,11 +27,11 @@ const columns = {
   fees: optional.amount('Fees'),
   risk: optional.amount('Initial Risk'),
   multiple: recognitionOnly(optional.text('P&L (R)')),
-  favourableResult: optional.amount('Position MFE'),
+  favorableResult: optional.amount('Position MFE'),
   adverseResult: optional.amount('Position MAE'),
-  favourablePrice: optional.price('Price MFE'),
+  favorablePrice: optional.price('Price MFE'),
   adversePrice: optional.price('Price MAE'),
-  favourableAt: optional.text('Price MFE Datetime'),
+  favorableAt: optional.text('Price MFE Datetime'),
   adverseAt: optional.text('Price MAE Datetime'),
   bestExit: recognitionOnly(optional.amount('Best Exit P&L')),
   bestExitAt: recognitionOnly(optional.text('Best Exit Datetime')),
@@ -39,7 +39,7 @@ const columns = {
 type Row = ImportRow<keyof typeof columns>
 
 /** Minutes from entry to a moment; null if either is missing or the moment is before entry. */
-function minutesUntil(row: Row, column: 'favourableAt' | 'adverseAt', entryAt: Instant | null, timeZone: string) {
+function minutesUntil(row: Row, column: 'favorableAt' | 'adverseAt', entryAt: Instant | null, timeZone: string) {
   const at = readJournalMoment(row, column, column, timeZone)
   if (at === null || entryAt === null || at < entryAt) return null
   return String((Date.parse(at) - Date.parse(entryAt)) / 60_000) as Decimal
@@ -52,9 +52,9 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const commission = row.cost('commission')
   const fees = row.cost('fees')
   const entryAt = readJournalMoment(row, 'openAt', 'openAt', options.timeZone)
-  const [adverse, favourable] = [
+  const [adverse, favorable] = [
     row.optionalPrice('adversePrice', symbol),
-    row.optionalPrice('favourablePrice', symbol),
+    row.optionalPrice('favorablePrice', symbol),
   ]
   return buildJournalTrade(
     {
@@ -85,14 +85,14 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       stop: null,
       risk: readJournalMoney(row, 'risk'),
       targets: [],
-      lowest: isLong ? adverse : favourable,
-      highest: isLong ? favourable : adverse,
+      lowest: isLong ? adverse : favorable,
+      highest: isLong ? favorable : adverse,
       adverse: readJournalMoney(row, 'adverseResult'),
-      favourable: readJournalMoney(row, 'favourableResult'),
+      favorable: readJournalMoney(row, 'favorableResult'),
       carried: {
         thesis: joinNote(row.text('notes')),
         timeToMaeMin: minutesUntil(row, 'adverseAt', entryAt, options.timeZone),
-        timeToMfeMin: minutesUntil(row, 'favourableAt', entryAt, options.timeZone),
+        timeToMfeMin: minutesUntil(row, 'favorableAt', entryAt, options.timeZone),
       },
       labels: buildLabels([], [row.text('tags')], ''),
     },

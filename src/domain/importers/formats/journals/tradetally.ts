@@ -42,7 +42,7 @@ const columns = {
   stop: optional.price('Stop Loss'),
   target: optional.price('Take Profit'),
   adverse: optional.amount('MAE'),
-  favourable: optional.amount('MFE'),
+  favorable: optional.amount('MFE'),
   confidence: optional.amount('Confidence'),
 }
 type Row = ImportRow<keyof typeof columns>
@@ -100,7 +100,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       lowest: null,
       highest: null,
       adverse: readJournalMoney(row, 'adverse'),
-      favourable: readJournalMoney(row, 'favourable'),
+      favorable: readJournalMoney(row, 'favorable'),
       carried: {
         ...contract,
         thesis: joinNote(row.text('notes'), quality === '' ? '' : `Quality grade: ${quality}`),

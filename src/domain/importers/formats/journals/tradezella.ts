@@ -39,9 +39,9 @@ const columns = {
   risk: optional.amount('Trade Risk'),
   initialTarget: recognitionOnly(optional.amount('Initial Target')),
   adverseResult: optional.amount('Position MAE'),
-  favourableResult: optional.amount('Position MFE'),
+  favorableResult: optional.amount('Position MFE'),
   adversePrice: optional.price('Price MAE'),
-  favourablePrice: optional.price('Price MFE'),
+  favorablePrice: optional.price('Price MFE'),
   setups: optional.text('Setups'),
   playbook: optional.text('Playbook'),
   mistakes: optional.text('Mistakes'),
@@ -73,9 +73,9 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const commission = row.cost('commission')
   const fees = row.cost('fees')
   const swap = row.money('swap')
-  const [adverse, favourable] = [
+  const [adverse, favorable] = [
     row.optionalPrice('adversePrice', symbol),
-    row.optionalPrice('favourablePrice', symbol),
+    row.optionalPrice('favorablePrice', symbol),
   ]
   const rating = row.text('rating')
   const sector = row.text('sector')
@@ -99,10 +99,10 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       stop: null,
       risk: readJournalMoney(row, 'risk'),
       targets: [],
-      lowest: isLong ? adverse : favourable,
-      highest: isLong ? favourable : adverse,
+      lowest: isLong ? adverse : favorable,
+      highest: isLong ? favorable : adverse,
       adverse: readJournalMoney(row, 'adverseResult'),
-      favourable: readJournalMoney(row, 'favourableResult'),
+      favorable: readJournalMoney(row, 'favorableResult'),
       carried: {
         ...contract,
         thesis: joinNote(row.text('notes'), /^0?(\.0*)?$/.test(rating) ? '' : `Rating: ${rating}`),

@@ -15,7 +15,7 @@ test('Charles Schwab: newest first, dates alone, expiries and assignments booked
   expect(read.results).toEqual([
     // 150 x 12.40 - 50 x 11.80 - 100 x 12 = 70; costs 0.07
     ['AAAA', 'long', '70', '69.93'],
-    // Bought and sold on one date: the sale stands above the purchase.
+    // Bought and sold on one date: the sale is above the purchase.
     ['BBBB', 'long', '-50', '-50.03'],
     ['CCCC250328C00050000', 'short', '80', '78.68'],
     ['DDDD250321C00100000', 'long', '-250', '-251.32'],

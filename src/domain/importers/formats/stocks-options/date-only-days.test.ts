@@ -128,7 +128,7 @@ const results = ({ trades }: Read) =>
 const rowWarnings = ({ reading }: Read) => reading.warnings.filter(({ line }) => line !== null)
 
 describe.each(brokers)('$id', ({ id, header, assigned, exercised, bought, sold }) => {
-  test('an assigned put and the sale of its shares on one day close both, however the rows stand', async () => {
+  test('an assigned put and the sale of its shares on one day close both, in any order of rows', async () => {
     const [day, older] = assigned
     for (const rows of permutations(day)) {
       const read = await readText(id, [header, ...rows, ...older], newYork)
@@ -141,7 +141,7 @@ describe.each(brokers)('$id', ({ id, header, assigned, exercised, bought, sold }
     }
   })
 
-  test('an exercised call and the sale of its shares on one day close both, however the rows stand', async () => {
+  test('an exercised call and the sale of its shares on one day close both, in any order of rows', async () => {
     const [day, older] = exercised
     for (const rows of permutations(day)) {
       const read = await readText(id, [header, ...rows, ...older], newYork)
@@ -202,7 +202,7 @@ test('a covered call from before the file does not open a short position', async
   ])
 })
 
-test('a sale on the day of a split sells the shares that the split added, however the rows stand', async () => {
+test('a sale on the day of a split sells the shares that the split added, in any order of rows', async () => {
   const day = ['06/09/2025,Sell,AAAA,AAAA INC,40,$130.00,,"$5,200.00"', '06/09/2025,Stock Split,AAAA,AAAA INC,30,,,']
   for (const rows of permutations(day)) {
     const read = await readText('schwab', [
@@ -246,7 +246,7 @@ test('the position that the portfolio holds at the start of a file counts', asyn
     { ...newYork, knownPositions: [held] },
   )
   expect(rowWarnings(read)).toEqual([])
-  // The sale stands first and closes what was held; the purchase opens the next trade.
+  // The sale comes first and closes what was held; the purchase opens the next trade.
   expect(read.trades.map(({ status, grossPnl, continues }) => [status, grossPnl, continues])).toEqual([
     ['completed', '20', held.tradeId],
     ['active', null, undefined],

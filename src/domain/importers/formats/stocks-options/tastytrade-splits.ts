@@ -6,7 +6,7 @@ export const positionChange = /^(?:symbol change|forward split|reverse split|sto
 
 /**
  * A row of a split or a change of symbol, which has two at one moment: "Close 10 AAAA" and "Open 40 AAAA". Their values
- * move the cost of the position, which stays the same. Options are told apart by what a change leaves as it is.
+ * move the cost of the position, which stays the same. Options are identified by what a change leaves unchanged.
  */
 export function toSplitLeg(fill: FileFill, isRemoved: boolean, kind: string): SplitLeg {
   const { assetClass, expiryDate, strikePrice, optionType } = fill.instrument

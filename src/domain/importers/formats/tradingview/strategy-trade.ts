@@ -31,9 +31,9 @@ function commissionOf(gross: ExactNumber, result: Money, traded: ExactNumber): M
 function extremesOf(entry: StrategyLeg, exit: StrategyLeg, perPrice: ExactNumber) {
   if (exact(exit.runUp).eq(0) && exact(exit.drawdown).eq(0)) return { lowestPrice: null, highestPrice: null }
   const price = exact(entry.fill.price)
-  const favourable = exact(exit.runUp).abs().div(perPrice)
+  const favorable = exact(exit.runUp).abs().div(perPrice)
   const adverse = exact(exit.drawdown).abs().div(perPrice)
-  const [up, down] = entry.direction === 'long' ? [favourable, adverse] : [adverse, favourable]
+  const [up, down] = entry.direction === 'long' ? [favorable, adverse] : [adverse, favorable]
   return {
     lowestPrice: toDecimal(smaller(price.minus(down), exact(exit.fill.price))),
     highestPrice: toDecimal(larger(price.plus(up), exact(exit.fill.price))),

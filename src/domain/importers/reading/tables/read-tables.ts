@@ -125,14 +125,20 @@ export function createTradeCollector() {
   const trades: ImportedTrade[] = []
   const add = (
     row: Pick<ImportRow, 'line'>,
-    { trade, content, notes, labels, isUnclear }: RowTrade,
+    { trade, content, notes, labels, isUnclear, excursionSource }: RowTrade,
     { warnings }: RowAccounts,
   ) => {
     checkRowTrade(trade)
     const importKey = keyOf(content)
     if (importKey.length > 300) throw new RowProblem('The identifying cells of the row are too long.')
-    const imported = { trade, importKey, line: row.line, ...(isUnclear === true ? { isUnclear } : {}) }
-    trades.push(labels === undefined ? imported : { ...imported, labels })
+    trades.push({
+      trade,
+      importKey,
+      line: row.line,
+      ...(isUnclear === true ? { isUnclear } : {}),
+      ...(labels === undefined ? {} : { labels }),
+      ...(excursionSource === undefined ? {} : { excursionSource }),
+    })
     for (const message of notes) warnings.push({ line: row.line, message })
   }
   return { trades, add }

@@ -72,7 +72,7 @@ function instrumentsOf(rows: readonly SectionRow[]): ReadonlyMap<string, Instrum
   const known = new Map<string, InstrumentRow>()
   for (const { section, row } of rows as readonly { section: string; row: InstrumentRow }[]) {
     if (section !== 'Financial Instrument Information') continue
-    // A renamed instrument stands under both of its symbols: "OLD, NEW".
+    // A renamed instrument is listed under both of its symbols: "OLD, NEW".
     for (const symbol of row.text('symbol').split(/, */)) known.set(keyOf(row.text('category'), symbol), row)
   }
   return known
@@ -135,7 +135,7 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const hasOrders = trades.some((row) => row.text('kind') === 'Order')
   const realized = new Map<FileFill, Decimal>()
   for (const { section, row } of rows) {
-    // Whatever else stands below a header that is read: of instruments, or of a section that lost its own header.
+    // Anything else below a header that is read: of instruments, or of a section that lost its own header.
     if (section !== 'Trades' && section !== 'Corporate Actions') ledger.ignore(row.line, 'About an instrument.')
   }
   for (const row of trades) {

@@ -38,7 +38,7 @@ export type ActionRow = ImportRow<keyof typeof corporateActionColumns>
 /** Shares, as statements and as Flex queries call them. */
 const shares = new Set(['Stocks', 'STK'])
 
-/** "IOTA(US0000000000) Split 4 for 1 (IOTA, IOTA CORP, US0000000000)": the symbol that was held stands first. */
+/** "IOTA(US0000000000) Split 4 for 1 (IOTA, IOTA CORP, US0000000000)": the symbol that was held comes first. */
 const split = /^([^(]+?)\s*\([A-Z0-9]+\) Split \d+(?:\.\d+)? for \d+/i
 
 const otherActionReason = 'A corporate action such as a merger: edit the trades held through it by hand.'

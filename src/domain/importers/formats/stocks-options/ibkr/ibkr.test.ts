@@ -87,7 +87,7 @@ test('Flex query as XML: a short in parts, a weekly of an index, a bond per 100 
 describe('activity statement', async () => {
   const read = await readBroker(ibkrActivityStatement, 'ibkr-activity-statement.csv')
 
-  test('round trips to the cent, through zero, exercised, and of a future that only the statement knows', () => {
+  test('round trips to the cent, through zero, exercised, and of a future that only the statement describes', () => {
     expect(read.results).toEqual([
       // 400 x 0.255 + 600 x 0.155 = 195; costs 5 + 2.11 + 3.60 x 6/7
       ['IOTA', 'long', '195', '184.8'],

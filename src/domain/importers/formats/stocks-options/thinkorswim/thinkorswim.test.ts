@@ -68,7 +68,7 @@ async function readLines(...lines: readonly string[]) {
   return { reading, trades: tradesWithFigures(reading, options) }
 }
 
-test('options on futures: the root stands under Exp, the multiplier in the symbol; they expire, and grains have eighths', async () => {
+test('options on futures: the root is under Exp, the multiplier in the symbol; they expire, and grains have eighths', async () => {
   const { reading, trades } = await readLines(
     'Futures Statements',
     cashHeader,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RemovalInput } from '#domain/simulation/what-if/what-if.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
-import { removeBehaviour } from './remove-behaviour.ts'
+import { removeBehavior } from './remove-behavior.ts'
 
 const values = [2, -1, -1, -1, 0.5, 0, 3, -2, 1, -0.5]
 const flags = (...removed: number[]) => values.map((_, i) => removed.includes(i))
@@ -12,7 +12,7 @@ function input(change: Partial<RemovalInput> = {}): RemovalInput {
 
 function refusal(change: Partial<RemovalInput>): string {
   try {
-    removeBehaviour(input(change))
+    removeBehavior(input(change))
   } catch (error) {
     if (error instanceof SimulationRefused) return `${error.problem.code} ${error.problem.parameter}`
     throw error
@@ -20,8 +20,8 @@ function refusal(change: Partial<RemovalInput>): string {
   return 'accepted'
 }
 
-describe('removeBehaviour', () => {
-  const result = removeBehaviour(input())
+describe('removeBehavior', () => {
+  const result = removeBehavior(input())
 
   it('summarizes all, kept and removed trades', () => {
     expect(result.all).toEqual({
@@ -52,7 +52,7 @@ describe('removeBehaviour', () => {
     expect(result.removed.standardError).toBeCloseTo(1 / 3, 15)
     expect(result.removed.low).toBeCloseTo(-4 / 3 - 1.96 / 3, 14)
     expect(result.removed.high).toBeCloseTo(-4 / 3 + 1.96 / 3, 14)
-    const { standardError, low, high } = removeBehaviour(input({ remove: flags(7) })).removed
+    const { standardError, low, high } = removeBehavior(input({ remove: flags(7) })).removed
     expect([standardError, low, high]).toEqual([null, null, null])
   })
 
@@ -71,8 +71,8 @@ describe('removeBehaviour', () => {
 
   it('has certainty at the ends', () => {
     // The two largest: every pair sums to at most that much.
-    expect(removeBehaviour(input({ remove: flags(0, 6) })).luck).toEqual({ hits: 2000, resamples: 2000, p: 1 })
-    const kept = removeBehaviour(input({ remove: flags(1, 2, 3, 7, 9) })).kept
+    expect(removeBehavior(input({ remove: flags(0, 6) })).luck).toEqual({ hits: 2000, resamples: 2000, p: 1 })
+    const kept = removeBehavior(input({ remove: flags(1, 2, 3, 7, 9) })).kept
     expect([kept.profitFactor, kept.maxDrawdown, kept.losingStreak]).toEqual([null, 0, 0])
   })
 

@@ -72,7 +72,7 @@ function randomSum(generator: Xoshiro, values: readonly number[], count: number)
  * The results without some of the trades, and how often removing as many at random helps as much
  * (docs/simulation-spec.md section 7.6). Refuses an input that is out of range.
  */
-export function removeBehaviour(input: RemovalInput): RemovalResult {
+export function removeBehavior(input: RemovalInput): RemovalResult {
   const problem = checkRemoval(input)
   if (problem !== null) throw new SimulationRefused(problem)
   const { values, remove, resamples, seed } = input
