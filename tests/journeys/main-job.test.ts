@@ -13,7 +13,7 @@ import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 import { formatCount, formatMoney, formatPercent, formatRatio } from '#ui/figures/format.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { enterDate, importFile, keyFigure, newVisitor, saveDownload, settled, signUp } from './steps.ts'
+import { enterDate, importFile, keyFigure, newVisitor, saveDownload, scrollDownTo, settled, signUp } from './steps.ts'
 
 /** The main job from start to end: sign up, import, read the figures, simulate, let the server check, sign out. */
 const file = 'tests/fixtures/tradovate-performance.csv'
@@ -100,6 +100,7 @@ describe('the main job', () => {
     }
     await page.setViewportSize(desktop)
 
+    await scrollDownTo(page, page.getByRole('button', { name: 'Check with server' }))
     await page.getByRole('button', { name: 'Check with server' }).click()
     const verdict = await page.getByText(/^Identical, bit for bit/).textContent()
     const [, agreed, of] = /: ([\d,]+) of ([\d,]+) figures/.exec(verdict ?? '') ?? []
@@ -128,6 +129,7 @@ describe('the main job', () => {
     await dialog.getByLabel('Tags').press('Enter')
     await dialog.getByRole('button', { name: /save/i }).click()
     await page.getByText(/Bell curve.* saved/).waitFor()
+    await scrollDownTo(page, page.getByRole('button', { name: 'Edit the run Bell curve' }))
     await page.getByRole('button', { name: 'Edit the run Bell curve' }).click()
     await dialog.getByLabel('Name').fill('Normal')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -157,6 +159,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Open the run Normal' }).waitFor()
     await page.goto(`${app.url}/monte-carlo-simulator`)
+    await scrollDownTo(page, page.getByRole('button', { name: 'Open the run Before the summer' }))
     await page.getByRole('button', { name: 'Open the run Before the summer' }).click()
     await page.waitForURL(/run=[0-9a-f-]{36}/)
     await expect.poll(() => keyFigure(page, 'Median final equity')).toBe(simulated)
@@ -220,6 +223,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: /demo data/i }).click()
     await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
     await page.goto(`${app.url}/monte-carlo-simulator`)
+    await scrollDownTo(page, page.getByRole('button', { name: 'Check with server' }))
     await page.getByRole('button', { name: 'Check with server' }).click()
     await page.getByText(/^Identical, bit for bit/).waitFor()
     expect(faults).toEqual([])

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
-import { expectClean, keyFigure, newVisitor, saveDownload, settled, signUp } from '#tests/journeys/steps.ts'
+import {
+  expectClean,
+  keyFigure,
+  newVisitor,
+  saveDownload,
+  scrollDownTo,
+  settled,
+  signUp,
+} from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -22,6 +30,7 @@ async function saveRun(page: Page, name: string): Promise<void> {
 /** Downloads what a button offers and returns the file's text. */
 async function download(page: Page, name: string): Promise<string> {
   const button = page.getByRole('button', { name })
+  await scrollDownTo(page, button)
   await expect.poll(() => button.isEnabled(), { timeout: 60_000 }).toBe(true)
   const downloading = page.waitForEvent('download')
   await button.click()
@@ -78,6 +87,7 @@ describe('saved runs', () => {
     await expect.poll(() => sample.textContent()).not.toBe(longs)
 
     const list = page.getByRole('table', { name: 'Saved runs' })
+    await scrollDownTo(page, list)
     await list.getByRole('row', { name: /How much.*Kelly: [\d.]+% suggested|How much.*Kelly: No/ }).waitFor()
     await list.getByRole('row', { name: /Pass.*Challenge: [\d.]+% pass/ }).waitFor()
     for (const [name, kind] of [
