@@ -192,7 +192,7 @@ describe('the main job', () => {
     await exit.getByLabel('Quantity').fill('2')
     await exit.getByLabel('Price').fill('5130.50')
     await exit.getByLabel('Fee').fill('1.20')
-    await page.getByLabel('Stop actually placed').fill('5121.25')
+    await page.getByLabel('Initial stop').fill('5121.25')
     await page.getByRole('button', { name: 'Log trade' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
 
@@ -205,7 +205,7 @@ describe('the main job', () => {
     await page.getByRole('link', { name: 'Edit' }).click()
     // The page that is left has a button of this name too, and stays until the form is there.
     await page.getByRole('form', { name: 'Trade' }).getByRole('button', { name: 'Execution' }).click()
-    await page.getByLabel('Stop actually placed').fill('5122.75')
+    await page.getByLabel('Initial stop').fill('5122.75')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
     await expect.poll(() => keyFigure(page, '1R')).toContain('$25.00')
