@@ -1,5 +1,6 @@
 import * as contract from '#contract/candles/candles.ts'
-import { candleFault, type Candle } from '#domain/market/candles.ts'
+import { candleFault } from '#domain/market/candle-fault.ts'
+import type { Candle } from '#domain/market/candles.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { deleteCandles, listCandles, listCandleSeries, maxReportedFaults, storeCandlesWithinLimit } from './candles.ts'

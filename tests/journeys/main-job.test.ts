@@ -13,7 +13,7 @@ import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 import { formatCount, formatMoney, formatPercent, formatRatio } from '#ui/figures/format.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { enterDate, importFile, keyFigure, newVisitor, saveDownload, settled, signUp, loadDemoData } from './steps.ts'
+import { enterDate, importFile, keyFigure, loadDemoData, newVisitor, saveDownload, scrollDownTo, settled, signUp } from './steps.ts'
 
 /** The main job from start to end: sign up, import, read the figures, simulate, let the server check, sign out. */
 const file = 'tests/fixtures/tradovate-performance.csv'
@@ -101,6 +101,7 @@ describe('the main job', () => {
     }
     await page.setViewportSize(desktop)
 
+    await scrollDownTo(page, page.getByRole('button', { name: 'Check with server' }))
     await page.getByRole('button', { name: 'Check with server' }).click()
     const verdict = await page.getByText(/^Identical, bit for bit/).textContent()
     const [, agreed, of] = /: ([\d,]+) of ([\d,]+) figures/.exec(verdict ?? '') ?? []
@@ -129,6 +130,7 @@ describe('the main job', () => {
     await dialog.getByLabel('Tags').press('Enter')
     await dialog.getByRole('button', { name: /save/i }).click()
     await page.getByText(/Bell curve.* saved/).waitFor()
+    await scrollDownTo(page, page.getByRole('button', { name: 'Edit the run Bell curve' }))
     await page.getByRole('button', { name: 'Edit the run Bell curve' }).click()
     await dialog.getByLabel('Name').fill('Normal')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -158,6 +160,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Open the run Normal' }).waitFor()
     await page.goto(`${app.url}/monte-carlo-simulator`)
+    await scrollDownTo(page, page.getByRole('button', { name: 'Open the run Before the summer' }))
     await page.getByRole('button', { name: 'Open the run Before the summer' }).click()
     await page.waitForURL(/run=[0-9a-f-]{36}/)
     await expect.poll(() => keyFigure(page, 'Median final equity')).toBe(simulated)
@@ -190,7 +193,7 @@ describe('the main job', () => {
     await exit.getByLabel('Quantity').fill('2')
     await exit.getByLabel('Price').fill('5130.50')
     await exit.getByLabel('Fee').fill('1.20')
-    await page.getByLabel('Stop actually placed').fill('5121.25')
+    await page.getByLabel('Initial stop').fill('5121.25')
     await page.getByRole('button', { name: 'Log trade' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
 
@@ -203,7 +206,7 @@ describe('the main job', () => {
     await page.getByRole('link', { name: 'Edit' }).click()
     // The page that is left has a button of this name too, and stays until the form is there.
     await page.getByRole('form', { name: 'Trade' }).getByRole('button', { name: 'Execution' }).click()
-    await page.getByLabel('Stop actually placed').fill('5122.75')
+    await page.getByLabel('Initial stop').fill('5122.75')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
     await expect.poll(() => keyFigure(page, '1R')).toContain('$25.00')
@@ -220,6 +223,7 @@ describe('the main job', () => {
     await signUp(page, app.url)
     await loadDemoData(page)
     await page.goto(`${app.url}/monte-carlo-simulator`)
+    await scrollDownTo(page, page.getByRole('button', { name: 'Check with server' }))
     await page.getByRole('button', { name: 'Check with server' }).click()
     await page.getByText(/^Identical, bit for bit/).waitFor()
     expect(faults).toEqual([])

@@ -78,6 +78,12 @@ export async function enterDate(within: Page | Locator, label: string, iso: stri
   await first.pressSequentially(month + day + year + time.replaceAll(':', ''))
 }
 
+/** Chooses an option of a select. */
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
 /** Opens the form of a new trade with all of its fields. */
 export async function openFullForm(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/trade-entry?new=true&t=0`)
@@ -122,6 +128,21 @@ export async function readThrough(page: Page): Promise<void> {
     await settled(page)
   }
   await page.evaluate(() => window.scrollTo({ top: 0 }))
+}
+
+/** Scrolls down, from the top again at the end, until a part is there that loads when it is scrolled near. */
+export async function scrollDownTo(page: Page, part: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      if ((await part.count()) > 0) return true
+      await page.evaluate(() => {
+        const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1
+        window.scrollTo({ top: isAtEnd ? 0 : window.scrollY + 400 })
+      })
+      return false
+    })
+    .toBe(true)
+  await part.first().scrollIntoViewIfNeeded()
 }
 
 /** Waits until nothing of the screen is loading any more. */

@@ -30,3 +30,9 @@ test('every input in a formula is a datapoint, and no datapoint depends on itsel
   }
   for (const { key } of datapoints) walk(key, [])
 })
+
+test('every datapoint has a label of its own, of at most 40 characters', () => {
+  const labels = datapoints.map(({ label }) => label)
+  expect(labels.filter((label, place) => labels.indexOf(label) !== place)).toEqual([])
+  expect(labels.filter((label) => label.length > 40)).toEqual([])
+})

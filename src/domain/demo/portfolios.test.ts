@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { candleFault, timeframeMinutes } from '#domain/market/candles.ts'
+import { candleFault } from '#domain/market/candle-fault.ts'
+import { timeframeMinutes } from '#domain/market/candles.ts'
 import { stockExchangeDayKind } from '#domain/market/holidays.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'

@@ -5,6 +5,7 @@ import { minuteMs } from '#domain/time/durations.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { detectDayOrder, type DayOrder } from '#domain/time/local-time.ts'
 import { findCandleColumns, lineSplitter, inferCandleColumns } from './candle-columns.ts'
+import { candleFault } from './candle-fault.ts'
 import {
   candleTimeParser,
   type CandleStamp,
@@ -12,7 +13,7 @@ import {
   type LineMoment,
   resolveRepeatedHours,
 } from './candle-times.ts'
-import { candleFault, candleLimits, type Candle, timeframeMinutes, type Timeframe, timeframes } from './candles.ts'
+import { candleLimits, type Candle, timeframeMinutes, type Timeframe, timeframes } from './candles.ts'
 
 /** Options for reading a price file; omitted options are detected. */
 export interface CandleFileOptions {

@@ -1,5 +1,5 @@
-import { isParametric } from './fit-model.ts'
 import type { GrowthInput } from './growth.ts'
+import { isParametric } from './parametric-model.ts'
 
 /** The inputs that determine the work of a growth simulation. */
 type GrowthWorkload = Pick<GrowthInput, 'model' | 'paths' | 'steps' | 'resampleHistory'>

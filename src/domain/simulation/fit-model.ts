@@ -1,15 +1,7 @@
 import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { centralMoment, largest, mean, smallest, standardDeviation } from '#domain/numbers/statistics.ts'
 import { studentDegrees, type SampleModel } from './model.ts'
-
-/** Models that draw from a distribution instead of the history. */
-export const parametricKinds = ['binary', 'normal', 'student', 'splitNormal', 'histogram'] as const
-export type ParametricKind = (typeof parametricKinds)[number]
-export type ParametricModel = Extract<SampleModel, { readonly kind: ParametricKind }>
-export type ParametricModelOf<Kind extends ParametricKind> = Extract<SampleModel, { readonly kind: Kind }>
-
-export const isParametric = (kind: SampleModel['kind']): kind is ParametricKind =>
-  (parametricKinds as readonly string[]).includes(kind)
+import type { ParametricKind, ParametricModel, ParametricModelOf } from './parametric-model.ts'
 
 /** A model with the parameters nearest to a history. */
 export interface FittedModel<Model extends ParametricModel = ParametricModel> {

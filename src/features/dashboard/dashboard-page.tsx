@@ -27,6 +27,7 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { staleStyle } from '#ui/theme/stale-style.ts'
 import { DashboardLoading, FiguresLoading } from './dashboard-loading.tsx'
 import { recentTradeCount } from './panel-sizes.ts'
 import { useDashboardFigures } from './use-dashboard-figures.ts'
@@ -112,8 +113,7 @@ function Dashboard({ portfolio, all, isEditing, onDone }: DashboardProps) {
             display: 'grid',
             gap: 2,
             gridTemplateColumns: 'minmax(0, 1fr)',
-            transition: 'opacity 150ms',
-            opacity: isStale ? 0.6 : 1,
+            ...staleStyle(isStale),
           }}
           aria-busy={isStale}
         >

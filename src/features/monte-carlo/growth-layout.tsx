@@ -7,15 +7,15 @@ import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 
 interface GrowthLayoutProps {
   readonly settings: ReactNode
-  /** The line above the figures. */
+  /** The line above the fan. */
   readonly status: ReactNode
   readonly shown: ShownResult | null
-  /** Everything below the fan. */
+  /** Everything below the figures. */
   readonly children: ReactNode
 }
 
 /** Height while the first result is computed, so that nothing jumps. */
-const figuresHeight = 96
+const figuresHeight = { wide: 91, narrow: 181 } as const
 
 /** Height of the bar at the top of a phone's screen. */
 const topBarHeight = 64
@@ -23,7 +23,7 @@ const topBarHeight = 64
 const column = { display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 /**
- * Parameters beside figures and fan. On wide screens the parameters stay visible while scrolling; on a phone the fan does,
+ * Parameters beside fan and figures. On wide screens the parameters stay visible while scrolling; on a phone the fan does,
  * above them.
  */
 export function GrowthLayout({ settings, status, shown, children }: GrowthLayoutProps) {
@@ -31,7 +31,11 @@ export function GrowthLayout({ settings, status, shown, children }: GrowthLayout
   // The fan comes first: figures may lag behind a slider, so that they do not slow it.
   const deferred = useDeferredValue(shown)
   const figures =
-    deferred === null ? <Skeleton variant="rounded" height={figuresHeight} /> : <GrowthFigures shown={deferred} />
+    deferred === null ? (
+      <Skeleton variant="rounded" height={isWide ? figuresHeight.wide : figuresHeight.narrow} />
+    ) : (
+      <GrowthFigures shown={deferred} />
+    )
   const fan = shown === null ? <FanPlaceholder /> : <FanPanel shown={shown} />
   if (!isWide) {
     return (
@@ -60,8 +64,8 @@ export function GrowthLayout({ settings, status, shown, children }: GrowthLayout
       </Box>
       <Box sx={{ ...column, gap: 1.5 }}>
         <div>{status}</div>
-        {figures}
         {fan}
+        {figures}
         <Box sx={column}>{children}</Box>
       </Box>
     </Box>

@@ -12,6 +12,7 @@ import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { enginePool } from '#workers/engine/client.ts'
 import { simulatorTabs, tabAddress, tabOfAddress } from './simulator-tabs.ts'
@@ -21,9 +22,12 @@ const NoPortfolioYet = lazyPart(
   () => <LoadingState heights={[294]} />,
 )
 
+/** Height of the saved runs while they load, in pixels. */
+const savedRunsHeight = 170
+
 const SavedRuns = lazyPart(
   async () => (await import('#features/monte-carlo/saved-runs/saved-runs.tsx')).default,
-  () => <LoadingState label="Loading saved runs" heights={[170]} />,
+  () => <LoadingState label="Loading saved runs" heights={[savedRunsHeight]} />,
 )
 
 /** For an account without a portfolio, which has no time zone of its own. */
@@ -80,7 +84,9 @@ export default function MonteCarloPage() {
       )}
       {status === 'success' && !isSampleLoading ? (
         <Box sx={{ mt: 3 }}>
-          <SavedRuns timeZone={portfolio?.timeZone ?? browserTimeZone()} onPortfolio={setKnownActive} />
+          <WhenVisible height={savedRunsHeight} ahead={0}>
+            <SavedRuns timeZone={portfolio?.timeZone ?? browserTimeZone()} onPortfolio={setKnownActive} />
+          </WhenVisible>
         </Box>
       ) : null}
     </Page>

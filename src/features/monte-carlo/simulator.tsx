@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { RunSource, SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { Results } from '#features/monte-carlo/results/results.tsx'
+import { GrowthDetails } from '#features/monte-carlo/results/growth-details.tsx'
 import { RunStatus } from '#features/monte-carlo/results/run-status.tsx'
 import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
 import { useGrowthSimulation } from '#features/monte-carlo/results/use-growth-simulation.ts'
@@ -79,7 +79,7 @@ export function Simulator({ portfolio, capital, sample, source, control }: Simul
     >
       {shown === null ? null : (
         <>
-          <Results shown={shown} />
+          <GrowthDetails shown={shown} />
           <GrowthCheck source={source} input={input} simulated={finished} />
         </>
       )}

@@ -3,21 +3,16 @@ import Button from '@mui/material/Button'
 import { useCallback, useMemo } from 'react'
 import type { SourceTrades } from '#api/simulations/what-if.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
-import { SelectedCell } from '#features/what-if/cell/selected-cell.tsx'
 import { useShownCell } from '#features/what-if/cell/use-shown-cell.ts'
 import { HeatMapPanel } from '#features/what-if/grid/heat-map-panel.tsx'
 import { plateauFrame } from '#features/what-if/grid/heat-map-spec.ts'
-import { MarginalsPanel } from '#features/what-if/grid/marginals-panel.tsx'
 import type { MeasureKey } from '#features/what-if/grid/measures.ts'
 import type { BracketedGrid } from '#features/what-if/grid/use-grid.ts'
 import { useTestedGrid } from '#features/what-if/grid/use-tested-grid.ts'
 import { actualLevels, selectedCell, type WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
-import { ReportButton } from '#features/what-if/report/report-button.tsx'
 import type { ReportParts } from '#features/what-if/report/report-content.ts'
-import { SaveScenario } from '#features/what-if/scenarios/save-scenario.tsx'
 import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
 import type { OpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
-import { SendActions } from '#features/what-if/send/send-actions.tsx'
 import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state.ts'
 import { VerdictPanel } from '#features/what-if/verdict/verdict-panel.tsx'
 import { cellText } from '#features/what-if/verdict/verdict-words.ts'
@@ -25,13 +20,27 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
+/** Heights of the parts below the heat map while they load, in pixels. */
+const cellHeight = 403
+const marginalsHeight = 348
+const chartsHeight = 441
+const detailsHeight = 667
+
+const CellPanel = lazyPart(
+  async () => (await import('#features/what-if/cell/cell-panel.tsx')).default,
+  () => <LoadingState label="Loading the selected cell" heights={[cellHeight]} />,
+)
+const MarginalsPanel = lazyPart(
+  async () => (await import('#features/what-if/grid/marginals-panel.tsx')).MarginalsPanel,
+  () => <LoadingState label="Loading the curves" heights={[marginalsHeight]} />,
+)
 const CellCharts = lazyPart(
   async () => (await import('#features/what-if/cell/cell-charts.tsx')).CellCharts,
-  () => <LoadingState heights={[380]} />,
+  () => <LoadingState heights={[chartsHeight]} />,
 )
 const Details = lazyPart(
   async () => (await import('./details.tsx')).Details,
-  () => <LoadingState heights={[280]} />,
+  () => <LoadingState heights={[detailsHeight]} />,
 )
 const ScenarioNotice = lazyPart(async () => (await import('#features/what-if/scenarios/scenario-notice.tsx')).default)
 
@@ -74,6 +83,7 @@ export function Results(props: ResultsProps) {
   )
   const select = useCallback((stop: number, target: number) => show({ stop, target }), [show])
   const showExits = useCallback((exits: boolean) => show({ exits }), [show])
+  const openScenario = useCallback((scenarioId: string) => show({ scenarioId }), [show])
   const chooseMeasure = useCallback((measure: MeasureKey) => show({ measure }), [show])
 
   const report = useMemo<ReportParts | null>(
@@ -137,39 +147,33 @@ export function Results(props: ResultsProps) {
           onSelect={select}
           onExits={showExits}
         />
-        <SelectedCell
-          input={input}
-          grid={grid}
-          cell={cell}
-          trades={cellTrades}
-          actions={
-            <>
-              <SaveScenario
-                source={source}
-                sourceName={sourced.name}
-                settings={settings}
-                input={latest}
-                engineVersion={sourced.engineVersion}
-                onSaved={(scenarioId) => show({ scenarioId })}
-              />
-              <SendActions
-                results={cellTrades?.map(({ outcome }) => outcome.outcome) ?? []}
-                cell={levels}
-                name={sourced.name}
-                setupId={setupId}
-              />
-              <ReportButton parts={report} measure={view.measure} fileName={fileNameOf(sourced.name)} />
-            </>
-          }
-        />
+        <WhenVisible height={cellHeight} ahead={0}>
+          <CellPanel
+            input={input}
+            latest={latest}
+            grid={grid}
+            cell={cell}
+            trades={cellTrades}
+            source={source}
+            sourced={sourced}
+            settings={settings}
+            setupId={setupId}
+            report={report}
+            measure={view.measure}
+            fileName={fileNameOf(sourced.name)}
+            onSaved={openScenario}
+          />
+        </WhenVisible>
       </Box>
-      <MarginalsPanel input={input} grid={grid} measure={view.measure} selected={cell} />
+      <WhenVisible height={marginalsHeight} ahead={0}>
+        <MarginalsPanel input={input} grid={grid} measure={view.measure} selected={cell} />
+      </WhenVisible>
       {cellTrades === null ? null : (
-        <WhenVisible height={380}>
+        <WhenVisible height={chartsHeight} ahead={0}>
           <CellCharts trades={cellTrades} name={cellText(levels.stop, levels.target)} />
         </WhenVisible>
       )}
-      <WhenVisible height={320}>
+      <WhenVisible height={detailsHeight} ahead={0}>
         <Details
           cellTrades={cellTrades}
           tested={tested}

@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
+import { MultiSelect, Select } from '#ui/form/select.tsx'
 
 interface ChoiceFieldProps<T extends string> {
   readonly label: string
@@ -8,28 +7,18 @@ interface ChoiceFieldProps<T extends string> {
   readonly onChange: (value: T | null) => void
 }
 
+const optionsOf = <T extends string>(names: Readonly<Record<T, string>>) =>
+  (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }))
+
 /** A select of one value or all. */
 export function ChoiceField<T extends string>({ label, names, value, onChange }: ChoiceFieldProps<T>) {
-  const choices = Object.keys(names) as T[]
   return (
-    <MuiTextField
-      select
-      size="small"
+    <Select<T | ''>
       label={label}
       value={value ?? ''}
-      onChange={(event) => onChange(choices.find((choice) => choice === event.target.value) ?? null)}
-      slotProps={{
-        inputLabel: { shrink: true },
-        select: { displayEmpty: true, renderValue: (shown) => (shown === '' ? 'All' : names[shown as T]) },
-      }}
-    >
-      <MenuItem value="">All</MenuItem>
-      {choices.map((choice) => (
-        <MenuItem key={choice} value={choice}>
-          {names[choice]}
-        </MenuItem>
-      ))}
-    </MuiTextField>
+      options={[{ value: '', label: 'All' }, ...optionsOf(names)]}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
   )
 }
 
@@ -42,31 +31,5 @@ interface ChoicesFieldProps<T extends string> {
 
 /** A select of any number of values; none means all. */
 export function ChoicesField<T extends string>({ label, names, values, onChange }: ChoicesFieldProps<T>) {
-  const choices = Object.keys(names) as T[]
-  return (
-    <MuiTextField
-      select
-      size="small"
-      label={label}
-      value={values}
-      onChange={(event) => {
-        const chosen: unknown = event.target.value
-        onChange(Array.isArray(chosen) ? choices.filter((choice) => chosen.includes(choice)) : [])
-      }}
-      slotProps={{
-        inputLabel: { shrink: true },
-        select: {
-          multiple: true,
-          displayEmpty: true,
-          renderValue: () => (values.length === 0 ? 'All' : values.map((value) => names[value]).join(', ')),
-        },
-      }}
-    >
-      {choices.map((choice) => (
-        <MenuItem key={choice} value={choice}>
-          {names[choice]}
-        </MenuItem>
-      ))}
-    </MuiTextField>
-  )
+  return <MultiSelect label={label} values={values} options={optionsOf(names)} emptyLabel="All" onChange={onChange} />
 }

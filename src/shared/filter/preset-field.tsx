@@ -1,8 +1,7 @@
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { memo } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
+import { Select } from '#ui/form/select.tsx'
 import { datePresets, findPreset, presetRange, type DatePreset } from './date-presets.ts'
 import type { TradeFilter } from './trade-filter.ts'
 
@@ -24,25 +23,20 @@ export const PresetField = memo(function PresetField({
   const weekStart = useWeekStart()
   const preset = from === null && to === null ? 'all' : (findPreset({ from, to }, today, weekStart) ?? 'custom')
   return (
-    <MuiTextField
-      select
-      size="small"
+    <Select<DatePreset | 'all' | 'custom'>
       label="Dates"
       value={preset}
-      onChange={({ target: { value } }) => {
-        if (value === 'all') onChange({ from: null, to: null })
-        else if (value !== 'custom') onChange(presetRange(value as DatePreset, today, weekStart))
+      onChange={(chosen) => {
+        if (chosen === 'all') onChange({ from: null, to: null })
+        else if (chosen !== 'custom') onChange(presetRange(chosen, today, weekStart))
       }}
+      options={[
+        { value: 'all', label: 'All dates' },
+        ...(Object.keys(datePresets) as DatePreset[]).map((value) => ({ value, label: datePresets[value] })),
+        ...(preset === 'custom' ? [{ value: 'custom', label: 'Custom range' } as const] : []),
+      ]}
       className={className}
-      sx={{ minWidth: 132 }}
-    >
-      <MenuItem value="all">All dates</MenuItem>
-      {Object.entries(datePresets).map(([value, name]) => (
-        <MenuItem key={value} value={value}>
-          {name}
-        </MenuItem>
-      ))}
-      {preset === 'custom' ? <MenuItem value="custom">Custom range</MenuItem> : null}
-    </MuiTextField>
+      minWidth={132}
+    />
   )
 })

@@ -5,7 +5,7 @@ import { useNear } from './use-near.ts'
 interface WhenVisibleProps {
   /** The height that is kept free before, in pixels. */
   readonly height: number
-  /** How far below the window a part starts to load, in pixels. */
+  /** How far below the window a part starts to load, in pixels; a negative number waits until so much of it is seen. */
   readonly ahead?: number
   readonly children: ReactNode
 }

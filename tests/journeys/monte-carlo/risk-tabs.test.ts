@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, keyFigure, newVisitor, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
+import { expectClean, keyFigure, loadDemoData, newVisitor, scrollDownTo, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -12,7 +12,9 @@ const riskOf = (text: string) => Number(/([\d.]+)%/.exec(text)?.[1])
 
 /** Lets the server compute the same; every figure is equal. */
 async function checkWithServer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Check with server' }).click()
+  const check = page.getByRole('button', { name: 'Check with server' })
+  await scrollDownTo(page, check)
+  await check.click()
   const verdict = await page.getByText(/^Identical, bit for bit/).textContent()
   const [, agreed, of] = /: ([\d,]+) of ([\d,]+) figures/.exec(verdict ?? '') ?? []
   expect(agreed).toBe(of)
@@ -63,6 +65,7 @@ describe('the tabs of risk', () => {
     await expect.poll(() => keyFigure(page, 'Money at risk')).not.toBe(quarter)
     await page.waitForURL(/\?tab=kelly&.*size=full.*stop=50/)
     const setups = page.getByRole('table', { name: 'Kelly by setup' })
+    await scrollDownTo(page, setups)
     await setups.getByRole('link', { name: 'Trend pullback' }).waitFor()
     await page.getByRole('table', { name: 'Theory and simulation by fraction' }).waitFor()
     await page.getByRole('heading', { name: /^Sized by Kelly: / }).waitFor()

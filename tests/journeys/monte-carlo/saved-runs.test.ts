@@ -7,9 +7,10 @@ import {
   keyFigure,
   newVisitor,
   saveDownload,
+  loadDemoData,
+  scrollDownTo,
   settled,
   signUp,
-  loadDemoData,
 } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -30,6 +31,7 @@ async function saveRun(page: Page, name: string): Promise<void> {
 /** Downloads what a button offers and returns the file's text. */
 async function download(page: Page, name: string): Promise<string> {
   const button = page.getByRole('button', { name })
+  await scrollDownTo(page, button)
   await expect.poll(() => button.isEnabled(), { timeout: 60_000 }).toBe(true)
   const downloading = page.waitForEvent('download')
   await button.click()
@@ -85,6 +87,7 @@ describe('saved runs', () => {
     await expect.poll(() => sample.textContent()).not.toBe(longs)
 
     const list = page.getByRole('table', { name: 'Saved runs' })
+    await scrollDownTo(page, list)
     await list.getByRole('row', { name: /How much.*Kelly: [\d.]+% suggested|How much.*Kelly: No/ }).waitFor()
     await list.getByRole('row', { name: /Pass.*Challenge: [\d.]+% pass/ }).waitFor()
     for (const [name, kind] of [

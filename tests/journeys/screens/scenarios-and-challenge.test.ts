@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, keyFigure, newVisitor, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
+import { expectClean, keyFigure, loadDemoData, newVisitor, scrollDownTo, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -11,6 +11,7 @@ const address = (page: Page) => new URL(page.url()).searchParams
 
 async function checkWithServer(page: Page): Promise<void> {
   const check = page.getByRole('button', { name: 'Check with server' })
+  await scrollDownTo(page, check)
   await expect.poll(() => check.isEnabled(), { timeout: 60_000 }).toBe(true)
   await check.click()
   await page.getByText(/^Identical, bit for bit: ([\d,]+) of \1 figures/).waitFor({ timeout: 60_000 })

@@ -70,7 +70,7 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
   await keys.type('5121')
   await keys.to(/Target 1/)
   await keys.type('5133')
-  await keys.to(/Reason for the trade/)
+  await keys.to(/Thesis/)
   await keys.type('Failed auction')
   const rules = await page.locator('[data-field="ruleResponses"]').getByRole('radio', { name: 'Yes' }).count()
   expect(rules).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
   await keys.press('Tab')
   await keys.type('5130.5')
 
-  await keys.nextStep(/Lowest price/)
+  await keys.nextStep(/Low while open/)
   await keys.to(/Confidence/)
   for (let presses = 0; presses < 7; presses += 1) await keys.press('ArrowRight')
 

@@ -101,7 +101,7 @@ describe('logging a trade', () => {
     await type(page, 'Planned entry', '5125')
     await type(page, 'Planned stop', '5121')
     await type(page, 'Target 1', '5133')
-    await type(page, 'Reason for the trade', 'Failed auction below the low')
+    await type(page, 'Thesis', 'Failed auction below the low')
     const rules = page.locator('[data-field="ruleResponses"]').getByRole('radio', { name: 'Yes' })
     await rules.first().waitFor()
     const count = await rules.count()
@@ -115,7 +115,7 @@ describe('logging a trade', () => {
     await page.keyboard.press('Alt+ArrowRight')
     await fill(page, 1, '2025-03-10T09:35:12', '2', '5125.25')
     await fill(page, 2, '2025-03-10T09:42:15', '2', '5130.50')
-    await type(page, 'Stop actually placed', '5121.25')
+    await type(page, 'Initial stop', '5121.25')
 
     // A reload keeps all of it.
     await page.waitForTimeout(600)

@@ -52,7 +52,7 @@ async function logTrade(page: Page, symbol: string, entry: string, exit: string)
     await row.getByLabel('Quantity').fill('10')
     await row.getByLabel('Price').fill(price)
   }
-  await page.getByRole('textbox', { name: 'Stop actually placed' }).fill('98')
+  await page.getByRole('textbox', { name: 'Initial stop' }).fill('98')
   await page.getByRole('button', { name: 'Log trade' }).click()
   await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
   await page.getByRole('heading', { name: new RegExp(symbol) }).waitFor()

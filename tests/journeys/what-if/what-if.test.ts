@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
+  chooseOption,
   enterDate,
   expectClean,
   keyFigure,
   newVisitor,
   saveDownload,
+  loadDemoData,
+  scrollDownTo,
   settled,
   signUp,
-  loadDemoData,
 } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -58,11 +60,11 @@ describe('the what-if simulator', () => {
     await map.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Home')
-    await page.getByRole('heading', { name: 'Stop 0.95R, target 0.4R' }).waitFor()
+    await scrollDownTo(page, page.getByRole('heading', { name: 'Stop 0.95R, target 0.4R' }))
     await page.waitForURL(/stop=0\.95&target=0\.4/)
     expect(await keyFigure(page, 'Difference per trade')).toMatch(/R\s+95%: .* n \d+/)
     // What is far down is drawn when it is scrolled near.
-    await page.getByRole('region', { name: 'Along the crosshair' }).scrollIntoViewIfNeeded()
+    await scrollDownTo(page, page.getByRole('region', { name: 'Along the crosshair' }))
     await page.keyboard.press('Control+End')
     await page.getByRole('img', { name: /^Equity in R/ }).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 20_000)
@@ -72,10 +74,10 @@ describe('the what-if simulator', () => {
     await expectClean(page, 'what-if simulator')
     expect(await changed.getByRole('link').first().getAttribute('href')).toMatch(/^\/trade-history\//)
     await page.reload()
-    await page.getByRole('heading', { name: 'Stop 0.95R, target 0.4R' }).waitFor()
+    await scrollDownTo(page, page.getByRole('heading', { name: 'Stop 0.95R, target 0.4R' }))
 
     // Every measure, as table and as file.
-    await page.getByRole('combobox', { name: 'Measure' }).selectOption('Win rate')
+    await chooseOption(page, 'Measure', 'Win rate')
     await page.getByRole('button', { name: 'Show as table: Win rate by stop and target' }).click()
     const table = page.getByRole('table', { name: 'Win rate by stop and target' })
     await expect.poll(() => table.locator('td').count()).toBe(29 * 37)
@@ -92,10 +94,10 @@ describe('the what-if simulator', () => {
     expect(csv).toMatch(/^.*,winRateLow,winRateHigh,/)
 
     // The Kelly fraction is computed once it is chosen.
-    await page.getByRole('combobox', { name: 'Measure' }).selectOption('Kelly fraction')
+    await chooseOption(page, 'Measure', 'Kelly fraction')
     const kelly = page.getByRole('table', { name: 'Kelly fraction by stop and target' })
     await expect.poll(() => kelly.locator('[aria-current]').innerText()).toMatch(/^\d+\.\d%/)
-    await page.getByRole('combobox', { name: 'Measure' }).selectOption('Win rate')
+    await chooseOption(page, 'Measure', 'Win rate')
 
     // The sliders change the grid, and a hundred steps of each still answer.
     await page.getByRole('textbox', { name: 'Stop steps' }).fill('100')
@@ -106,7 +108,7 @@ describe('the what-if simulator', () => {
     await page.getByRole('textbox', { name: 'Target steps' }).fill('8')
 
     // Evidence, behaviors and the server's own answer.
-    await page.getByRole('region', { name: 'Along the crosshair' }).scrollIntoViewIfNeeded()
+    await scrollDownTo(page, page.getByRole('region', { name: 'Along the crosshair' }))
     await page.mouse.wheel(0, 20_000)
     await page.getByRole('radio', { name: 'Evidence' }).click()
     await page.getByRole('img', { name: /^Levels chosen walk-forward/ }).waitFor({ timeout: 30_000 })
@@ -119,11 +121,11 @@ describe('the what-if simulator', () => {
       .first()
       .waitFor()
     // Two together, which the address keeps, with the interval of the gain.
-    await page.getByRole('combobox', { name: 'First behavior' }).selectOption('Long or short')
-    await page.getByRole('combobox', { name: 'Second behavior' }).selectOption('After losses in a row')
+    await chooseOption(page, 'First behavior', 'Long or short')
+    await chooseOption(page, 'Second behavior', 'After losses in a row')
     await page.waitForURL(/detail=removals.*either=side%2BafterLosses/)
     await page.reload()
-    await page.getByRole('region', { name: 'Along the crosshair' }).scrollIntoViewIfNeeded()
+    await scrollDownTo(page, page.getByRole('region', { name: 'Along the crosshair' }))
     await page.mouse.wheel(0, 20_000)
     const both = behaviors.getByRole('row', { name: /^Long or short or After losses in a row/ })
     await both
@@ -183,6 +185,7 @@ describe('the what-if simulator', () => {
     await page.getByRole('region', { name: 'Verdict' }).waitFor()
 
     // A scenario: saved, opened, renamed, duplicated, deleted with undo.
+    await scrollDownTo(page, page.getByRole('button', { name: 'Save scenario' }))
     await page.getByRole('button', { name: 'Save scenario' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Tight stops')
     await page.getByRole('dialog').getByRole('button', { name: 'Save scenario' }).click()
@@ -192,6 +195,7 @@ describe('the what-if simulator', () => {
     await saved.getByRole('link', { name: 'Tight stops' }).click()
     await page.getByText('Saved scenario: Tight stops').waitFor()
     await page.getByText(/Its \d+ trades have not changed since/).waitFor()
+    await scrollDownTo(page, page.getByRole('radio', { name: 'Short' }))
     await page.getByRole('radio', { name: 'Short' }).click()
     await page.getByText(/Parameters changed/).waitFor()
     await page.goto(whatIf)
@@ -232,7 +236,8 @@ describe('the what-if simulator', () => {
     const verdict = page.getByRole('region', { name: 'Verdict' })
     await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
     const all = await usableTrades(page)
-    await page.getByRole('combobox', { name: 'Setup' }).selectOption('Opening range breakout')
+    await scrollDownTo(page, page.getByRole('combobox', { name: 'Setup' }))
+    await chooseOption(page, 'Setup', 'Opening range breakout')
     await page.waitForURL(/setup=[\da-f-]{36}/)
     await expect.poll(() => usableTrades(page)).toBeLessThan(all)
     await page.getByRole('radio', { name: 'Long' }).check()
@@ -242,9 +247,9 @@ describe('the what-if simulator', () => {
     await page.waitForURL(/from=2020-01-31&side=long/)
 
     // Candles decide the order where they can, and another policy where they cannot.
-    await page.getByRole('combobox', { name: 'Policy' }).selectOption('By candles')
-    await page.getByRole('combobox', { name: 'Candles', exact: true }).selectOption('2m')
-    await page.getByRole('combobox', { name: 'Without candles' }).selectOption('Neutral')
+    await chooseOption(page, 'Policy', 'By candles')
+    await chooseOption(page, 'Candles', '2m')
+    await chooseOption(page, 'Without candles', 'Neutral')
     await page.waitForURL(/policy=exact.*fallback=neutral&bars=2m/)
     const counted = page.getByText(/ trades have 2m candles\.$/)
     await expect
@@ -253,7 +258,7 @@ describe('the what-if simulator', () => {
     await verdict.getByText(/Not distinguishable from luck|^Edge: best around|^Too early/).waitFor({ timeout: 30_000 })
     await settled(page)
     await expectClean(page, 'what-if of a portfolio by candles')
-    await page.getByRole('region', { name: 'Along the crosshair' }).scrollIntoViewIfNeeded()
+    await scrollDownTo(page, page.getByRole('region', { name: 'Along the crosshair' }))
     // Over the results: the parameters scroll by themselves.
     await page.getByRole('region', { name: 'Along the crosshair' }).hover()
     await page.mouse.wheel(0, 20_000)

@@ -86,12 +86,12 @@ it('explains a figure', () => {
   expect(explainDatapoint('entrySlippageR', buildFacts({ plannedEntryPrice: '99.5' }))).toEqual({
     key: 'entrySlippageR',
     label: 'Entry slippage in R',
-    formula: 'entry slippage × peak position size × point value / 1R in money',
+    formula: 'entry slippage × peak size × point value / 1R in money',
     calculation: '0.5 × 10 × 1 / 20',
     inputs: [
       { key: 'entrySlippage', label: 'Entry slippage', value: '0.5' },
-      { key: 'maxQuantity', label: 'Peak position size', value: '10' },
-      { key: 'pointValue', label: 'Point value / contract multiplier', value: '1' },
+      { key: 'maxQuantity', label: 'Peak size', value: '10' },
+      { key: 'pointValue', label: 'Point value', value: '1' },
       { key: 'initialRiskAmount', label: '1R in money', value: '20' },
     ],
     value: 0.25,

@@ -159,7 +159,7 @@ export const outcomeCases = {
       [{ ...costly, benchmarkReturnPct: '1.5' }, {}, 2.5, '4 − 1.5'],
       [{ ...short, benchmarkReturnPct: '-2' }, {}, 4, '100 × 30 / 500 − (−1) × (−2)'],
     ],
-    unknown: [[{}, {}, '“Benchmark move while open” is not stated.']],
+    unknown: [[{}, {}, '“Benchmark return” is not stated.']],
   },
   isOutlier: {
     values: [[{}, { journal: { isOutlier: false } }, false, 'from the journal']],

@@ -67,7 +67,7 @@ export const derivedExcursion = inDerivedGroup('F', {
       unknown: noMove,
     },
   ),
-  giveBackR: arithmeticField(112, 'Given back from peak', 'r', '{mfeR} − {grossPnl} / {initialRiskAmount}', {
+  giveBackR: arithmeticField(112, 'Give-back', 'r', '{mfeR} − {grossPnl} / {initialRiskAmount}', {
     unknown: noExtremes,
   }),
   edgeRatio: arithmeticField(113, 'Edge ratio', 'ratio', '{mfePrice} / {maePrice}', {
@@ -87,7 +87,7 @@ const candles = 'candles' as const
 
 /** G: excursion after the exit. */
 export const derivedPostExit = inDerivedGroup('G', {
-  mfpePrice: arithmeticField(119, 'MFPE (move in favor)', 'price', 'max(0, {s} × ({postHigh/postLow} − {exitPrice}))', {
+  mfpePrice: arithmeticField(119, 'MFPE', 'price', 'max(0, {s} × ({postHigh/postLow} − {exitPrice}))', {
     unknown: noPost,
   }),
   mapePrice: arithmeticField(120, 'MAPE (move against)', 'price', 'max(0, {s} × ({exitPrice} − {postLow/postHigh}))', {
@@ -142,7 +142,7 @@ export const derivedPostExit = inDerivedGroup('G', {
     'Σ over the planned targets ({plannedWeightedTarget}): share × R at the target or {initialStopPrice}, whichever the candles touch first',
     { unknown: 'No candle reaches a target or the stop.', from: candles },
   ),
-  managementR: arithmeticField(132, 'R added by management', 'r', '{realizedR} − {setAndForgetR}', {
+  managementR: arithmeticField(132, 'Management R', 'r', '{realizedR} − {setAndForgetR}', {
     unknown: 'The trade has no result in R.',
   }),
   exitVerdict: choiceField(

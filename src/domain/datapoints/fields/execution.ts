@@ -15,7 +15,7 @@ export const derivedExecution = inDerivedGroup('D', {
   quantity: ruleField(59, 'Qty', 'size', 'the quantity that {executions} entered and exited', {
     unknown: null,
   }),
-  maxQuantity: ruleField(60, 'Peak position size', 'size', 'the largest quantity held during {executions}', {
+  maxQuantity: ruleField(60, 'Peak size', 'size', 'the largest quantity held during {executions}', {
     unknown: null,
   }),
   entryFillCount: ruleField(63, 'Entry fills', 'count', 'number of {executions} in the direction of the trade', {
@@ -127,11 +127,11 @@ export const derivedRisk = inDerivedGroup('E', {
     unknown: 'The average entry is 0.',
     unit: '% of price',
   }),
-  stopDistanceTicks: arithmeticField(86, 'Stop distance in ticks', 'number', '{riskPerUnitPrice} / {tickSize}', {
+  stopDistanceTicks: arithmeticField(86, 'Stop distance (ticks)', 'number', '{riskPerUnitPrice} / {tickSize}', {
     unknown: 'The tick size is unknown.',
     unit: 'ticks',
   }),
-  stopDistanceAtr: arithmeticField(87, 'Stop distance in ATR', 'number', '{riskPerUnitPrice} / {atrAtEntry}', {
+  stopDistanceAtr: arithmeticField(87, 'Stop distance (ATR)', 'number', '{riskPerUnitPrice} / {atrAtEntry}', {
     unknown: 'The ATR at entry is unknown.',
     unit: 'ATR',
   }),

@@ -24,7 +24,7 @@ export const derivedOutcome = inDerivedGroup('M', {
     },
   ),
   netPnl: arithmeticField(205, 'Net P&L', 'money', '{grossPnl} − {totalFees}', { unknown: notClosed }),
-  netPnlBase: arithmeticField(207, 'Net P&L in portfolio currency', 'money', '{netPnl} × {fxRate}', {
+  netPnlBase: arithmeticField(207, 'Net P&L (base)', 'money', '{netPnl} × {fxRate}', {
     unknown: notClosed,
   }),
   returnOnNotionalPct: arithmeticField(208, 'Return on position', 'percent', '100 × {netPnl} / {notional}', {

@@ -172,7 +172,7 @@ export const derivedRules = inDerivedGroup('K', {
   brokenRuleIds: ruleField(182, 'Broken rules', 'ids', '{ruleResponses} that are no, out of {rulesTotal}', {
     unknown: noRules,
   }),
-  ruleBreakR: ruleField(183, 'Rule-break result', 'r', '{realizedR} if {mandatoryBroken} is above 0, else 0', {
+  ruleBreakR: ruleField(183, 'R on breaks', 'r', '{realizedR} if {mandatoryBroken} is above 0, else 0', {
     unknown: 'The trade has no result in R.',
   }),
   planDeviationScore: ruleField(
@@ -193,7 +193,7 @@ export const derivedRules = inDerivedGroup('K', {
 
 /** L: review. */
 export const derivedReview = inDerivedGroup('L', {
-  mistakeCount: ruleField(187, 'Mistakes', 'count', 'number of {mistakeIds}', { unknown: null }),
+  mistakeCount: ruleField(187, 'Mistake count', 'count', 'number of {mistakeIds}', { unknown: null }),
   mistakeSeverity: ruleField(188, 'Worst severity', 'count', 'the highest severity of {mistakeIds}', {
     unknown: 'No mistake is assigned.',
     unit: '1–5',

@@ -10,7 +10,7 @@ export const executionFields = inGroup('D', {
   executions: { ...rowsField('Fills', { type: 'fills', max: 500 }), required: true },
   entryOrderType: optionalField('Entry order', choice(orderTypes)),
   exitOrderType: optionalField('Exit order', choice(orderTypes)),
-  initialStopPrice: optionalField('Stop actually placed', price, 'price'),
+  initialStopPrice: optionalField('Initial stop', price, 'price'),
   finalStopPrice: optionalField('Stop at exit', price, 'price'),
   stopMovedToBE: optionalField('Stop moved to break-even', yesNo),
   commission: costField('Commission'),
@@ -29,8 +29,8 @@ export const riskFields = inGroup('E', {
 
 /** F: excursion while the trade was open. */
 export const excursionFields = inGroup('F', {
-  lowestPrice: optionalField('Lowest price while open', price, 'price'),
-  highestPrice: optionalField('Highest price while open', price, 'price'),
+  lowestPrice: optionalField('Low while open', price, 'price'),
+  highestPrice: optionalField('High while open', price, 'price'),
   timeToMaeMin: optionalField('Minutes to MAE', minutes, 'min'),
   timeToMfeMin: optionalField('Minutes to MFE', minutes, 'min'),
   excursionSource: {
@@ -45,8 +45,8 @@ export const excursionFields = inGroup('F', {
 /** G: excursion after the exit. */
 export const postExitFields = inGroup('G', {
   peeWindowMin: optionalField('Post-exit window', integer(1, 43_200), 'min'),
-  postHigh: optionalField('Highest price after exit in window', price, 'price'),
-  postLow: optionalField('Lowest price after exit in window', price, 'price'),
+  postHigh: optionalField('Post-exit high', price, 'price'),
+  postLow: optionalField('Post-exit low', price, 'price'),
   timeToMfpeMin: optionalField('Minutes to MFPE', minutes, 'min'),
   timeToMapeMin: optionalField('Minutes to MAPE', minutes, 'min'),
 })

@@ -25,9 +25,9 @@ export const contextFields = inGroup('I', {
   newsEvent: optionalField('News / event', text(300)),
   newsImpact: optionalField('Event impact', choice(newsImpacts)),
   minutesToNews: optionalField('Minutes to event', integer(-10_080, 10_080), 'min'),
-  keyLevel: optionalField('Level traded from', text(300)),
-  benchmarkReturnPct: optionalField('Benchmark move while open', decimalWithin(-100_000, 100_000), '%'),
-  marketBias: optionalField('Own bias before the session', choice(marketBiases)),
+  keyLevel: optionalField('Key level', text(300)),
+  benchmarkReturnPct: optionalField('Benchmark return', decimalWithin(-100_000, 100_000), '%'),
+  marketBias: optionalField('Pre-session bias', choice(marketBiases)),
 })
 
 const oneToTen = integer(1, 10)
@@ -43,7 +43,7 @@ export const psychologyFields = inGroup('J', {
   energy: optionalField('Energy', oneToTen),
   sleepHours: optionalField('Sleep last night', decimalWithin(0, 24), 'h'),
   wasFomo: optionalField('FOMO entry', yesNo),
-  wasRevenge: optionalField('Revenge trade (own view)', yesNo),
+  wasRevenge: optionalField('Revenge trade', yesNo),
   distractions: optionalField('Distractions', text(2_000)),
 })
 
@@ -66,15 +66,15 @@ export const reviewFields = inGroup('L', {
   managementGrade: optionalField('Management grade', grade),
   exitGrade: optionalField('Exit grade', grade),
   lessons: optionalField('Lesson learned', text(10_000)),
-  wouldTakeAgain: optionalField('Would take it again', yesNo),
-  screenshots: rowsField('Charts (before/entry/exit)', { type: 'attachments', max: 20 }),
+  wouldTakeAgain: optionalField('Take again?', yesNo),
+  screenshots: rowsField('Screenshots', { type: 'attachments', max: 20 }),
   reviewedAt: optionalField('Reviewed at', { type: 'instant' }),
-  customStats: { ...optionalField('Custom statistics', { type: 'customStats', max: 100 }), initial: {} },
+  customStats: { ...optionalField('Custom stats', { type: 'customStats', max: 100 }), initial: {} },
 })
 
 /** M: outcome and account. */
 export const outcomeFields = inGroup('M', {
-  fxRate: optionalField('FX to portfolio currency', size, '×'),
+  fxRate: optionalField('FX rate', size, '×'),
   brokerPnl: optionalField("The broker's own P&L, for reconciliation", { type: 'money' }, 'ccy'),
 })
 

@@ -24,15 +24,15 @@ import { SettingsCard } from '#shared/simulation/settings-card.tsx'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { useSimulation } from '#shared/simulation/use-simulation.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { WhenVisible } from '#ui/layout/when-visible.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { GrowthCurvePanel } from './growth-curve-panel.tsx'
 import type { KellySettings } from './kelly-settings.ts'
 import { kellySimulator } from './kelly-simulators.ts'
 import { describeKelly, describeKellySample } from './kelly-words.ts'
 import { NextTradePanel } from './next-trade-panel.tsx'
-import { SetupsPanel } from './setups-panel.tsx'
-import { TheoryPanel } from './theory-panel.tsx'
 import { useKellyInputs } from './use-kelly-inputs.ts'
-import { WalkForwardPanel } from './walk-forward-panel.tsx'
 
 interface KellySimulatorProps {
   readonly portfolio: Portfolio
@@ -42,6 +42,22 @@ interface KellySimulatorProps {
   /** The tab's address without a saved run. */
   readonly address: URLSearchParams
 }
+
+/** Heights of the parts below the curve while they load, in pixels. */
+const heights = { theory: 378, walkForward: 424, setups: 340 } as const
+
+const TheoryPanel = lazyPart(
+  async () => (await import('./theory-panel.tsx')).TheoryPanel,
+  () => <LoadingState label="Loading the comparison" heights={[heights.theory]} />,
+)
+const WalkForwardPanel = lazyPart(
+  async () => (await import('./walk-forward-panel.tsx')).WalkForwardPanel,
+  () => <LoadingState label="Loading the walk-forward test" heights={[heights.walkForward]} />,
+)
+const SetupsPanel = lazyPart(
+  async () => (await import('./setups-panel.tsx')).SetupsPanel,
+  () => <LoadingState label="Loading setups" heights={[heights.setups]} />,
+)
 
 /** Runs of the server's search for the risk within the limit, beside those of the curve. */
 const bisectionRuns = 20
@@ -182,16 +198,24 @@ export function KellySimulator({ portfolio, tabSample, settings, change, address
               change={change}
             />
             {shown.curve.length === 0 ? null : <GrowthCurvePanel analysis={shown} limit={limitFraction} />}
-            <TheoryPanel simulated={shown.simulated} depthPercent={settings.depthPercent} />
-            <WalkForwardPanel
-              r={r}
-              kelly={shown.kelly}
-              limit={limitFraction}
-              settings={settings}
-              capital={capital}
-              currency={currency}
-            />
-            {saved === null ? <SetupsPanel source={source} settings={inputs.kelly} /> : null}
+            <WhenVisible height={heights.theory} ahead={0}>
+              <TheoryPanel simulated={shown.simulated} depthPercent={settings.depthPercent} />
+            </WhenVisible>
+            <WhenVisible height={heights.walkForward}>
+              <WalkForwardPanel
+                r={r}
+                kelly={shown.kelly}
+                limit={limitFraction}
+                settings={settings}
+                capital={capital}
+                currency={currency}
+              />
+            </WhenVisible>
+            {saved === null ? (
+              <WhenVisible height={heights.setups}>
+                <SetupsPanel source={source} settings={inputs.kelly} />
+              </WhenVisible>
+            ) : null}
             <KellyCheck
               portfolio={portfolio}
               tabSample={tabSample}

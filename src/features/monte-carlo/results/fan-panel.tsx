@@ -105,7 +105,7 @@ export const FanPanel = memo(function FanPanelOf({ shown }: { shown: ShownResult
     <Paper component="section" variant="outlined" aria-label="Equity forecast" sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Chart
         option={option}
-        height={isWide ? 300 : 200}
+        height={isWide ? 380 : 200}
         title={fanTitle(shown)}
         description={describeFan(shown)}
         descriptionHidden

@@ -1,19 +1,11 @@
-import Paper from '@mui/material/Paper'
 import { memo } from 'react'
 import type { Distribution } from '#domain/simulation/growth.ts'
+import { FigureStrip } from '#features/monte-carlo/analysis/figure-strip.tsx'
 import { PercentText, UnknownFigure } from '#ui/figures/figure-text.tsx'
-import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import { formatCount, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { proportionInterval, proportionText } from './proportion-text.ts'
 import { moneyForMultiple, findPercentile, type ShownResult } from './shown-result.ts'
-
-/** A strip of four figures, two by two on phones. */
-const grid = {
-  display: 'grid',
-  gap: { xs: 1.5, sm: 2 },
-  p: { xs: 1.5, sm: 2 },
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-} as const
 
 const interval = (text: string) => `95%: ${text}`
 
@@ -23,12 +15,14 @@ function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownRe
   const median = findPercentile(terminal, 50)
   const low = findPercentile(terminal, 5)
   const high = findPercentile(terminal, 95)
+  // Short, so that it takes one line.
+  const short = (multiple: number) => formatMoney(multiple * shown.capital, shown.currency, { compact: true })
   return (
     <KeyFigure
       isPlain
       label="Median final equity"
       value={moneyForMultiple(median.value, shown)}
-      interval={interval(`${moneyForMultiple(median.low, shown)}–${moneyForMultiple(median.high, shown)}`)}
+      interval={interval(`${short(median.low)}–${short(median.high)}`)}
       hint={`50% of paths end above it after ${formatCount(result.steps)} trades. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`}
     />
   )
@@ -64,7 +58,7 @@ export const GrowthFigures = memo(function GrowthFiguresOf({ shown }: { shown: S
   const drawdown = findPercentile(result.maxDrawdown, 50)
   const deep = findPercentile(result.maxDrawdown, 95)
   return (
-    <Paper component="section" variant="outlined" aria-label="Key figures" sx={grid}>
+    <FigureStrip label="Key figures">
       {terminal === null ? <SameEndFigure shown={shown} /> : <EndFigure terminal={terminal} shown={shown} />}
       {loss === null ? null : (
         <KeyFigure
@@ -93,55 +87,6 @@ export const GrowthFigures = memo(function GrowthFiguresOf({ shown }: { shown: S
             : 'Share of paths that reach a ruin level at any time.'
         }
       />
-    </Paper>
+    </FigureStrip>
   )
 })
-
-/** The goal and the worst cases. */
-export function FurtherFigures({ shown }: { shown: ShownResult }) {
-  const { goal, cvar5, conditionalDrawdown5, maxDrawdownAmount } = shown.result
-  return (
-    <Paper component="section" variant="outlined" aria-label="Goal and worst cases" sx={grid}>
-      {goal === null ? null : (
-        <KeyFigure
-          isPlain
-          label="Chance of the goal"
-          value={proportionText(goal.touch.reached)}
-          interval={interval(proportionInterval(goal.touch.reached))}
-          hint="Share of paths that reach the goal at any time."
-        />
-      )}
-      {cvar5 === null ? null : (
-        <KeyFigure
-          isPlain
-          label="Worst 5% of paths"
-          value={<PercentText value={cvar5} signed />}
-          interval="Mean final return"
-          hint="Conditional value at risk: the mean return of the 5% of paths that end worst."
-        />
-      )}
-      <KeyFigure
-        isPlain
-        label="Worst 5% of drawdowns"
-        value={
-          conditionalDrawdown5 === null ? (
-            <UnknownFigure reason="Not computed in this run" />
-          ) : (
-            <PercentText value={conditionalDrawdown5} />
-          )
-        }
-        interval={conditionalDrawdown5 === null ? 'Not computed in this run' : 'Mean depth'}
-        hint="Conditional drawdown at risk: the mean of the deepest 5% of maximum drawdowns."
-      />
-      {maxDrawdownAmount === null ? null : (
-        <KeyFigure
-          isPlain
-          label="Median drawdown amount"
-          value={moneyForMultiple(findPercentile(maxDrawdownAmount, 50).value, shown)}
-          interval={`1 in 20: ${moneyForMultiple(findPercentile(maxDrawdownAmount, 95).value, shown)} or more`}
-          hint="On 50% of paths, the largest drawdown in money is smaller."
-        />
-      )}
-    </Paper>
-  )
-}

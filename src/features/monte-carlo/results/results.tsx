@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs'
 import { memo, useId, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { FurtherFigures } from './growth-figures.tsx'
+import { FurtherFigures } from './further-figures.tsx'
 import { ProbabilityPanel } from './probability-panel.tsx'
 import type { ShownResult } from './shown-result.ts'
 import { StreaksPanel } from './streaks-panel.tsx'
@@ -80,7 +80,7 @@ function DetailTabs({ shown }: { shown: ShownResult }) {
 
 const SettledDetails = memo(DetailTabs)
 
-/** Everything below the fan. Rerendered only for another result at rest, so that it does not slow a slider. */
+/** Everything below the figures. Rerendered only for another result at rest, so that it does not slow a slider. */
 export const Results = memo(function ResultsOf({ shown }: { shown: ShownResult }) {
   return <SettledDetails shown={useDebouncedValue(shown, detailsDelayMs)} />
 })

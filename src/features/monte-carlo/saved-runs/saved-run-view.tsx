@@ -4,7 +4,7 @@ import { growthRunQuery } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { GrowthLayout } from '#features/monte-carlo/growth-layout.tsx'
-import { Results } from '#features/monte-carlo/results/results.tsx'
+import { GrowthDetails } from '#features/monte-carlo/results/growth-details.tsx'
 import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
 import { useSamplePaths } from '#features/monte-carlo/results/use-sample-paths.ts'
 import { SettingsPanel } from '#features/monte-carlo/settings/settings-panel.tsx'
@@ -63,7 +63,7 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
         />
       }
     >
-      <Results shown={shown} />
+      <GrowthDetails shown={shown} />
     </GrowthLayout>
   )
 }

@@ -12,7 +12,7 @@ export function useRunDownload() {
       try {
         const [{ simulation }, { computationsOf }, { downloadVerification }] = await Promise.all([
           queries.fetchQuery(userSimulationQuery(id)),
-          import('./run-computations.ts'),
+          import('./saved-run-computations.ts'),
           import('#shared/server-check/download-verification.ts'),
         ])
         downloadVerification(name, simulation.engineVersion, computationsOf(simulation))

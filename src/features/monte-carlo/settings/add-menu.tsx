@@ -1,13 +1,16 @@
 import { mdiPlus } from '@mdi/js'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { AddOption } from './add-menu-list.tsx'
+
+// The menu loads when the button is first used.
+const AddMenuList = lazyPart(async () => (await import('./add-menu-list.tsx')).default)
 
 interface AddMenuProps<T extends string> {
   readonly label: string
-  readonly options: readonly { readonly value: T; readonly label: string; readonly disabled?: boolean }[]
+  readonly options: readonly AddOption<T>[]
   readonly onAdd: (value: T) => void
 }
 
@@ -26,20 +29,17 @@ export function AddMenu<T extends string>({ label, options, onAdd }: AddMenuProp
       >
         {label}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {options.map((option) => (
-          <MenuItem
-            key={option.value}
-            disabled={option.disabled === true}
-            onClick={() => {
-              setAnchor(null)
-              onAdd(option.value)
-            }}
-          >
-            {option.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor === null ? null : (
+        <AddMenuList
+          anchor={anchor}
+          options={options}
+          onAdd={(place) => {
+            const chosen = options[place]
+            if (chosen !== undefined) onAdd(chosen.value)
+          }}
+          onClose={() => setAnchor(null)}
+        />
+      )}
     </>
   )
 }

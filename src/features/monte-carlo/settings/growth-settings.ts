@@ -1,13 +1,7 @@
-import {
-  fitModel,
-  isParametric,
-  statedErrors,
-  withErrors,
-  type ParametricKind,
-  type ParametricModelOf,
-} from '#domain/simulation/fit-model.ts'
+import { fitModel, statedErrors, withErrors } from '#domain/simulation/fit-model.ts'
 import type { GrowthInput, Seed } from '#domain/simulation/growth.ts'
 import type { Flow, RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
+import { isParametric, type ParametricKind, type ParametricModelOf } from '#domain/simulation/parametric-model.ts'
 
 /** A simulation's parameters: its input without the trades. */
 export type GrowthParameters = Omit<GrowthInput, 'r'>

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import type { ParametricModelOf } from '#domain/simulation/fit-model.ts'
+import type { ParametricModelOf } from '#domain/simulation/parametric-model.ts'
 import { formatNumber, formatPercent } from '#ui/figures/format.ts'
 import styles from './histogram-editor.module.css'
 import { SettingNote } from './setting-note.tsx'

@@ -50,30 +50,30 @@ const weightsNow = () => {
   return model.kind === 'histogram' ? model.weights : []
 }
 
-function choose(label: string): void {
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: /Sampling method/ }))
-  fireEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: label }))
+async function choose(label: string): Promise<void> {
+  fireEvent.click(screen.getByRole('combobox', { name: /Sampling method/ }))
+  fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: label }))
 }
 const turn = (label: string) => fireEvent.click(screen.getByRole('switch', { name: label }))
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 
 describe('how trades are drawn', () => {
-  it('explains a shuffle, which has no uncertain edge', () => {
+  it('explains a shuffle, which has no uncertain edge', async () => {
     show()
     turn('Uncertain edge')
     expect(parameters().resampleHistory).toBe(true)
-    choose('Shuffle')
+    await choose('Shuffle')
     screen.getByText(/^Sequence risk only: your trades in random order/)
     expect(screen.queryByRole('switch', { name: 'Uncertain edge' })).toBeNull()
     expect(parameters()).toMatchObject({ model: { kind: 'permutation' }, resampleHistory: false })
-    choose('Independent')
+    await choose('Independent')
     expect(parameters()).toMatchObject({ model: { kind: 'iid' }, resampleHistory: true })
   })
 
-  it('shows the derived block length, and accepts a custom one', () => {
+  it('shows the derived block length, and accepts a custom one', async () => {
     show(7)
-    choose('Blocks, random length')
+    await choose('Blocks, random length')
     screen.getByText('Derived from your trades: 7 on average.')
     expect(parameters().model).toEqual({ kind: 'stationary', blockLength: null })
     turn('Custom block length')
@@ -85,15 +85,15 @@ describe('how trades are drawn', () => {
     expect(now.model).toMatchObject({ blockLength: 25 })
   })
 
-  it('explains blocks of one trade', () => {
+  it('explains blocks of one trade', async () => {
     show(1)
-    choose('Blocks, fixed length')
+    await choose('Blocks, fixed length')
     screen.getByText(/look independent/)
   })
 
   it('fits a table to the trades with standard errors, changes it and resets it', async () => {
     show()
-    choose('Win/loss table')
+    await choose('Win/loss table')
     await screen.findByText('Your trades: 50 ± 15.8%')
     expect(parameters().model).toEqual({
       kind: 'binary',
@@ -111,7 +111,7 @@ describe('how trades are drawn', () => {
 
   it('redraws fitted parameters within their errors, until the trader sets values', async () => {
     show()
-    choose('Normal distribution')
+    await choose('Normal distribution')
     await screen.findByText(/^Your trades: 0\.6 ± .*R$/)
     turn('Uncertain edge')
     screen.getByText('Adds a band that draws new parameters within their errors for each path.')
@@ -129,16 +129,16 @@ describe('how trades are drawn', () => {
     expect(parameters().resampleHistory).toBe(true)
   })
 
-  it('says why a drawn histogram has no uncertain edge', () => {
+  it('says why a drawn histogram has no uncertain edge', async () => {
     show()
-    choose('Drawn histogram')
+    await choose('Drawn histogram')
     screen.getByText('No uncertain edge: drawn bars have no standard errors.')
     expect(screen.queryByRole('switch', { name: 'Uncertain edge' })).toBeNull()
   })
 
   it('draws a histogram by keyboard, and keeps at least one bar', async () => {
     show()
-    choose('Drawn histogram')
+    await choose('Drawn histogram')
     const bars = await screen.findAllByRole('slider')
     const [first] = bars
     if (first === undefined) throw new Error('There is no bar')

@@ -1,11 +1,11 @@
-import { isParametric } from '#domain/simulation/fit-model.ts'
+import { isParametric } from '#domain/simulation/parametric-model.ts'
 import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ChoiceSelect } from './choice-select.tsx'
 import { settingRanges } from './growth-address.ts'
 import { canBeUncertain, withModel, type ChosenModel, type ModelKind } from './growth-settings.ts'
 import { modelLabels, modelMeanings } from './model-texts.ts'
@@ -92,7 +92,7 @@ function UncertainEdge({
 export function ModelSettings({ model, uncertainEdge, r, onChange, drawnBlockLength }: ModelSettingsProps) {
   return (
     <>
-      <ChoiceSelect
+      <Select
         label="Sampling method"
         value={model.kind}
         options={models}

@@ -1,17 +1,12 @@
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
-import {
-  fitModel,
-  statedErrors,
-  type FittedModel,
-  type ParametricKind,
-  type ParametricModel,
-} from '#domain/simulation/fit-model.ts'
+import { fitModel, statedErrors, type FittedModel } from '#domain/simulation/fit-model.ts'
 import { studentDegrees } from '#domain/simulation/model.ts'
+import type { ParametricKind, ParametricModel } from '#domain/simulation/parametric-model.ts'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { formatCount, formatNumber } from '#ui/figures/format.ts'
-import { ChoiceSelect } from './choice-select.tsx'
+import { Select } from '#ui/form/select.tsx'
 import type { ChosenModel } from './growth-settings.ts'
 import { HistogramEditor } from './histogram-editor.tsx'
 import { fractionOf, percentOf } from './percent.ts'
@@ -128,7 +123,7 @@ export default function ParametricSettings({ model, r, onChange }: ParametricSet
         })
       )}
       {used.kind !== 'student' ? null : (
-        <ChoiceSelect
+        <Select
           label="Degrees of freedom"
           value={String(used.degrees)}
           options={studentDegrees.map((degrees) => ({ value: String(degrees), label: degreesText(degrees, fitted) }))}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { memo } from 'react'
-import { isParametric } from '#domain/simulation/fit-model.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
+import { isParametric } from '#domain/simulation/parametric-model.ts'
 import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
 import { SeedField } from '#shared/simulation/seed-field.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'

@@ -1,6 +1,6 @@
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
-import { ChoiceSelect } from './choice-select.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { settingRanges } from './growth-address.ts'
 import type { ChosenSizing } from './growth-settings.ts'
 import { fractionOf, percentOf } from './percent.ts'
@@ -112,7 +112,7 @@ export function SizingSettings(props: SizingSettingsProps) {
   const { kind: chosen, cap, fee, onChange, money, hasLots, isParametric } = props
   return (
     <>
-      <ChoiceSelect
+      <Select
         label="Sizing method"
         value={chosen}
         options={(Object.keys(labels) as ChosenSizing['kind'][]).map((value) => ({

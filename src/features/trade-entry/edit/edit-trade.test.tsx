@@ -62,21 +62,21 @@ describe('a trade that changes elsewhere while it is edited', () => {
   it('shows both versions, merges them as chosen, and saves on top of the other edit', async () => {
     const { rerender } = render(element(trade))
     goTo('Plan')
-    type(field('Reason for the trade'), 'mine')
-    type(field('What proves it wrong'), 'mine too')
+    type(field('Thesis'), 'mine')
+    type(field('Invalidation'), 'mine too')
     // The page fetches the other edit; this form still started from the older version.
     rerender(element(stored))
-    expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('mine')
+    expect((field('Thesis') as HTMLTextAreaElement).value).toBe('mine')
     saveChanges()
     await screen.findByRole('dialog', { name: 'This trade was changed elsewhere' })
     expect(sent.map(({ revision }) => revision)).toEqual([4])
 
-    expect(group('Reason for the trade').getByRole('radio', { name: /^Your version.*mine/ })).toHaveProperty(
+    expect(group('Thesis').getByRole('radio', { name: /^Your version.*mine/ })).toHaveProperty(
       'checked',
       true,
     )
     expect(group(/^Sector/).getByRole('radio', { name: /^Saved version.*Energy/ })).toHaveProperty('checked', true)
-    fireEvent.click(group('Reason for the trade').getByRole('radio', { name: /^Saved version.*theirs/ }))
+    fireEvent.click(group('Thesis').getByRole('radio', { name: /^Saved version.*theirs/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Apply to form' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     saveChanges()
@@ -90,16 +90,16 @@ describe('the draft of a stored trade', () => {
   it('outlives the page, keeps its revision, and can be discarded', async () => {
     const { unmount } = render(element(trade))
     goTo('Plan')
-    type(field('Reason for the trade'), 'not saved yet')
+    type(field('Thesis'), 'not saved yet')
     unmount()
     expect(readDraft(userId, place)?.start).toMatchObject({ tradeId: trade.id, revision: 4 })
     render(element(trade))
     await screen.findByText(/Draft restored/)
     goTo('Plan')
-    expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('not saved yet')
+    expect((field('Thesis') as HTMLTextAreaElement).value).toBe('not saved yet')
     fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
     goTo('Plan')
-    await waitFor(() => expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('old'))
+    await waitFor(() => expect((field('Thesis') as HTMLTextAreaElement).value).toBe('old'))
     expect(readDraft(userId, place)).toBeNull()
   }, 60_000)
 
@@ -108,6 +108,6 @@ describe('the draft of a stored trade', () => {
     expect(screen.queryByRole('form', { name: 'Trade' })).toBeNull()
     rerender(element(stored))
     goTo('Plan')
-    expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('theirs')
+    expect((field('Thesis') as HTMLTextAreaElement).value).toBe('theirs')
   }, 60_000)
 })

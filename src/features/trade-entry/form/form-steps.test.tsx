@@ -112,7 +112,7 @@ describe('context and psychology', () => {
     await pick('Emotion before', 'Calm')
     fireEvent.change(screen.getByRole('slider', { name: 'Confidence at entry' }), { target: { value: '7' } })
     radio('FOMO entry', 'No')
-    type(field('Lowest price while open'), '99.5')
+    type(field('Low while open'), '99.5')
     save()
     await waitFor(() =>
       expect(saved()).toMatchObject({
@@ -138,7 +138,7 @@ describe('the review', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Templates: Entry comment' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Entered on the retest.' }))
     radio('Exit grade', '4')
-    radio('Would take it again', 'Yes')
+    radio('Take again?', 'Yes')
     await pick('Patience', 'Calm')
     type(field('Screens'), '3')
     radio('Alone', 'No')

@@ -23,6 +23,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { scrollAboveActionBar, ActionBar } from '#ui/layout/action-bar.tsx'
+import { staleStyle } from '#ui/theme/stale-style.ts'
 import type { FileColumns } from '#workers/import/shapes.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
@@ -115,10 +116,7 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
       ) : null}
       {busy === null ? null : <BusyStatus busy={busy} hasPreview={preview !== null} />}
       {preview === null ? null : (
-        <Box
-          aria-busy={busy !== null}
-          sx={{ display: 'grid', gap: 2, minWidth: 0, opacity: busy === null ? 1 : 0.55, transition: 'opacity 120ms' }}
-        >
+        <Box aria-busy={busy !== null} sx={{ display: 'grid', gap: 2, minWidth: 0, ...staleStyle(busy !== null) }}>
           <SymbolClasses
             symbols={preview.unclearSymbols}
             classes={file.symbolClasses}

@@ -4,8 +4,8 @@ import { Panel } from '#ui/layout/panel.tsx'
 import { LabeledText } from './labeled-text.tsx'
 
 const noteFields = [
-  ['Reason for the trade', 'thesis'],
-  ['What proves it wrong', 'invalidation'],
+  ['Thesis', 'thesis'],
+  ['Invalidation', 'invalidation'],
   ['Entry comment', 'entryComment'],
   ['Management comment', 'managementComment'],
   ['Exit comment', 'exitComment'],

@@ -10,6 +10,7 @@ import { PercentText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatPercent, formatR } from '#ui/figures/format.ts'
 import { IntervalBar } from '#ui/figures/interval-bar.tsx'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { endsOtherwise, type CellTrade } from './cell-changes.ts'
 
@@ -39,7 +40,10 @@ export const SelectedCell = memo(function SelectedCellOf({ input, grid, cell, tr
   const interval = difference?.value === null ? undefined : difference?.interval
   const actualMean = actual.length === 0 ? null : actual.reduce((sum, r) => sum + r, 0) / actual.length
   return (
-    <Panel title={`Stop ${formatLevel(stop)}, target ${formatLevel(target)}`} subtitle="Compared with your trades">
+    <Panel
+      title={`Stop ${formatLevel(stop)}, target ${formatLevel(target)}`}
+      subtitle={`Compared with your ${pluralize(shown.trades, 'trade')}`}
+    >
       <Box
         sx={{
           display: 'grid',
@@ -55,14 +59,9 @@ export const SelectedCell = memo(function SelectedCellOf({ input, grid, cell, tr
           isPlain
           label="Expectancy"
           value={<RText value={shown.expectancy[place] ?? null} />}
-          interval={bracket ?? `n ${formatCount(shown.trades)}`}
+          interval={bracket ?? undefined}
         />
-        <KeyFigure
-          isPlain
-          label="As traded"
-          value={<RText value={actualMean} />}
-          interval={`n ${formatCount(shown.trades)}`}
-        />
+        <KeyFigure isPlain label="As traded" value={<RText value={actualMean} />} />
         <Box sx={{ gridColumn: { xl: '1 / -1' }, minWidth: 0 }}>
           <KeyFigure
             isPlain
@@ -84,12 +83,7 @@ export const SelectedCell = memo(function SelectedCellOf({ input, grid, cell, tr
             />
           )}
         </Box>
-        <KeyFigure
-          isPlain
-          label="Win rate"
-          value={<PercentText value={shown.winRate[place] ?? null} />}
-          interval={`n ${formatCount(shown.trades)}`}
-        />
+        <KeyFigure isPlain label="Win rate" value={<PercentText value={shown.winRate[place] ?? null} />} />
         <KeyFigure
           isPlain
           label="Max drawdown"

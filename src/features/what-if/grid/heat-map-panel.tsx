@@ -1,12 +1,12 @@
 import { mdiDownload } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiTextField from '@mui/material/TextField'
 import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { Cell, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { HeatMapCell, HeatMapSpec } from '#ui/charts/heat-map/heat-map-option.ts'
 import { HeatMap } from '#ui/charts/heat-map/heat-map.tsx'
 import { downloadCsv } from '#ui/download-file.ts'
+import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -116,21 +116,13 @@ export const HeatMapPanel = memo(function HeatMapPanelOf(props: HeatMapPanelProp
         spec={spec}
         height={410}
         choice={
-          <MuiTextField
-            select
-            size="small"
+          <Select
+            aria-label="Measure"
             value={props.measure}
-            onChange={(event) => onMeasure(event.target.value as MeasureKey)}
-            slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Measure' } }}
-            fullWidth={false}
-            sx={{ width: 200 }}
-          >
-            {measures.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </MuiTextField>
+            onChange={onMeasure}
+            options={measures.map(({ key, label }) => ({ value: key, label }))}
+            width={200}
+          />
         }
         title={`${measure.label} by stop and target`}
         selectedText={`Stop ${formatLevel(stop)}, target ${formatLevel(target)}: ${measure.label} ${

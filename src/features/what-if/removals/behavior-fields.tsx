@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import type { SelectorParameter } from '#domain/simulation/what-if/entry-selectors.ts'
 import { weekdayNames } from '#ui/figures/weekday-names.ts'
+import { Select } from '#ui/form/select.tsx'
 import type { Behavior } from './use-removals.ts'
 
 interface BehaviorFieldsProps {
@@ -25,22 +25,14 @@ export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProp
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {Object.entries(selector.parameters).map(([name, parameter]) =>
         selector.key === 'weekdayOfEntry' ? (
-          <MuiTextField
+          <Select
             key={name}
-            select
-            size="small"
             label={parameter.label}
-            value={values[name] ?? parameter.initial}
-            onChange={({ target }) => onChange(name, Number(target.value))}
-            fullWidth={false}
-            sx={{ width: 150 }}
-          >
-            {weekdayNames.map((day, place) => (
-              <MenuItem key={day} value={place + 1}>
-                {day}
-              </MenuItem>
-            ))}
-          </MuiTextField>
+            value={String(values[name] ?? parameter.initial)}
+            onChange={(chosen) => onChange(name, Number(chosen))}
+            options={weekdayNames.map((day, place) => ({ value: String(place + 1), label: day }))}
+            width={150}
+          />
         ) : parameter.kind === 'integer' ? (
           <MuiTextField
             key={name}
@@ -64,22 +56,17 @@ export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProp
             sx={{ width: 116 }}
           />
         ) : (
-          <MuiTextField
+          <Select
             key={name}
-            select
-            size="small"
             label={parameter.label}
-            value={values[name] ?? parameter.initial}
-            onChange={({ target }) => onChange(name, target.value)}
-            fullWidth={false}
-            sx={{ width: 150 }}
-          >
-            {choicesOf(name, parameter, texts).map((choice) => (
-              <MenuItem key={choice} value={choice}>
-                {choice === '' ? 'Any' : choice}
-              </MenuItem>
-            ))}
-          </MuiTextField>
+            value={String(values[name] ?? parameter.initial)}
+            onChange={(chosen) => onChange(name, chosen)}
+            options={choicesOf(name, parameter, texts).map((choice) => ({
+              value: choice,
+              label: choice === '' ? 'Any' : choice,
+            }))}
+            width={150}
+          />
         ),
       )}
     </Box>

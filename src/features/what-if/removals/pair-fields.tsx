@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import MuiTextField from '@mui/material/TextField'
+import { Select } from '#ui/form/select.tsx'
 import type { Behavior } from './use-removals.ts'
 
 interface PairFieldsProps {
@@ -12,23 +12,17 @@ interface PairFieldsProps {
 /** Chooses two behaviors to remove together, with the parameters that each has in the table. */
 export function PairFields({ behaviors, pair: [first, second], onChange }: PairFieldsProps) {
   const field = (label: string, value: string, other: string, choose: (key: string) => void) => (
-    <MuiTextField
-      select
-      size="small"
+    <Select
       label={label}
       value={behaviors.some(({ selector }) => selector.key === value) ? value : ''}
-      onChange={({ target }) => choose(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
-    >
-      <option value="">None</option>
-      {behaviors
-        .filter(({ selector }) => selector.key !== other)
-        .map(({ selector }) => (
-          <option key={selector.key} value={selector.key}>
-            {selector.label}
-          </option>
-        ))}
-    </MuiTextField>
+      onChange={choose}
+      options={[
+        { value: '', label: 'None' },
+        ...behaviors
+          .filter(({ selector }) => selector.key !== other)
+          .map(({ selector }) => ({ value: selector.key, label: selector.label })),
+      ]}
+    />
   )
   return (
     <Box

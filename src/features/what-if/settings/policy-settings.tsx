@@ -1,9 +1,9 @@
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { timeframes, type Timeframe } from '#domain/market/candles.ts'
+import { timeframes } from '#domain/market/candles.ts'
 import type { WhatIfFallback, WhatIfPolicy } from '#domain/simulation/what-if/what-if.ts'
 import { fallbackLabel, policyLabels } from '#shared/simulation/order-policies.ts'
 import { formatCount } from '#ui/figures/format.ts'
+import { Select } from '#ui/form/select.tsx'
 import type { WhatIfSettings } from './what-if-settings.ts'
 
 const policyHints: Readonly<Record<WhatIfPolicy, string>> = {
@@ -13,6 +13,8 @@ const policyHints: Readonly<Record<WhatIfPolicy, string>> = {
   exact: 'Imported candles decide the order where they can.',
 }
 const fallbacks: readonly WhatIfFallback[] = ['pessimistic', 'optimistic', 'neutral']
+
+const policyOption = <T extends WhatIfPolicy>(value: T) => ({ value, label: policyLabels[value] })
 
 interface PolicySettingsProps {
   readonly settings: WhatIfSettings
@@ -25,54 +27,27 @@ export function PolicySettings({ settings, onChange, withCandles }: PolicySettin
   const { policy, fallback, candles } = settings
   return (
     <>
-      <MuiTextField
-        select
-        size="small"
+      <Select
         label="Policy"
-        slotProps={{ select: { native: true } }}
-        margin="dense"
         value={policy}
-        onChange={({ target }) => onChange({ policy: target.value as WhatIfPolicy })}
+        onChange={(chosen) => onChange({ policy: chosen })}
+        options={(['pessimistic', 'optimistic', 'neutral', 'exact'] as const).map(policyOption)}
         helperText={policyHints[policy]}
-      >
-        {(['pessimistic', 'optimistic', 'neutral', 'exact'] as const).map((value) => (
-          <option key={value} value={value}>
-            {policyLabels[value]}
-          </option>
-        ))}
-      </MuiTextField>
+      />
       {policy === 'exact' ? (
         <>
-          <MuiTextField
-            select
-            size="small"
+          <Select
             label="Candles"
-            slotProps={{ select: { native: true } }}
-            margin="dense"
             value={candles}
-            onChange={({ target }) => onChange({ candles: target.value as Timeframe })}
-          >
-            {timeframes.map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
-          </MuiTextField>
-          <MuiTextField
-            select
-            size="small"
+            onChange={(chosen) => onChange({ candles: chosen })}
+            options={timeframes.map((value) => ({ value, label: value }))}
+          />
+          <Select
             label={fallbackLabel}
-            slotProps={{ select: { native: true } }}
-            margin="dense"
             value={fallback}
-            onChange={({ target }) => onChange({ fallback: target.value as WhatIfFallback })}
-          >
-            {fallbacks.map((value) => (
-              <option key={value} value={value}>
-                {policyLabels[value]}
-              </option>
-            ))}
-          </MuiTextField>
+            onChange={(chosen) => onChange({ fallback: chosen })}
+            options={fallbacks.map(policyOption)}
+          />
           {withCandles === null ? null : (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {`${formatCount(withCandles.trades)} of ${formatCount(withCandles.of)} trades have ${candles} candles.`}

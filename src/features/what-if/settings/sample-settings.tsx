@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import MuiTextField from '@mui/material/TextField'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { DateInput } from '#ui/form/date-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
+import { Select } from '#ui/form/select.tsx'
 import type { WhatIfSettings } from './what-if-settings.ts'
 
 /** What the trades can be narrowed to. */
@@ -30,25 +30,18 @@ export function SampleSettings({ settings, onChange, narrowing }: SampleSettings
   return (
     <>
       {narrowing === null || narrowing.options.length === 0 ? null : (
-        <MuiTextField
-          select
-          size="small"
-          margin="dense"
+        <Select
           label={narrowing.kind === 'setup' ? 'Setup' : 'Portfolio'}
           value={(narrowing.kind === 'setup' ? settings.setupId : settings.portfolioId) ?? ''}
-          onChange={({ target }) => {
-            const id = target.value === '' ? null : target.value
+          onChange={(chosen) => {
+            const id = chosen === '' ? null : chosen
             onChange(narrowing.kind === 'setup' ? { setupId: id } : { portfolioId: id })
           }}
-          slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
-        >
-          <option value="">{narrowing.kind === 'setup' ? 'All setups' : 'All portfolios'}</option>
-          {narrowing.options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </MuiTextField>
+          options={[
+            { value: '', label: narrowing.kind === 'setup' ? 'All setups' : 'All portfolios' },
+            ...narrowing.options.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       )}
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
         {day('from', 'From')}

@@ -2,20 +2,21 @@ import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useState, type ReactNode } from 'react'
-import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
+import { useId, useState } from 'react'
 import { policyLabels } from '#shared/simulation/order-policies.ts'
-import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
+import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount, formatNumber } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
-import { Switch } from '#ui/form/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
+import { WhenVisible } from '#ui/layout/when-visible.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { LevelRangeFields } from './level-range-fields.tsx'
 import { PolicySettings } from './policy-settings.tsx'
-import { SampleSettings, type NarrowingChoice } from './sample-settings.tsx'
-import { settingRanges, type LevelRange, type WhatIfSettings } from './what-if-settings.ts'
+import type { NarrowingChoice } from './sample-settings.tsx'
+import type { LevelRange, WhatIfSettings } from './what-if-settings.ts'
 
 interface SettingsPanelProps {
   readonly settings: WhatIfSettings
@@ -33,7 +34,6 @@ const steps = (low: number, high: number, step: number) =>
 
 const stopPositions = [...steps(0.05, 2, 0.05), ...steps(2.25, 5, 0.25)]
 const targetPositions = [...steps(0.1, 5, 0.1), ...steps(5.5, 10, 0.5), ...steps(11, 20, 1)]
-const costPositions = steps(0, 0.5, 0.01)
 
 const describeRange = ({ low, high, count }: LevelRange) =>
   `${formatNumber(low, 4)}–${formatNumber(high, 4)}R (${formatCount(count)})`
@@ -43,20 +43,13 @@ function describeSettings({ stops, targets, policy }: WhatIfSettings): string {
   return `Stops ${describeRange(stops)}, targets ${describeRange(targets)}, ${policyLabels[policy].toLowerCase()}.`
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box
-      component="section"
-      aria-label={title}
-      sx={{ display: 'grid', gap: 0.75, pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider' }}
-    >
-      <Typography variant="h3" component="h3">
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  )
-}
+/** Height of the groups below the size while they load, in pixels. */
+const furtherHeight = 515
+
+const FurtherSettings = lazyPart(
+  async () => (await import('./further-settings.tsx')).default,
+  () => <LoadingState label="Loading parameters" heights={[furtherHeight]} />,
+)
 
 /** The stops and targets to try, and how trades are read. On a phone, one line stands for them until they are changed. */
 export function SettingsPanel({ settings, onChange, recordedCost, withCandles, narrowing }: SettingsPanelProps) {
@@ -97,10 +90,10 @@ export function SettingsPanel({ settings, onChange, recordedCost, withCandles, n
             onChange={(targets) => onChange({ targets })}
           />
         </Box>
-        <Group title="If both were touched">
+        <SettingsGroup title="If both were touched">
           <PolicySettings settings={settings} onChange={onChange} withCandles={withCandles} />
-        </Group>
-        <Group title="Size">
+        </SettingsGroup>
+        <SettingsGroup title="Size">
           <Segments
             label="Size"
             value={settings.sizing}
@@ -115,45 +108,10 @@ export function SettingsPanel({ settings, onChange, recordedCost, withCandles, n
               ? 'A tighter stop trades more size, so that 1R stays the same money.'
               : 'Size stays as traded; a tighter stop risks less.'}
           </Typography>
-        </Group>
-        <Group title="Costs">
-          <SettingSlider
-            label="Stop slippage"
-            unit="R"
-            value={settings.slippage}
-            range={settingRanges.slippage}
-            positions={costPositions}
-            onChange={(slippage) => onChange({ slippage })}
-          />
-          <OptionalSlider
-            label="Other cost"
-            valueLabel="Cost per trade"
-            unit="R"
-            initial={recordedCost}
-            value={settings.cost}
-            range={settingRanges.cost}
-            positions={costPositions}
-            onChange={(cost) => onChange({ cost })}
-          />
-          {settings.cost === null ? (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {`Recorded costs: ${formatNumber(recordedCost, 4)}R per trade on average.`}
-            </Typography>
-          ) : null}
-        </Group>
-        <Group title="After the exit">
-          <Switch
-            label="Use later prices"
-            checked={settings.postExit}
-            onChange={(postExit) => onChange({ postExit })}
-          />
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            Recorded prices after the exit show whether a wider level was reached.
-          </Typography>
-        </Group>
-        <Group title="Trades">
-          <SampleSettings settings={settings} onChange={onChange} narrowing={narrowing} />
-        </Group>
+        </SettingsGroup>
+        <WhenVisible height={furtherHeight} ahead={0}>
+          <FurtherSettings settings={settings} onChange={onChange} recordedCost={recordedCost} narrowing={narrowing} />
+        </WhenVisible>
       </Box>
     </Panel>
   )

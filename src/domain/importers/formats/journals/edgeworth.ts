@@ -11,6 +11,7 @@ import { type LayoutColumn, scoreLayout, optional, required } from '#domain/impo
 import { readTradeTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { columnFields, fieldByKey, type ColumnField } from '#domain/trade/fields/catalogue.ts'
 import { excursionSources, tradeStatuses, type ExcursionSource } from '#domain/trade/fields/choices.ts'
+import { formerLabels } from '#domain/trade/fields/former-labels.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { parseCustomStats, parseRuleChecks, parseScreenshots, rejectIds, splitNames } from './edgeworth-lists.ts'
 import { labelsOfNames } from './journal-cells.ts'
@@ -27,11 +28,19 @@ const plainFields = columnFields.filter((key) => {
 })
 
 /** Column names of the history that differ from the catalogue. */
-const otherLabels: Readonly<Partial<Record<ColumnField, readonly string[]>>> = { brokerPnl: ['Broker’s P&L'] }
+const otherLabels: Readonly<Partial<Record<ColumnField | 'screenshots', readonly string[]>>> = {
+  brokerPnl: ['Broker’s P&L'],
+}
+
+/** Names of a field's column beside its label: its key, and the labels of other and of earlier exports. */
+function otherNames(key: ColumnField | 'screenshots'): string[] {
+  const former = formerLabels[key]
+  return [key, ...(otherLabels[key] ?? []), ...(former === undefined ? [] : [former])]
+}
 
 // Columns have catalogue labels (history export) or keys (API).
 const stated = Object.fromEntries(
-  plainFields.map((key) => [key, optional.text(label(key), key, ...(otherLabels[key] ?? []))]),
+  plainFields.map((key) => [key, optional.text(label(key), ...otherNames(key))]),
 ) as Record<(typeof plainFields)[number], LayoutColumn>
 
 const columns = {
@@ -48,9 +57,9 @@ const columns = {
   tags: optional.text(fieldByKey.tags.label, 'tags'),
   exchange: optional.text(fieldByKey.exchangeId.label, 'exchange', 'exchangeId'),
   missedReason: optional.text(fieldByKey.missedReasonId.label, 'missedReason', 'missedReasonId'),
-  customStats: optional.text(fieldByKey.customStats.label, 'customStats'),
+  customStats: optional.text(fieldByKey.customStats.label, ...otherNames('customStats')),
   ruleChecks: optional.text(fieldByKey.ruleResponses.label, 'ruleResponses'),
-  screenshots: optional.text(fieldByKey.screenshots.label, 'screenshots'),
+  screenshots: optional.text(fieldByKey.screenshots.label, ...otherNames('screenshots')),
 }
 type Row = ImportRow<keyof typeof columns>
 

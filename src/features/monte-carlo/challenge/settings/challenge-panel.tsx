@@ -1,11 +1,10 @@
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { SeedField } from '#shared/simulation/seed-field.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { SettingsCard } from '#shared/simulation/settings-card.tsx'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { formatMoney } from '#ui/figures/format.ts'
+import { Select } from '#ui/form/select.tsx'
 import { challengeRanges } from './challenge-address.ts'
 import {
   challengePresets,
@@ -33,23 +32,17 @@ export function ChallengePanel({ settings, currency, onChange }: ChallengePanelP
       labels={{ more: 'More rules', fewer: 'Fewer rules' }}
       main={
         <>
-          <MuiTextField
-            select
-            size="small"
+          <Select<ChallengePreset | 'custom'>
             label="Preset"
             value={preset ?? 'custom'}
-            onChange={(event) => onChange(challengePresets[event.target.value as ChallengePreset])}
-            sx={{ mb: 1 }}
-          >
-            {presetKeys.map((key) => (
-              <MenuItem key={key} value={key}>
-                {presetLabels[key]}
-              </MenuItem>
-            ))}
-            <MenuItem value="custom" disabled>
-              Changed
-            </MenuItem>
-          </MuiTextField>
+            onChange={(chosen) => {
+              if (chosen !== 'custom') onChange(challengePresets[chosen])
+            }}
+            options={[
+              ...presetKeys.map((key) => ({ value: key, label: presetLabels[key] })),
+              { value: 'custom', label: 'Changed', disabled: true },
+            ]}
+          />
           <SettingSlider
             label="Risk in evaluation"
             unit="%"

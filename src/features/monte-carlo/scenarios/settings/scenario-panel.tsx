@@ -1,8 +1,6 @@
 import { mdiPlus, mdiTrashCanOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import type { SampleGroups } from '#api/simulations/challenge.ts'
 import { SeedField } from '#shared/simulation/seed-field.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
@@ -10,6 +8,7 @@ import { SettingsCard } from '#shared/simulation/settings-card.tsx'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { Segments } from '#ui/form/segments.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { baseRanges } from './scenario-address.ts'
 import type { ScenarioSettings } from './scenario-settings.ts'
@@ -45,27 +44,22 @@ function MixSettings({
   const value = mix === null ? unchanged : (mix.setupId ?? withoutSetup)
   return (
     <>
-      <MuiTextField
-        select
-        size="small"
-        label="Setup mix"
-        value={value}
-        onChange={(event) => {
-          const chosen = event.target.value
-          const percent = mix?.percent ?? initialMixPercent
-          const setupId = setups.find(({ id }) => id === chosen)?.id ?? null
-          onChange(chosen === unchanged ? null : { setupId, percent })
-        }}
-        sx={{ mt: 1.5, width: '100%' }}
-      >
-        <MenuItem value={unchanged}>As traded</MenuItem>
-        {setups.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {`More or less ${name}`}
-          </MenuItem>
-        ))}
-        {hasNone ? <MenuItem value={withoutSetup}>More or less without setup</MenuItem> : null}
-      </MuiTextField>
+      <Box sx={{ mt: 1.5 }}>
+        <Select
+          label="Setup mix"
+          value={value}
+          onChange={(chosen) => {
+            const percent = mix?.percent ?? initialMixPercent
+            const setupId = setups.find(({ id }) => id === chosen)?.id ?? null
+            onChange(chosen === unchanged ? null : { setupId, percent })
+          }}
+          options={[
+            { value: unchanged, label: 'As traded' },
+            ...setups.map(({ id, name }) => ({ value: id, label: `More or less ${name}` })),
+            ...(hasNone ? [{ value: withoutSetup, label: 'More or less without setup' }] : []),
+          ]}
+        />
+      </Box>
       {mix === null ? null : (
         <SettingSlider
           label="Share of trades"

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#api/failure.ts'
 import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
 import { success } from '#workers/shared/outcome.ts'
+import CheckPanel from './check-panel.tsx'
 import { ServerCheck, type LocalFigures } from './server-check.tsx'
 
 afterEach(cleanup)
@@ -16,19 +17,24 @@ const answers = () => Promise.resolve(answer)
 const isBusy = () => Promise.reject(new Failure({ kind: 503, code: 'busy', message: 'Busy' }))
 
 describe('the check with the server', () => {
+  it('loads when it is near the window', async () => {
+    render(<ServerCheck local={local} ask={answers} />)
+    await screen.findByText('Not checked yet.')
+  })
+
   it('finds the same figures identical, and says so until the result changes', async () => {
-    const { rerender } = render(<ServerCheck local={local} ask={answers} />)
+    const { rerender } = render(<CheckPanel local={local} ask={answers} />)
     screen.getByText('Not checked yet.')
     check()
     await screen.findByText('Identical, bit for bit: 1 of 1 figures')
     screen.getByText('Server: 2 trades, 12 ms')
     expect(screen.getByRole('list', { name: 'Compared figures' }).textContent).toContain('Final equity1 of 1 identical')
-    rerender(<ServerCheck local={{ ...local }} ask={answers} />)
+    rerender(<CheckPanel local={{ ...local }} ask={answers} />)
     screen.getByText('Parameters changed. Check again.')
   })
 
   it('lists what differs', async () => {
-    render(<ServerCheck local={local} ask={() => Promise.resolve({ ...answer, result: { terminal: { mean: 2 } } })} />)
+    render(<CheckPanel local={local} ask={() => Promise.resolve({ ...answer, result: { terminal: { mean: 2 } } })} />)
     check()
     await screen.findByText('1 of 1 figures differ')
     expect(screen.getByRole('region', { name: 'Final equity' }).textContent).toContain('1.5')
@@ -36,17 +42,17 @@ describe('the check with the server', () => {
 
   it('computes the browser’s figures only when asked', async () => {
     const compute = vi.fn((): Promise<LocalFigures> => Promise.resolve(local))
-    render(<ServerCheck local={compute} ask={() => Promise.resolve(answer)} />)
+    render(<CheckPanel local={compute} ask={() => Promise.resolve(answer)} />)
     expect(compute).not.toHaveBeenCalled()
     check()
     await screen.findByText(/^Identical/)
   })
 
   it('says that the server is busy, and why it cannot check', async () => {
-    const { rerender } = render(<ServerCheck local={local} ask={isBusy} />)
+    const { rerender } = render(<CheckPanel local={local} ask={isBusy} />)
     check()
     await screen.findByText('The server is busy with other simulations. Try again in a few seconds.')
-    rerender(<ServerCheck local={local} ask={isBusy} obstacle="Too large." />)
+    rerender(<CheckPanel local={local} ask={isBusy} obstacle="Too large." />)
     screen.getByText('Too large.')
     expect(screen.getByRole('button', { name: 'Check with server' }).hasAttribute('disabled')).toBe(true)
   })
@@ -64,9 +70,9 @@ describe('the check with the server', () => {
     })
     const computation = { task: 'growth', input: { r: [1, -1] }, output: { cvar5: -0.1 } } as const
     const download = { name: 'Main account: drawdown', version, computations: () => [computation] }
-    const { rerender } = render(<ServerCheck local={null} ask={answers} download={download} />)
+    const { rerender } = render(<CheckPanel local={null} ask={answers} download={download} />)
     expect(screen.getByRole('button', { name: 'Download JSON' }).hasAttribute('disabled')).toBe(true)
-    rerender(<ServerCheck local={local} ask={answers} download={download} />)
+    rerender(<CheckPanel local={local} ask={answers} download={download} />)
     fireEvent.click(screen.getByRole('button', { name: 'Download JSON' }))
     await vi.waitFor(() => expect(names).toEqual(['main-account-drawdown.json']))
     const text = contents[0] ?? ''
