@@ -13,7 +13,17 @@ import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 import { formatCount, formatMoney, formatPercent, formatRatio } from '#ui/figures/format.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { enterDate, importFile, keyFigure, loadDemoData, newVisitor, saveDownload, scrollDownTo, settled, signUp } from './steps.ts'
+import {
+  enterDate,
+  importFile,
+  keyFigure,
+  loadDemoData,
+  newVisitor,
+  saveDownload,
+  scrollDownTo,
+  settled,
+  signUp,
+} from './steps.ts'
 
 /** The main job from start to end: sign up, import, read the figures, simulate, let the server check, sign out. */
 const file = 'tests/fixtures/tradovate-performance.csv'

@@ -21,7 +21,9 @@ describe('sign-out', () => {
 
   it('removes the token when the client cannot be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.spyOn(session, 'loadSupabase').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    vi.spyOn(session, 'loadSupabase').mockRejectedValueOnce(
+      new TypeError('Failed to fetch dynamically imported module'),
+    )
     answer.mockClear()
     await signOut()
     expect(answer).not.toHaveBeenCalled()

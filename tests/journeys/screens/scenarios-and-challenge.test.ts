@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, keyFigure, loadDemoData, newVisitor, scrollDownTo, settled, signUp } from '#tests/journeys/steps.ts'
+import {
+  expectClean,
+  keyFigure,
+  loadDemoData,
+  newVisitor,
+  scrollDownTo,
+  settled,
+  signUp,
+} from '#tests/journeys/steps.ts'
 import { desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
