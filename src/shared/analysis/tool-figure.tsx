@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
-import { formatEffective } from '#shared/metrics/format-sample.ts'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { Figure, FigureNote, type FigureSize } from '#ui/figures/figure.tsx'
-import { formatCount } from '#ui/figures/format.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { figureReason, intervalText } from './figure-words.ts'
 import type { ToolWords } from './tool-words.ts'
@@ -21,7 +20,7 @@ interface ToolFigureProps {
 /** A figure of a tool with its sample and interval; its name opens the calculation and the trades. */
 export function ToolFigureBlock({ figure, words, size, onDrill }: ToolFigureProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { label, unit, value, signed = false, n, group } = figure
+  const { label, unit, value, signed = false, group } = figure
   const interval = intervalText(figure, words)
   return (
     <>
@@ -35,7 +34,7 @@ export function ToolFigureBlock({ figure, words, size, onDrill }: ToolFigureProp
         <FigureNote>
           {value === null
             ? figureReason(figure)
-            : `${interval === null ? '' : `95%: ${interval} · `}n ${formatCount(n)}${formatEffective(figure)}`}
+            : `${interval === null ? '' : `95%: ${interval} · `}${formatSample(figure)}`}
         </FigureNote>
       </Figure>
       {anchor === null ? null : (
