@@ -146,6 +146,7 @@ const figure = z.object({
   reason: z.string().nullable(),
   n: z.int(),
   effectiveN: z.number().optional(),
+  approximateN: z.int().optional(),
   interval: interval.optional(),
   group: z.string().nullable(),
 })
