@@ -10,8 +10,9 @@ import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app
  */
 // 480 is the goal of every chart route. The dashboard meets it; the simulator's tabs miss it by up to 13 kB, its
 // growth by 31, and what-if, with the color scale of its heat map, by 32.
+// The color scale of what-if is a chunk of its own since Charter Elite shares it: half a kB more.
 // Charter Elite adds the thread that holds the trades and runs its sixteen tools, and one of them all kinds of charts.
-const budgets = { landing: 150, shell: 290, chart: 482, tabs: 496, growth: 514, heatMap: 515, tools: 410, tool: 662 }
+const budgets = { landing: 150, shell: 290, chart: 482, tabs: 496, growth: 514, heatMap: 516, tools: 410, tool: 662 }
 
 /** The window of the goals: what is below it loads when it is scrolled near. */
 const firstView = { width: 1280, height: 800 }
