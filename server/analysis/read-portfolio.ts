@@ -19,6 +19,8 @@ const statPrefix = 'stat:'
 const isLoaded = (key: ColumnKey): key is LoadedColumn =>
   key !== 'listedOn' && key !== 'root' && !key.startsWith(statPrefix)
 
+const has = (group: ColumnGroup, key: LoadedColumn) => (columnGroups[group] as readonly LoadedColumn[]).includes(key)
+
 /** What has to be loaded for some columns. */
 export interface ColumnPlan {
   readonly groups: readonly ColumnGroup[]
@@ -32,7 +34,6 @@ export function planColumns(needed: readonly ColumnKey[]): ColumnPlan {
   const statIds = needed.filter((key) => key.startsWith(statPrefix)).map((key) => key.slice(statPrefix.length))
   if (!statIds.every(isUuid)) throw new ApiError('not_found')
   const loaded = needed.filter(isLoaded)
-  const has = (group: ColumnGroup, key: LoadedColumn) => (columnGroups[group] as readonly LoadedColumn[]).includes(key)
   return {
     groups: columnGroupKeys.filter((group) => group === 'core' || loaded.some((key) => has(group, key))),
     single: [...new Set(loaded.filter((key) => !columnGroupKeys.some((group) => has(group, key))))],

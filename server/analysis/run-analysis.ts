@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { maxTradesOfGroup, type analyzeTrades } from '#contract/analysis/analysis.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
@@ -11,7 +12,8 @@ import type {
   AnalyzedSelection,
 } from '#server/figures/threads/analysis-figures.ts'
 import type { RequestContext } from '#server/http/implement.ts'
-import { findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { listPortfolioNames } from '#server/portfolios/portfolio-names.ts'
+import { findPortfolioOwner, findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { readStatColumns } from '#server/trades/export/column-names.ts'
 import { matchesFilter } from '#server/trades/filters/filter-conditions.ts'
@@ -34,24 +36,38 @@ interface AskedTool {
 /** Where random numbers start unless stated: the same question has the same answer. */
 const usualSeed: Seed = [20_261_128, 20]
 
-/** The trades that a filter selects in portfolios. */
+/** The trades that a filter selects in portfolios; the database writes their ids as one text. */
 async function readSelection(context: RequestContext, { portfolioIds, selection }: Side): Promise<AnalyzedSelection> {
+  const { userId } = context.user
   const ids = [...new Set(portfolioIds)]
-  const tradeIds: Id[] = []
+  const read = { portfolioIds: ids, from: selection.from ?? null, to: selection.to ?? null }
+  if (Object.values(selection).every((condition) => condition === undefined)) return { ...read, tradeIds: null }
+  const tradeIds: string[] = []
   for (const id of ids) {
     const filter = { ...selection, portfolio_id: id }
     const resolved = await resolveFilter(context, filter)
-    const { userId } = context.user
-    const rows = await context.transaction((trx) =>
+    const found = await context.transaction((trx) =>
       trx
         .selectFrom('trades')
-        .select('id')
+        .select(sql<string | null>`string_agg(id::text, ',')`.as('ids'))
         .where(matchesFilter(userId, filter, resolved))
-        .execute(),
+        .executeTakeFirstOrThrow(),
     )
-    for (const row of rows) tradeIds.push(row.id)
+    if (found.ids !== null) tradeIds.push(found.ids)
   }
-  return { portfolioIds: ids, tradeIds, from: selection.from ?? null, to: selection.to ?? null }
+  return { ...read, tradeIds }
+}
+
+/** The names that results refer to by id: those of the portfolios' traders, as far as the user may read them. */
+async function readNames(context: RequestContext, portfolioIds: readonly Id[]): Promise<Readonly<Record<Id, string>>> {
+  return context.transaction(async (trx) => {
+    const traders = new Set<Id>()
+    for (const id of portfolioIds) traders.add(orNotFound(await findPortfolioOwner(trx, id)))
+    const names: Record<Id, string> = {}
+    for (const trader of traders)
+      for (const { id, name } of Object.values(await listPortfolioNames(trx, trader)).flat()) names[id] = name
+    return names
+  })
 }
 
 /**
@@ -85,5 +101,6 @@ export async function runAnalysis(
   const requests = JSON.parse(Buffer.from(bytes).toString('utf8')) as AnalysisRequests[]
   const extras = []
   for (const wanted of requests) extras.push(await answerRequests(context, portfolios, wanted))
-  return figures.compute({ name: 'analysis', input: { ...call, extras, tradesOf, maxTradesOfGroup } }, userId)
+  const names = await readNames(context, portfolioIds)
+  return figures.compute({ name: 'analysis', input: { ...call, extras, tradesOf, maxTradesOfGroup, names } }, userId)
 }

@@ -130,20 +130,40 @@ test('shows a newer revision once every part of it is there', async () => {
   expect(await count()).toBe(30)
 })
 
-test('waits for all portfolios that are shown, and forgets the others', async () => {
+test('waits for all portfolios that are shown, and forgets what it had with another set of them', async () => {
+  const api = new AnalysisApi()
+  const fill = (sketch: PortfolioSketch, of: readonly TradeSketch[], revision: string) => {
+    for (const group of columnGroupKeys) api.load(sketch, group, writeArrow(group, of, { revision }))
+  }
+  const counts = async (selection = all) =>
+    (await run(api, [holding], selection)).answers.map(({ result }) => result?.coverage.of)
+  const more = [closedTrade(100, 2), closedTrade(101, -1)]
+  api.show([portfolio.id, other.id])
+  fill(portfolio, trades, '1')
+  expect(await counts()).toEqual([])
+  fill(other, more, '9')
+  expect(await counts()).toEqual([42])
+  expect(await counts({ ...all, portfolioIds: [other.id] })).toEqual([2])
+  // A change in one of them leaves the other as it is.
+  fill(other, [...more, closedTrade(102, 1)], '10')
+  expect(await counts()).toEqual([43])
+  api.show([other.id])
+  expect(await counts()).toEqual([])
+  fill(other, more, '11')
+  fill(portfolio, trades, '1')
+  expect(await counts()).toEqual([2])
+})
+
+test('follows cash flows and the opening balance of unchanged trades', async () => {
   const api = new AnalysisApi()
   load(api)
-  api.show([portfolio.id, other.id])
-  expect((await run(api, [holding], all)).answers).toEqual([])
-  const more = [closedTrade(100, 2), closedTrade(101, -1)]
-  for (const group of columnGroupKeys) api.load(other, group, writeArrow(group, more, { revision: '9' }))
-  expect((await run(api, [holding], all)).answers[0]?.result?.coverage.of).toBe(42)
-  const one = { ...all, portfolioIds: [other.id] }
-  expect((await run(api, [holding], one)).answers[0]?.result?.coverage.of).toBe(2)
-  api.show([other.id])
-  expect((await run(api, [holding], all)).answers[0]?.result?.coverage.of).toBe(2)
-  api.show([portfolio.id])
-  expect((await run(api, [holding], all)).answers).toEqual([])
+  const equity: ToolCall = { tool: 'equity', options: { unit: 'percent' } }
+  const growth = async () => (await run(api, [equity], all)).answers[0]?.result?.figures.map(({ value }) => value)
+  const before = await growth()
+  load(api)
+  expect(await growth()).toEqual(before)
+  load(api, trades, 1, { ...portfolio, openingBalance: '5000' as Money })
+  expect(await growth()).not.toEqual(before)
 })
 
 test('lists the trades behind a group, sorted and a page at a time', () => {

@@ -1,30 +1,30 @@
 import { addColumns, buildColumns, type RawPart } from '#domain/analysis/shapes/build-columns.ts'
 import { type ColumnPart, partOf } from '#domain/analysis/shapes/column-parts.ts'
-import type { ColumnKey, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { ColumnKey, PortfolioFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** One revision of a portfolio: its parts as they were read. */
-interface PortfolioParts {
-  readonly revision: number
-  readonly parts: Map<ColumnPart, RawPart>
+/** One revision of a portfolio. A part is null once it is in the merged columns and not needed any more. */
+interface Revision {
+  readonly portfolio: PortfolioFacts
+  readonly parts: Map<ColumnPart, RawPart | null>
 }
 
 interface StoredPortfolio {
-  shown: PortfolioParts | null
+  shown: Revision | null
   /** A newer revision that lacks parts which the shown one has. */
-  next: PortfolioParts | null
+  next: Revision | null
 }
 
 /**
- * The columns of portfolios, merged. A newer revision of a portfolio is shown once it has every part of the one before,
- * so that all tools always see trades of one moment.
+ * The columns of the portfolios that are shown, merged. A newer revision of a portfolio is shown once it has every part of
+ * the one before, so that all tools always see trades of one moment.
  */
 export class ColumnStore {
-  readonly #portfolios = new Map<Id, StoredPortfolio>()
   #wanted: readonly Id[] = []
+  readonly #portfolios = new Map<Id, StoredPortfolio>()
   #merged: TradeColumns | null = null
   /** Parts that the merged columns hold of every portfolio. */
-  #mergedParts = new Set<ColumnPart>()
+  readonly #mergedParts = new Set<ColumnPart>()
   #generation = 0
 
   /** Rises whenever trades or the set of portfolios change; not when columns of the same trades are added. */
@@ -32,27 +32,44 @@ export class ColumnStore {
     return this.#generation
   }
 
-  /** Adds a part. One that is older than what is there is left out. */
+  /** Sets the portfolios that are merged. Another set starts without columns: they must be loaded again. */
+  show(ids: readonly Id[]): void {
+    if (ids.length === this.#wanted.length && ids.every((id) => this.#wanted.includes(id))) return
+    this.#wanted = [...ids]
+    this.#portfolios.clear()
+    this.#forget()
+  }
+
+  /** Adds a part of a portfolio that is shown. One that is older than what is there is left out. */
   add(part: ColumnPart, raw: RawPart): void {
-    const { id, revision } = raw.portfolio
-    const stored = this.#portfolios.get(id) ?? { shown: null, next: null }
-    this.#portfolios.set(id, stored)
+    const { portfolio } = raw
+    if (!this.#wanted.includes(portfolio.id)) return
+    const stored = this.#portfolios.get(portfolio.id) ?? { shown: null, next: null }
+    this.#portfolios.set(portfolio.id, stored)
     const { shown, next } = stored
     if (shown === null) {
-      stored.shown = { revision, parts: new Map([[part, raw]]) }
-      this.#forget()
-    } else if (revision === shown.revision) {
-      // The page knows flows and the opening balance anew although no trade changed.
-      const isSame =
-        JSON.stringify(raw.portfolio) === JSON.stringify(shown.parts.get('core')?.portfolio ?? raw.portfolio)
-      shown.parts.set(part, raw)
-      if (part === 'core' && !isSame) this.#forget()
-    } else if (revision > shown.revision) {
-      const newer = next === null || revision > next.revision ? { revision, parts: new Map() } : next
-      if (revision === newer.revision) newer.parts.set(part, raw)
+      stored.shown = { portfolio, parts: new Map([[part, raw]]) }
+    } else if (portfolio.revision === shown.portfolio.revision) {
+      shown.parts.set(part, this.#mergedParts.has(part) && this.#wanted.length === 1 ? null : raw)
+      if (part === 'core') this.#follow(stored, portfolio)
+    } else if (portfolio.revision > shown.portfolio.revision) {
+      const newer =
+        next === null || portfolio.revision > next.portfolio.revision ? { portfolio, parts: new Map() } : next
+      if (portfolio.revision === newer.portfolio.revision) newer.parts.set(part, raw)
       stored.next = newer
       this.#showNext(stored)
     }
+  }
+
+  /** Takes over what the page knows anew of a portfolio although no trade changed: cash flows, the opening balance. */
+  #follow(stored: StoredPortfolio, portfolio: PortfolioFacts) {
+    const { shown } = stored
+    if (shown === null || JSON.stringify(portfolio) === JSON.stringify(shown.portfolio)) return
+    stored.shown = { ...shown, portfolio }
+    if (this.#merged === null) return
+    const portfolios = this.#merged.portfolios.map((known) => (known.id === portfolio.id ? portfolio : known))
+    this.#merged = { ...this.#merged, portfolios }
+    this.#generation += 1
   }
 
   #showNext(stored: StoredPortfolio) {
@@ -65,19 +82,11 @@ export class ColumnStore {
 
   #forget() {
     this.#merged = null
-    this.#mergedParts = new Set()
+    this.#mergedParts.clear()
     this.#generation += 1
   }
 
-  /** Merges the given portfolios from now on, and forgets all others. */
-  show(ids: readonly Id[]): void {
-    if (ids.length === this.#wanted.length && ids.every((id) => this.#wanted.includes(id))) return
-    this.#wanted = [...ids]
-    for (const id of this.#portfolios.keys()) if (!ids.includes(id)) this.#portfolios.delete(id)
-    this.#forget()
-  }
-
-  #shown(): (PortfolioParts | null)[] {
+  #shown(): (Revision | null)[] {
     return this.#wanted.map((id) => this.#portfolios.get(id)?.shown ?? null)
   }
 
@@ -94,25 +103,30 @@ export class ColumnStore {
     return [...parts].filter((part) => !this.has(part))
   }
 
-  #rawParts(part: ColumnPart): RawPart[] {
-    return this.#shown().flatMap((portfolio) => portfolio?.parts.get(part) ?? [])
+  /** The raw parts of all portfolios. Those of a single portfolio are let go: nothing is merged with them again. */
+  #take(part: ColumnPart): RawPart[] {
+    this.#mergedParts.add(part)
+    return this.#shown().flatMap((revision) => {
+      const raw = revision?.parts.get(part) ?? null
+      if (this.#wanted.length === 1) revision?.parts.set(part, null)
+      return raw === null || revision === null ? [] : [{ ...raw, portfolio: revision.portfolio }]
+    })
   }
 
   /** The merged columns with every part that all portfolios have; null before the core has arrived. */
   columns(): TradeColumns | null {
     if (!this.has('core')) return null
-    let merged = this.#merged
-    if (merged === null) {
-      merged = buildColumns(this.#rawParts('core'))
-      this.#mergedParts = new Set(['core'])
-    }
-    const [first] = this.#shown()
-    for (const part of first?.parts.keys() ?? []) {
-      if (this.#mergedParts.has(part) || !this.has(part)) continue
-      merged = addColumns(merged, this.#rawParts(part))
-      this.#mergedParts.add(part)
-    }
-    this.#merged = merged
-    return merged
+    const merged = this.#merged ?? buildColumns(this.#take('core'))
+    const arrived = [...(this.#shown()[0]?.parts.keys() ?? [])].filter(
+      (part) => !this.#mergedParts.has(part) && this.has(part),
+    )
+    this.#merged =
+      arrived.length === 0
+        ? merged
+        : addColumns(
+            merged,
+            arrived.flatMap((part) => this.#take(part)),
+          )
+    return this.#merged
   }
 }

@@ -1,5 +1,6 @@
 import { tableFromIPC } from '@uwdata/flechette'
 import { compareTool, type ToolComparison } from '#domain/analysis/compare/compare-results.ts'
+import { sentenceText } from '#domain/analysis/parts/sentence-text.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import { addColumns, buildColumns, type RawPart } from '#domain/analysis/shapes/build-columns.ts'
 import type { LoadedColumn } from '#domain/analysis/shapes/column-groups.ts'
@@ -33,8 +34,8 @@ export interface AnalyzedPortfolio extends Omit<PortfolioFacts, 'flows'> {
 /** A selection of trades. */
 export interface AnalyzedSelection {
   readonly portfolioIds: readonly Id[]
-  /** The selected trades of these portfolios, in any order. */
-  readonly tradeIds: readonly Id[]
+  /** The selected trades of these portfolios: ids with commas between them, in any order; null for all of them. */
+  readonly tradeIds: readonly string[] | null
   /** First and last day of the selection; null where open. */
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
@@ -52,7 +53,9 @@ export interface AnalysisCall {
 /** What a tool wants to know of each selection beyond its columns. */
 export interface AnalysisRequests {
   readonly requests: ExtraRequests
-  /** The closed trades of each portfolio, in order of exit, where the tool asks for what came after; else empty. */
+  /**
+   * The newest closed trades of each portfolio, in order of exit, where the tool asks for what came after; else empty.
+   */
   readonly closed: readonly (readonly Id[])[]
 }
 
@@ -62,6 +65,8 @@ export interface AnalysisInput extends AnalysisCall {
   /** Groups whose trades are listed, and how many of each at most. */
   readonly tradesOf: readonly string[]
   readonly maxTradesOfGroup: number
+  /** Names of the playbook by id. */
+  readonly names: Readonly<Record<Id, string>>
 }
 
 function factsOf(portfolio: AnalyzedPortfolio): PortfolioFacts {
@@ -95,10 +100,13 @@ function readColumns(portfolios: readonly AnalyzedPortfolio[]): TradeColumns {
 
 function inputOf(call: AnalysisCall, columns: TradeColumns, selection: AnalyzedSelection): ToolInput<unknown> {
   const { portfolioIds, tradeIds, from, to } = selection
-  const wanted = new Set(tradeIds)
+  const isChosen = columns.portfolios.map(({ id }) => portfolioIds.includes(id))
+  const wanted = tradeIds === null ? null : new Set(tradeIds.flatMap((ids) => ids.split(',')))
   return {
     columns,
-    rows: filterRows(allRows(columns), (row) => wanted.has(columns.ids[row] ?? '')),
+    rows: filterRows(allRows(columns), (row) =>
+      wanted === null ? isChosen[columns.portfolio[row] ?? 0] === true : wanted.has(columns.ids[row] ?? ''),
+    ),
     account: openAccount(columns, { portfolioIds, conditions: { ...noConditions, from, to }, brushes: [] }),
     options: call.options,
     depth: 'full',
@@ -106,6 +114,9 @@ function inputOf(call: AnalysisCall, columns: TradeColumns, selection: AnalyzedS
     seed: call.seed,
   }
 }
+
+/** Trades of a portfolio whose path after the exit is read, at most. */
+const maxPaths = 1_000
 
 /** What the tool asks for, by selection. */
 export function requestExtras(call: AnalysisCall): AnalysisRequests[] {
@@ -117,7 +128,7 @@ export function requestExtras(call: AnalysisCall): AnalysisRequests[] {
     if (requests.postExit === true)
       for (const row of closedRows(columns, input.rows))
         closed[columns.portfolio[row] ?? 0]?.push(columns.ids[row] ?? '')
-    return { requests, closed }
+    return { requests, closed: closed.map((ids) => ids.slice(-maxPaths)) }
   })
 }
 
@@ -157,6 +168,12 @@ export function computeAnalysis(call: AnalysisInput): Uint8Array {
       result: listTrades(result, call),
       other: other === null ? null : listTrades(other, call),
       differences,
+      statements: [result, ...(other === null ? [] : [other])].map(({ finding }, index) =>
+        sentenceText(finding.statement, {
+          currency: inputs[index]?.account.currency ?? null,
+          nameOf: (_list, id) => call.names[id] ?? null,
+        }),
+      ),
       selected: a.rows.length,
       revisions: Object.fromEntries(columns.portfolios.map(({ id, revision }) => [id, revision])),
     }),

@@ -48,10 +48,16 @@ export const analyzeTrades = defineRoute({
     seed: seed.optional(),
   }),
   response: z.object({
+    /**
+     * Intervals by resampling and the place among shuffles are left out where they exceed the limit of one simulation.
+     * Prices after the exit are those of the newest 1,000 trades of each portfolio.
+     */
     result: toolResult,
     /** The second selection's; null without one. */
     other: toolResult.nullable(),
     differences: z.array(figureDifference),
+    /** The finding of each selection in words. */
+    statements: z.array(z.string()),
     /** Trades that the first selection has. */
     selected: z.int(),
     /** Revision of each portfolio. */

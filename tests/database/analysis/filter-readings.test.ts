@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createCustomStat } from '#contract/playbook/custom-stats.ts'
 import { createExchange } from '#contract/playbook/exchanges.ts'
@@ -31,6 +31,16 @@ const statuses = ['completed', 'completed', 'completed', 'completed', 'active', 
 const symbols = ['ESM4', 'NQU24', 'CL', 'SPY 03-25', 'MES'] as const
 const theses = [null, 'Trend day', 'ÜBER dem Hoch', 'café au lait', '50%_off \\ "done"', 'TREND'] as const
 
+/** Some of several values. */
+const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
+
+/** What only a custom stat narrows further. */
+const ofStat = () => ({
+  statIs: fc.constantFrom('good', '2', '3.0', '0', '0.3', 'true', 'false', 'no'),
+  statMin: fc.constantFrom(-1, 0, 0.3, 0.5, 6),
+  statMax: fc.constantFrom(0, 0.3, 0.9, 12),
+})
+
 onBothDatabases('the two readings of a filter', (server) => {
   let token: string
   let portfolioId: Id
@@ -54,7 +64,7 @@ onBothDatabases('the two readings of a filter', (server) => {
       { name: 'Kept', kind: 'formula', formula: 'if(grossPnl > 0, netPnl / grossPnl, 0)' },
     ]
     for (const body of stats)
-      ids.stats.push((await succeed(server(), token, createCustomStat, { body } as never)).customStat.id)
+      ids.stats.push((await succeed(server(), token, createCustomStat, { body: body as never })).customStat.id)
     const [heat = '', mood = '', quick = ''] = ids.stats
     const trades = Array.from({ length: count }, (_, index) => {
       // Every 97 minutes, so that exits fall on both sides of midnight and on all days of the week.
@@ -97,14 +107,13 @@ onBothDatabases('the two readings of a filter', (server) => {
   /** Trades by the server's reading and by that of the columns, in one order. */
   async function readBoth(conditions: TradeConditions) {
     const query = { ...toFilterQuery(portfolioId, conditions), limit: 1_000, columns: 'symbol' }
-    const { trades } = await succeed(server(), token, listTradeRows, { query: query as never })
+    const { trades } = await succeed(server(), token, listTradeRows, { query })
     const found = Array.from(selectTrades(columns, conditions), (row) => columns.ids[row] ?? '')
     return { sql: trades.map(({ id }) => id).toSorted(), columns: found.toSorted() }
   }
 
   /** Values that a field may be narrowed to, with some that no trade has. */
   function narrowings(): { readonly [Field in keyof TradeConditions]?: fc.Arbitrary<TradeConditions[Field]> } {
-    const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
     const date = fc.integer({ min: 0, max: 20 }).map((days) => {
       const day = new Date(Date.UTC(2025, 1, 22) + days * 86_400_000)
       return day.toISOString().slice(0, 10) as CalendarDate
@@ -150,17 +159,10 @@ onBothDatabases('the two readings of a filter', (server) => {
     }
   }
 
-  /** What only a custom stat narrows further. */
-  const ofStat = () => ({
-    statIs: fc.constantFrom('good', '2', '3.0', '0', '0.3', 'true', 'false', 'no'),
-    statMin: fc.constantFrom(-1, 0, 0.3, 0.5, 6),
-    statMax: fc.constantFrom(0, 0.3, 0.9, 12),
-  })
-
   test('each condition alone selects the same trades', async () => {
     const numbers: number[] = []
     for (const [field, values] of Object.entries(narrowings())) {
-      for (const value of fc.sample(values as fc.Arbitrary<unknown>, { numRuns: 3, seed: 20_261_129 })) {
+      for (const value of fc.sample<unknown>(values, { numRuns: 3, seed: 20_261_129 })) {
         const read = await readBoth({ ...noConditions, [field]: value })
         expect([field, value, read.columns]).toEqual([field, value, read.sql])
         numbers.push(read.sql.length)
@@ -173,7 +175,7 @@ onBothDatabases('the two readings of a filter', (server) => {
   test('each condition on a custom stat selects the same trades', async () => {
     for (const stat of ids.stats) {
       for (const [field, values] of Object.entries(ofStat())) {
-        for (const value of fc.sample(values as fc.Arbitrary<unknown>, { numRuns: 12, seed: 20_261_129 })) {
+        for (const value of fc.sample<unknown>(values, { numRuns: 12, seed: 20_261_129 })) {
           const read = await readBoth({ ...noConditions, stat, [field]: value })
           expect([stat, field, value, read.columns]).toEqual([stat, field, value, read.sql])
         }

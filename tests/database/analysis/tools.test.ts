@@ -31,6 +31,8 @@ let portfolios: RouteResponse<typeof loadDemoData>['portfolios']
 let columns: TradeColumns
 let paths: readonly PostExitPath[] = []
 
+const first = () => portfolios[0]?.id ?? ''
+
 /** Every selected trade after its exit, as the browser asks: in parts. */
 async function readPaths(tradeIds: readonly Id[], portfolioId: Id): Promise<PostExitPath[]> {
   const found: PostExitPath[] = []
@@ -45,7 +47,7 @@ beforeAll(async () => {
   server = await startTestServer({ database: 'embedded' })
   user = await server.signUp()
   portfolios = (await succeed(server, user.token, loadDemoData, {})).portfolios
-  columns = await loadColumns(server, user.token, [portfolios[0]?.id ?? ''])
+  columns = await loadColumns(server, user.token, [first()])
 })
 afterAll(() => server.close())
 
@@ -55,6 +57,12 @@ const selectionOf = (stated: Partial<TradeConditions>, portfolioIds: readonly Id
   brushes: [],
 })
 
+/** The times of some days. */
+const range = (dates: { from: CalendarDate; to: CalendarDate }) => ({
+  from: `${dates.from}T00:00:00.000Z` as Instant,
+  to: `${dates.to}T23:59:59.000Z` as Instant,
+})
+
 /** What a tool asks for, answered as in the browser: by the engine's twin, candles and paths. */
 async function answerExtras(tool: ToolKey, input: ToolInput<unknown>): Promise<ToolExtras> {
   const { resampling, dailyResampling, placement, benchmark, postExit } = analysisTools[tool].extras(input)
@@ -62,14 +70,10 @@ async function answerExtras(tool: ToolKey, input: ToolInput<unknown>): Promise<T
   const { simulations } = server.services
   const caller = { userId: user.userId, signal: new AbortController().signal, fieldOf: (name: string) => name }
   const symbol = columns.portfolios[0]?.benchmarkSymbol ?? null
-  const range = (dates: { from: CalendarDate; to: CalendarDate }) => ({
-    from: `${dates.from}T00:00:00.000Z` as Instant,
-    to: `${dates.to}T23:59:59.000Z` as Instant,
-  })
   const closes = async (dates: { from: CalendarDate; to: CalendarDate }) => {
     if (symbol === null) return []
     const query = { symbol, timeframe: '1d' as const, ...range(dates), limit: 5_000 }
-    const { candles } = await succeed(server, user.token, listCandles, { query } as never)
+    const { candles } = await succeed(server, user.token, listCandles, { query })
     return candles.map(({ at, close }) => ({ date: at.slice(0, 10) as CalendarDate, close: Number(close) }))
   }
   return {
@@ -132,17 +136,14 @@ const furtherOptions: { readonly [Key in ToolKey]?: Readonly<Record<string, stri
 
 describe('the tools over the API', () => {
   beforeAll(async () => {
-    const [first] = portfolios
-    const wanted = closedRows(columns, selectRows(columns, selectionOf({}, [first?.id ?? '']), null))
+    const wanted = closedRows(columns, selectRows(columns, selectionOf({}, [first()]), null))
     paths = await readPaths(
       Array.from(wanted, (row) => columns.ids[row] ?? ''),
-      first?.id ?? '',
+      first(),
     )
     expect(paths.length).toBeGreaterThan(100)
     expect(paths.filter(({ steps }) => steps[0] !== null && steps[6] !== null).length).toBeGreaterThan(50)
   })
-
-  const first = () => portfolios[0]?.id ?? ''
 
   test.each(toolKeys)('%s answers what the columns of the browser give', async (tool) => {
     const all = selectionOf({}, [first()])
@@ -150,6 +151,11 @@ describe('the tools over the API', () => {
     const input = await inputOf(tool, all, {})
     expect(usual.result).toEqual(asJson(analysisTools[tool].compute(input)))
     expect([usual.result.tool, usual.selected, usual.other]).toEqual([tool, input.rows.length, null])
+    // In words: a sentence, in which everything has its name.
+    const [statement = '', ...others] = usual.statements
+    expect(others).toEqual([])
+    expect(statement.length).toBeGreaterThan(10)
+    expect(statement).not.toMatch(/Unknown|undefined|NaN|[0-9a-f]{8}-/)
 
     const narrow = selectionOf({ from: '2025-01-01' as CalendarDate, direction: 'long', excluded: false, minHold: 1 }, [
       first(),
@@ -170,6 +176,7 @@ describe('the tools over the API', () => {
     const expected = compareTool(analysisTools.breakdown, a, b)
     expect([answer.result, answer.other]).toEqual([asJson(expected.a), asJson(expected.b)])
     expect(answer.differences).toEqual(asJson(expected.differences))
+    expect(answer.statements).toHaveLength(2)
     expect(answer.differences.filter(({ difference }) => difference !== null).length).toBeGreaterThan(0)
   })
 
@@ -204,7 +211,7 @@ describe('the tools over the API', () => {
       const { metrics } = await succeed(server, user.token, getPortfolioMetrics, {
         params: { portfolioId },
         query: conditions,
-      } as never)
+      })
       const figures = Object.fromEntries(result.figures.map(({ key, value, n }) => [key, { value, n }]))
       expect(Math.round((figures['netPnl']?.value ?? Number.NaN) * 100)).toBe(Math.round(Number(totals.netPnl) * 100))
       expect(totals.completed).toBeGreaterThan(10)

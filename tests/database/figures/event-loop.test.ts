@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { analyzeTrades } from '#contract/analysis/analysis.ts'
 import { getMetrics, getPortfolioMetrics, getSetupMetrics } from '#contract/figures/metrics.ts'
 import { getAiInsights } from '#contract/insights/ai-insights.ts'
 import { createCustomStat } from '#contract/playbook/custom-stats.ts'
@@ -71,8 +72,14 @@ async function longestBlock<T extends Route>(userId: Id, token: string, route: T
     await query('update portfolios set revision = revision + 1 where user_id = $1', [userId])
     const longest = await watchBlocks(async () => {
       // Read as bytes: parsing the answer is the client's work.
+      const { body } = input as { readonly body?: object }
       const answer = await fetch(server.url + addressOf(route, input), {
-        headers: { authorization: `Bearer ${token}` },
+        method: route.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       await answer.arrayBuffer()
       expect(answer.status).toBe(200)
@@ -106,6 +113,8 @@ test.skipIf(withoutClock)('no figures of thousands of trades block it', async ()
   expect(await block(getSetupMetrics, { params: { setupId }, query: {} })).toBeLessThan(maxBlockMs)
   expect(await block(getAiInsights, { query: {} })).toBeLessThan(maxBlockMs)
   expect(await block(streamTradeColumns, { query: { portfolio_id: portfolio.id } })).toBeLessThan(maxBlockMs)
+  const analysis = { params: { tool: 'breakdown' as const }, body: { portfolioIds: [portfolio.id] } }
+  expect(await block(analyzeTrades, analysis)).toBeLessThan(maxBlockMs)
 })
 
 test.skipIf(withoutClock)('no metrics of distant days or of many cash flows block it', async () => {

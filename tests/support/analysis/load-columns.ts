@@ -7,7 +7,7 @@ import type { ColumnKey, PortfolioFacts, TradeColumns } from '#domain/analysis/s
 import { type ColumnType, columnTypeOf } from '#domain/datapoints/column-type.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { bookFlows, type CashFlow } from '#domain/portfolio/booked-flows.ts'
+import { bookFlows } from '#domain/portfolio/booked-flows.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import type { TestServer } from '#tests/support/server/test-server.ts'
 
@@ -56,8 +56,8 @@ async function readFacts(server: TestServer, token: string, ids: readonly Id[]):
     const { cashFlows } = await succeed(server, token, listCashFlows, {
       params: { id },
       query: { limit: 200 },
-    } as never)
-    const flows = bookFlows(cashFlows as readonly CashFlow[], timeZone)
+    })
+    const flows = bookFlows(cashFlows, timeZone)
     facts.push({ id, revision: 0, currency, timeZone, openingBalance, benchmarkSymbol, flows })
   }
   return facts

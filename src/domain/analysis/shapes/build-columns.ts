@@ -23,17 +23,19 @@ function fillColumns(
   known: ReadonlyMap<ColumnKey, Column>,
 ): Map<ColumnKey, Column> {
   const types = new Map(parts.flatMap(({ fields }) => [...fields].map(([key, { type }]) => [key, type] as const)))
+  const rowsOf = parts.map(({ ids }) => Int32Array.from(ids, (id) => rowOf.get(id) ?? -1))
   const filled = new Map<ColumnKey, Column>()
   for (const [key, type] of types) {
     if (isBesideIds(key)) continue
     const column = known.get(key)
     const builder = column === undefined ? startColumn(key, type, rowOf.size) : continueColumn(column)
-    for (const { ids, fields } of parts) {
+    for (const [index, { fields }] of parts.entries()) {
       const values = fields.get(key)?.values
-      if (values === undefined) continue
-      for (const [place, id] of ids.entries()) {
-        const row = rowOf.get(id)
-        if (row !== undefined) builder.set(row, values[place])
+      const rows = rowsOf[index]
+      if (values === undefined || rows === undefined) continue
+      for (let place = 0; place < rows.length; place += 1) {
+        const row = rows[place] ?? -1
+        if (row >= 0) builder.set(row, values[place])
       }
     }
     filled.set(key, builder.finish())

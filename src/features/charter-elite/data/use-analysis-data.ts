@@ -35,11 +35,11 @@ function useSketches(portfolios: readonly Portfolio[]) {
   })
 }
 
-/** Columns that the worker forgets must be loaded again, so the cache forgets them too. */
-function forgetOthers(queries: QueryClient, portfolioIds: readonly Id[]) {
+/** The worker starts anew with each set of portfolios, so what it had of others is not there any more. */
+function forgetOthers(queries: QueryClient, set: string) {
   queries.removeQueries({
     queryKey: tradeColumnsKey,
-    predicate: ({ queryKey }) => !portfolioIds.includes(String(queryKey[tradeColumnsKey.length + 1])),
+    predicate: ({ queryKey }) => queryKey[tradeColumnsKey.length] !== set,
   })
 }
 
@@ -76,12 +76,13 @@ export function useAnalysisData(
 ): AnalysisData {
   const queries = useQueryClient()
   const ids = useMemo(() => portfolios.map(({ id }) => id), [portfolios])
+  const set = [reader.thread, ...ids].join(' ')
   const { sketches, ...flows } = useSketches(portfolios)
 
   useEffect(() => {
-    forgetOthers(queries, ids)
+    forgetOthers(queries, set)
     void reader.show(ids).catch(() => {})
-  }, [queries, reader, ids])
+  }, [queries, reader, ids, set])
 
   const needed = useQuery({
     queryKey: ['analysis-parts', reader.thread, calls, selections],
@@ -96,7 +97,7 @@ export function useAnalysisData(
       sketch === null
         ? []
         : parts.map((part) => ({
-            queryKey: [...tradeColumnsKey, reader.thread, sketch.id, part, part === 'core' ? sketch : null],
+            queryKey: [...tradeColumnsKey, set, sketch.id, part, part === 'core' ? sketch : null],
             queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedPart> =>
               reader.load(sketch, part, await fetchTradeColumns(sketch.id, part, signal)),
             staleTime: cacheTimes.tradeLists,

@@ -24,6 +24,13 @@ const state: EliteState = {
   options: { temporal: { by: 'hour' }, equity: { without: '[{"kind":"values","column":"setupId","values":["x"]}]' } },
 }
 
+/** The brushes that an address keeps of a list of so many trades. */
+function brushesOf(count: number): readonly Brush[] {
+  const listed = Array.from({ length: count }, () => ids[0])
+  const brush: Brush = { tool: 'drawdown', kind: 'trades', label: 'Drawdown', ids: listed }
+  return eliteFromAddress(eliteAddress({ ...state, brushes: [brush] })).brushes
+}
+
 describe('the address of Charter Elite', () => {
   it('reads what it wrote', () => {
     expect(eliteFromAddress(new URLSearchParams(eliteAddress(state).toString()))).toEqual(state)
@@ -63,11 +70,6 @@ describe('the address of Charter Elite', () => {
     expect(eliteFromAddress(new URLSearchParams('brush=%5B')).brushes).toEqual([])
   })
   it('keeps short lists of trades only', () => {
-    const brushesOf = (count: number) => {
-      const listed = Array.from({ length: count }, () => ids[0])
-      const brush: Brush = { tool: 'drawdown', kind: 'trades', label: 'Drawdown', ids: listed }
-      return eliteFromAddress(eliteAddress({ ...state, brushes: [brush] })).brushes
-    }
     expect(brushesOf(50)).toHaveLength(1)
     expect(brushesOf(51)).toEqual([])
   })
