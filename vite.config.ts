@@ -21,6 +21,13 @@ const chunks = [
     test: /\/src\/(app\/frame\/app-frame|ui\/(layout\/(page|panel)|icon|feedback\/(error|loading)-state)|api\/portfolios\/(active-portfolio|portfolios-query))\.tsx?$|\/@mui\/material\/(Alert|Box|Button|Paper)\/|\/@tanstack\/(react-query|query-core)\//,
     priority: 1,
   },
+  // What most screens with figures load anyway, in one piece: apart, each screen that shares a part of it would split it.
+  // A group takes along what it imports, so what public screens and the frame import of it has groups before.
+  { name: 'tslib', test: /\/node_modules\/tslib\//, priority: 1 },
+  { name: 'scheme', test: /\/src\/ui\/theme\/use-dark-scheme\.ts$/, priority: 1 },
+  { name: 'chart', test: /\/src\/ui\/charts\/chart\.tsx$/ },
+  { name: 'journal', test: /\/src\/shared\/filter\/use-journal-context\.ts$/ },
+  { name: 'figures', test: /\/src\/ui\/figures\/(figure|figure-group|figure-text|key-figure)\.tsx$/ },
 ]
 
 export default defineConfig({

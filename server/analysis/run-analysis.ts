@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { maxTradesOfGroup, type analyzeTrades } from '#contract/analysis/analysis.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import type {
   AnalysisCall,
@@ -11,7 +12,8 @@ import type {
   AnalyzedSelection,
 } from '#server/figures/threads/analysis-figures.ts'
 import type { RequestContext } from '#server/http/implement.ts'
-import { findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { listPortfolioNames } from '#server/portfolios/portfolio-names.ts'
+import { findPortfolioOwner, findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { readStatColumns } from '#server/trades/export/column-names.ts'
 import { matchesFilter } from '#server/trades/filters/filter-conditions.ts'
@@ -56,6 +58,18 @@ async function readSelection(context: RequestContext, { portfolioIds, selection 
   return { ...read, tradeIds }
 }
 
+/** The names that results refer to by id: those of the portfolios' traders, as far as the user may read them. */
+async function readNames(context: RequestContext, portfolioIds: readonly Id[]): Promise<Readonly<Record<Id, string>>> {
+  return context.transaction(async (trx) => {
+    const traders = new Set<Id>()
+    for (const id of portfolioIds) traders.add(orNotFound(await findPortfolioOwner(trx, id)))
+    const names: Record<Id, string> = {}
+    for (const trader of traders)
+      for (const { id, name } of Object.values(await listPortfolioNames(trx, trader)).flat()) names[id] = name
+    return names
+  })
+}
+
 /**
  * The answer of a tool over one selection, or over two compared, as JSON. The trades of the portfolios are read as columns;
  * SQL says which of them are selected. What a tool wants beyond them is simulated and read from candles, and the tool itself
@@ -87,5 +101,6 @@ export async function runAnalysis(
   const requests = JSON.parse(Buffer.from(bytes).toString('utf8')) as AnalysisRequests[]
   const extras = []
   for (const wanted of requests) extras.push(await answerRequests(context, portfolios, wanted))
-  return figures.compute({ name: 'analysis', input: { ...call, extras, tradesOf, maxTradesOfGroup } }, userId)
+  const names = await readNames(context, portfolioIds)
+  return figures.compute({ name: 'analysis', input: { ...call, extras, tradesOf, maxTradesOfGroup, names } }, userId)
 }

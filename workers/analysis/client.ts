@@ -5,6 +5,7 @@ import type { ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { wrapFileReaderThread } from '#workers/shared/file-reader-thread.ts'
 import type { AnalysisApi, AnalysisReply } from './analysis-api.ts'
+import { setAnalysisEnd } from './end-analysis.ts'
 import type {
   DrilledPage,
   DrillQuery,
@@ -79,7 +80,10 @@ const idleTime = 300_000
 
 /** The thread that analyzes trades; it starts with the first call. */
 export function analysisReader(): AnalysisReader {
-  thread ??= startThread()
+  if (thread === null) {
+    thread = startThread()
+    setAnalysisEnd(endThread)
+  }
   return thread.reader
 }
 
@@ -89,12 +93,12 @@ export function holdAnalysis(): () => void {
   clearTimeout(idle)
   return () => {
     holders -= 1
-    if (holders === 0) idle = setTimeout(endAnalysis, idleTime)
+    if (holders === 0) idle = setTimeout(endThread, idleTime)
   }
 }
 
-/** Ends the thread and all trades in it: the next user of this browser must not see them. */
-export function endAnalysis(): void {
+function endThread(): void {
   thread?.end()
   thread = null
+  setAnalysisEnd(null)
 }

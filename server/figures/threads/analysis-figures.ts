@@ -1,5 +1,6 @@
 import { tableFromIPC } from '@uwdata/flechette'
 import { compareTool, type ToolComparison } from '#domain/analysis/compare/compare-results.ts'
+import { sentenceText } from '#domain/analysis/parts/sentence-text.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import { addColumns, buildColumns, type RawPart } from '#domain/analysis/shapes/build-columns.ts'
 import type { LoadedColumn } from '#domain/analysis/shapes/column-groups.ts'
@@ -64,6 +65,8 @@ export interface AnalysisInput extends AnalysisCall {
   /** Groups whose trades are listed, and how many of each at most. */
   readonly tradesOf: readonly string[]
   readonly maxTradesOfGroup: number
+  /** Names of the playbook by id. */
+  readonly names: Readonly<Record<Id, string>>
 }
 
 function factsOf(portfolio: AnalyzedPortfolio): PortfolioFacts {
@@ -165,6 +168,12 @@ export function computeAnalysis(call: AnalysisInput): Uint8Array {
       result: listTrades(result, call),
       other: other === null ? null : listTrades(other, call),
       differences,
+      statements: [result, ...(other === null ? [] : [other])].map(({ finding }, index) =>
+        sentenceText(finding.statement, {
+          currency: inputs[index]?.account.currency ?? null,
+          nameOf: (_list, id) => call.names[id] ?? null,
+        }),
+      ),
       selected: a.rows.length,
       revisions: Object.fromEntries(columns.portfolios.map(({ id, revision }) => [id, revision])),
     }),

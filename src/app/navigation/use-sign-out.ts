@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import { queryClient } from '#api/query-client.ts'
 import { signOut } from '#api/supabase/auth.ts'
-import { endAnalysis } from '#workers/analysis/client.ts'
+import { endAnalysis } from '#workers/analysis/end-analysis.ts'
 import { paths } from './paths.ts'
 
 /** Returns a function that ends the session of this browser and shows the landing page. */

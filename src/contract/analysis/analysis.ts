@@ -56,6 +56,8 @@ export const analyzeTrades = defineRoute({
     /** The second selection's; null without one. */
     other: toolResult.nullable(),
     differences: z.array(figureDifference),
+    /** The finding of each selection in words. */
+    statements: z.array(z.string()),
     /** Trades that the first selection has. */
     selected: z.int(),
     /** Revision of each portfolio. */

@@ -31,7 +31,10 @@ const changedOptions = (used: StatedOptions, chosen: StatedOptions): StatedOptio
 
 /** One tool: its view, or why there is none. */
 export function ToolPanel({ tool, answer, onOptions, ...view }: ToolPanelProps) {
-  if (answer === undefined) return <LoadingState label={`Loading ${toolFacts[tool].title}`} heights={[72, 360, 96]} />
+  const { known, of } = answer?.result?.coverage ?? { known: 0, of: 0 }
+  // Prices after exits arrive later: until then nothing is known of them, which does not mean that nothing was recorded.
+  if (answer === undefined || (answer.isWaiting && known === 0 && of > 0))
+    return <LoadingState label={`Loading ${toolFacts[tool].title}`} heights={[72, 360, 96]} />
   if (answer.result === null)
     return <ErrorState title="Couldn’t compute this tool" error={new Error(answer.problem ?? 'No result.')} />
   return (

@@ -151,6 +151,11 @@ describe('the tools over the API', () => {
     const input = await inputOf(tool, all, {})
     expect(usual.result).toEqual(asJson(analysisTools[tool].compute(input)))
     expect([usual.result.tool, usual.selected, usual.other]).toEqual([tool, input.rows.length, null])
+    // In words: a sentence, in which everything has its name.
+    const [statement = '', ...others] = usual.statements
+    expect(others).toEqual([])
+    expect(statement.length).toBeGreaterThan(10)
+    expect(statement).not.toMatch(/Unknown|undefined|NaN|[0-9a-f]{8}-/)
 
     const narrow = selectionOf({ from: '2025-01-01' as CalendarDate, direction: 'long', excluded: false, minHold: 1 }, [
       first(),
@@ -171,6 +176,7 @@ describe('the tools over the API', () => {
     const expected = compareTool(analysisTools.breakdown, a, b)
     expect([answer.result, answer.other]).toEqual([asJson(expected.a), asJson(expected.b)])
     expect(answer.differences).toEqual(asJson(expected.differences))
+    expect(answer.statements).toHaveLength(2)
     expect(answer.differences.filter(({ difference }) => difference !== null).length).toBeGreaterThan(0)
   })
 

@@ -6,7 +6,7 @@ export type FigureUnit = 'money' | 'r' | 'fraction' | 'ratio' | 'count' | 'minut
 /** Lists whose members have names that only the screen knows. */
 export type NamedList = 'setups' | 'tags' | 'mistakes' | 'exchanges' | 'missed_reasons' | 'rules' | 'stats'
 
-/** A part of a sentence: the screen formats money and puts names. */
+/** A part of a sentence: the screen formats money and puts names; `sentenceText` does so for the API. */
 export type SentencePart =
   | string
   | { readonly kind: FigureUnit; readonly value: number; readonly signed?: boolean }

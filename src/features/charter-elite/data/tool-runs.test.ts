@@ -137,14 +137,19 @@ test('runs again when the trades change, and one tool when its options do', asyn
 
 test('a tool runs again with what the engine said, until it wants nothing more', async () => {
   const asked: string[] = []
-  const { ran, request } = startRuns({
-    loadExtras: ({ tool }) => {
+  const { runs, ran, request } = startRuns({
+    loadExtras: async ({ tool }) => {
       asked.push(tool)
-      return Promise.resolve(asked.length < 3)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return asked.length < 3
     },
   })
+  const waiting = () => [...runs.snapshot().values()].flatMap(({ tool, isWaiting }) => (isWaiting ? [tool] : []))
   request({ extrasFor: ['drawdown'] })
+  await vi.advanceTimersByTimeAsync(250)
+  expect(waiting()).toEqual(['drawdown'])
   await vi.advanceTimersByTimeAsync(1_000)
+  expect(waiting()).toEqual([])
   expect(asked).toEqual(['drawdown', 'drawdown', 'drawdown'])
   expect(ran.slice(1)).toEqual(['full drawdown 0', 'full drawdown 0'])
 })

@@ -27,6 +27,8 @@ export interface RunRequest {
 export interface ShownAnswer extends ToolAnswer {
   readonly key: string
   readonly depth: 'quick' | 'full'
+  /** Whether the engine or candles may still add to it. */
+  readonly isWaiting: boolean
 }
 export type ShownAnswers = ReadonlyMap<ToolKey, ShownAnswer>
 
@@ -72,6 +74,8 @@ export class ToolRuns {
   readonly #runs: LatestWins<Job, null>
   readonly #listeners = new Set<() => void>()
   #answers = new Map<ToolKey, ShownAnswer>()
+  /** Keys of the answers to which the engine and candles have nothing more to add. */
+  readonly #finished = new Map<ToolKey, string>()
   #shown: ShownAnswers = new Map()
   #request: RunRequest | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
@@ -134,13 +138,24 @@ export class ToolRuns {
         if (call === undefined || this.#request !== request) return
         const found: boolean[] = []
         for (const selection of selections) found.push(await this.#loadExtras(call, selection, request))
-        if (!found.includes(true) || this.#request !== request) return
+        if (this.#request !== request) return
+        if (!found.includes(true)) return this.#finish(request, call)
         const outcome = await this.#runs.submit({ request, calls: [call], depth: 'full' })
         if (!outcome.ok) return
       }
     } catch (error) {
       this.#onError(error)
+      if (call !== undefined) this.#finish(request, call)
     }
+  }
+
+  #finish(request: RunRequest, call: ToolCall) {
+    const key = keyOfCall(request, call)
+    this.#finished.set(call.tool, key)
+    const answer = this.#answers.get(call.tool)
+    if (answer?.key !== key || !answer.isWaiting) return
+    this.#answers.set(call.tool, { ...answer, isWaiting: false })
+    this.#show()
   }
 
   async #run({ request, calls, depth }: Job, signal: AbortSignal) {
@@ -149,7 +164,10 @@ export class ToolRuns {
     const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
     try {
       const isDone = await this.#reader.run({ selection, compare, tools: calls, depth }, (answer) => {
-        this.#answers.set(answer.tool, { ...answer, depth, key: keys.get(answer.tool) ?? '' })
+        const { tool } = answer
+        const key = keys.get(tool) ?? ''
+        const isWaiting = request.extrasFor.includes(tool) && this.#finished.get(tool) !== key
+        this.#answers.set(tool, { ...answer, depth, key, isWaiting })
         this.#show()
       })
       return isDone ? success(null) : cancelled

@@ -80,7 +80,7 @@ export function useEliteAnalysis({
     other,
     calls,
     answers,
-    isStale: ({ tool, key, depth }) => depth !== 'full' || keys.get(tool) !== key,
+    isStale: ({ tool, key, depth, isWaiting }) => depth !== 'full' || keys.get(tool) !== key || isWaiting,
     problem,
     portfolios,
   }

@@ -24,7 +24,8 @@ const state: EliteState = {
   options: { temporal: { by: 'hour' }, equity: { without: '[{"kind":"values","column":"setupId","values":["x"]}]' } },
 }
 
-const brushesOf = (count: number) => {
+/** The brushes that an address keeps of a list of so many trades. */
+function brushesOf(count: number): readonly Brush[] {
   const listed = Array.from({ length: count }, () => ids[0])
   const brush: Brush = { tool: 'drawdown', kind: 'trades', label: 'Drawdown', ids: listed }
   return eliteFromAddress(eliteAddress({ ...state, brushes: [brush] })).brushes

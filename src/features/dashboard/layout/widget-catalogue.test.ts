@@ -3,9 +3,9 @@ import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
 import { defaultLayout } from '#shared/dashboard/default-layout.ts'
 import { isPinned, isToolWidget, togglePin, toolOfWidget } from '#shared/dashboard/tool-widgets.ts'
+import { knownWidgets } from './known-widgets.ts'
 import {
   addWidget,
-  knownWidgets,
   missingWidgets,
   moveWidget,
   removeWidget,

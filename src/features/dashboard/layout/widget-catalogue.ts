@@ -2,6 +2,7 @@ import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { DashboardLayout, PlacedWidget, WidgetHeight, WidgetWidth } from '#domain/journal/dashboard-layout.ts'
 import { type ToolWidgetId, toolWidgetId, toolWidgetSize } from '#shared/dashboard/tool-widgets.ts'
+import { type KnownWidget, type PanelId, panelIds, type WidgetId } from './known-widgets.ts'
 
 interface WidgetKind {
   readonly title: string
@@ -15,8 +16,7 @@ const toolKinds = Object.fromEntries(
   toolKeys.map((tool) => [toolWidgetId(tool), { title: `Tool: ${toolTitles[tool]}`, ...toolWidgetSize }]),
 ) as Readonly<Record<ToolWidgetId, WidgetKind>>
 
-/** All widgets, in the order of the menu that adds them. */
-export const widgetKinds = {
+const panelKinds: Readonly<Record<PanelId, WidgetKind>> = {
   week: { title: 'Week', width: 's', height: 'regular' },
   breakdown: { title: 'Breakdown', width: 's', height: 'regular' },
   figures: { title: 'More figures', width: 'l', height: 'regular' },
@@ -29,24 +29,19 @@ export const widgetKinds = {
   hours: { title: 'Hours and weekdays', width: 'l', height: 'regular' },
   streaks: { title: 'Streaks', width: 's', height: 'regular' },
   finding: { title: 'Top finding', width: 's', height: 'regular' },
-  ...toolKinds,
-} as const satisfies Readonly<Record<string, WidgetKind>>
+}
 
-export type WidgetId = keyof typeof widgetKinds
-/** A widget of a layout that this version of the dashboard has. */
-export type KnownWidget = PlacedWidget & { readonly id: WidgetId }
+/** All widgets. Their names and sizes load with the editor. */
+export const widgetKinds: Readonly<Record<WidgetId, WidgetKind>> = { ...panelKinds, ...toolKinds }
 
-export const widgetIds = Object.keys(widgetKinds) as readonly WidgetId[]
+/** In the order of the menu that adds them. */
+export const widgetIds: readonly WidgetId[] = [...panelIds, ...toolKeys.map(toolWidgetId)]
 
 const placeByDefault = (id: WidgetId): KnownWidget => ({
   id,
   width: widgetKinds[id].width,
   height: widgetKinds[id].height,
 })
-
-/** The widgets of a layout that this version knows. */
-export const knownWidgets = ({ widgets }: DashboardLayout): readonly KnownWidget[] =>
-  widgets.filter((widget): widget is KnownWidget => widget.id in widgetKinds)
 
 /** The widgets that a layout does not have. */
 export function missingWidgets(layout: DashboardLayout): readonly WidgetId[] {

@@ -11,17 +11,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type KnownWidget, knownWidgets } from './known-widgets.ts'
 import type { DashboardLayoutControl } from './use-dashboard-layout.ts'
-import {
-  addWidget,
-  knownWidgets,
-  missingWidgets,
-  moveWidget,
-  removeWidget,
-  resizeWidget,
-  widgetKinds,
-  type KnownWidget,
-} from './widget-catalogue.ts'
+import { addWidget, missingWidgets, moveWidget, removeWidget, resizeWidget, widgetKinds } from './widget-catalogue.ts'
 import { widgetCell, widgetGrid } from './widget-grid-styles.ts'
 import { moveButtonId, WidgetToolbar, type WidgetToolbarProps } from './widget-toolbar.tsx'
 

@@ -4,8 +4,8 @@ import { type ReactNode } from 'react'
 import { defaultLayout } from '#shared/dashboard/default-layout.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { type KnownWidget, knownWidgets } from './known-widgets.ts'
 import type { DashboardLayoutControl } from './use-dashboard-layout.ts'
-import { knownWidgets, type KnownWidget } from './widget-catalogue.ts'
 import { widgetCell, widgetGrid } from './widget-grid-styles.ts'
 
 // Dragging needs a library that nobody loads who only reads the dashboard.

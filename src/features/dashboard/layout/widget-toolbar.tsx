@@ -14,7 +14,8 @@ import Typography from '@mui/material/Typography'
 import type { HTMLAttributes } from 'react'
 import { widgetWidths, type WidgetWidth } from '#domain/journal/dashboard-layout.ts'
 import { Icon } from '#ui/icon.tsx'
-import { widgetKinds, type KnownWidget } from './widget-catalogue.ts'
+import type { KnownWidget } from './known-widgets.ts'
+import { widgetKinds } from './widget-catalogue.ts'
 
 const widthNames = { s: 'Small', m: 'Medium', l: 'Large' } as const
 

@@ -3,10 +3,10 @@ import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { RecentTrades as RecentTradesAnswer } from '#api/trades/trades.ts'
 import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { KnownWidget, WidgetId } from '#features/dashboard/layout/widget-catalogue.ts'
+import type { KnownWidget, PanelId } from '#features/dashboard/layout/known-widgets.ts'
 import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
-import { isToolWidget, toolOfWidget, type ToolWidgetId } from '#shared/dashboard/tool-widgets.ts'
+import { isToolWidget, toolOfWidget } from '#shared/dashboard/tool-widgets.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { WhenVisible } from '#ui/layout/when-visible.tsx'
@@ -41,7 +41,7 @@ export interface WidgetContents {
 }
 
 /** The contents of a widget that shows no analysis tool. */
-function panelOf(id: Exclude<WidgetId, ToolWidgetId>, height: WidgetHeight, contents: WidgetContents) {
+function panelOf(id: PanelId, height: WidgetHeight, contents: WidgetContents) {
   const { portfolio, filter, context, figures, all, recent } = contents
   switch (id) {
     case 'week':

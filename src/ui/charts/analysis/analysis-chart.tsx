@@ -34,20 +34,24 @@ export interface AnalysisChartProps {
 }
 
 /** How to use a chart. A finger scrolls the page, so it cannot drag. */
-function Hint({ plot: { placeName, groupAt, places }, canBrush }: { plot: Plot; canBrush: boolean }) {
+function Hint({ plot: { canBrush, placeName, groupAt, places }, isLink }: { plot: Plot; isLink: boolean }) {
   const opens = places > 0 && groupAt(0) !== null
+  const what = `a ${placeName} to ${isLink ? 'open the tool' : 'see its trades'}.`
   return (
     <>
       <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-        {canBrush ? 'Drag to filter all tools. ' : ''}
-        {opens ? `Click a ${placeName} to see its trades.` : ''}
+        {canBrush && !isLink ? 'Drag to filter all tools. ' : ''}
+        {opens ? `Click ${what}` : ''}
       </Box>
       <Box component="span" sx={{ '@media not (pointer: coarse)': { display: 'none' } }}>
-        {opens ? `Tap a ${placeName} to see its trades.` : ''}
+        {opens ? `Tap ${what}` : ''}
       </Box>
     </>
   )
 }
+
+const brushKeys = 'Arrow keys move, Shift and arrow keys select, Enter opens trades, Escape clears.'
+const linkKeys = 'Arrow keys move, Enter opens the tool.'
 
 /**
  * A chart of an analysis tool. Dragging, or Shift and arrow keys, brushes; a click, or Enter, opens the trades of a place;
@@ -84,7 +88,7 @@ export function AnalysisChart(props: AnalysisChartProps) {
         <Box
           role="application"
           aria-roledescription="chart"
-          aria-label={`${chart.title}. Arrow keys move, Shift and arrow keys select, Enter opens trades, Escape clears.`}
+          aria-label={`${chart.title}. ${onBrush === null ? linkKeys : brushKeys}`}
           aria-describedby={id}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move over the chart
           tabIndex={0}
@@ -117,7 +121,7 @@ export function AnalysisChart(props: AnalysisChartProps) {
         aria-live="polite"
         sx={{ color: 'text.secondary', m: 0, mt: 0.5, minHeight: '1.45em', fontVariantNumeric: 'tabular-nums' }}
       >
-        {mark === null ? <Hint plot={plot} canBrush={canBrush} /> : plot.describe(mark).join(' · ')}
+        {mark === null ? <Hint plot={plot} isLink={onBrush === null} /> : plot.describe(mark).join(' · ')}
       </Typography>
       {plot.note === null ? null : (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>

@@ -26,6 +26,8 @@ const logRatio = 100
 interface NamedLine extends Line {
   readonly name: string
   readonly isOther: boolean
+  /** Points as drawn, made once: they are drawn anew with every step of a brush. */
+  readonly points: [x: number, y: number | null][]
 }
 
 interface Drawn {
@@ -89,13 +91,13 @@ function lineColor(palette: ChartPalette, place: number, isOther: boolean): stri
 
 const valueOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
 
-function lineSeries({ chart, lines }: Drawn, line: NamedLine, palette: ChartPalette): LineSeriesOption {
+function lineSeries({ lines }: Drawn, line: NamedLine, palette: ChartPalette): LineSeriesOption {
   const place = lines.filter(({ isOther }) => isOther === line.isOther).indexOf(line)
   const color = lineColor(palette, place, line.isOther)
   return {
     type: 'line',
     name: line.name,
-    data: Array.from(line.x, (x, at) => [toAxis(chart.x.unit, x), valueOrNull(line.y[at])] as [number, number]),
+    data: line.points,
     symbol: 'circle',
     symbolSize: 7,
     // Without symbols, a single point would draw nothing.
@@ -311,10 +313,15 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
 }
 
 function linesOf(chart: LinesChart, other: LinesChart | null, { words }: PlotContext): NamedLine[] {
-  const name = (line: Line, prefix: string) => `${prefix}${words.text(line.label)}`
+  const named = (line: Line, prefix: string, isOther: boolean): NamedLine => ({
+    ...line,
+    name: `${prefix}${words.text(line.label)}`,
+    isOther,
+    points: Array.from(line.x, (x, at) => [toAxis(chart.x.unit, x), valueOrNull(line.y[at])]),
+  })
   return [
-    ...chart.lines.map((line) => ({ ...line, name: name(line, other === null ? '' : 'A, '), isOther: false })),
-    ...(other?.lines ?? []).map((line) => ({ ...line, name: name(line, 'B, '), isOther: true })),
+    ...chart.lines.map((line) => named(line, other === null ? '' : 'A, ', false)),
+    ...(other?.lines ?? []).map((line) => named(line, 'B, ', true)),
   ]
 }
 

@@ -15,7 +15,12 @@ const beyondAll = 1e15
 interface Drawn extends ScatterFrame {
   readonly chart: ScatterChart
   readonly context: PlotContext
+  /** Points by color, made once: they are drawn anew with every step of a brush. */
+  readonly placed: readonly (readonly PlacedPoint[])[]
 }
+
+/** Coordinates on the axes, and the place among all points. */
+type PlacedPoint = [x: number, y: number, place: number]
 
 const colorsOf = (palette: ChartPalette): readonly string[] =>
   [palette.accent, palette.brass, palette.categories[2], palette.categories[3]].flatMap((color) => color ?? [])
@@ -45,12 +50,11 @@ function describe({ chart, context: { words } }: Drawn, place: number): string[]
   ]
 }
 
-function placedPoints({ chart, floor }: Drawn, color: number): [x: number, y: number, place: number][] {
-  const { points, x } = chart
-  const placed: [number, number, number][] = []
+function placedPoints({ points, x, colors, isXLogarithmic }: ScatterChart, floor: number): PlacedPoint[][] {
+  const placed: PlacedPoint[][] = colors.map(() => [])
   for (const [place, value] of points.x.entries()) {
-    if ((points.color[place] ?? 0) !== color) continue
-    placed.push([toAxis(x.unit, chart.isXLogarithmic ? Math.max(floor, value) : value), points.y[place] ?? 0, place])
+    const at = toAxis(x.unit, isXLogarithmic ? Math.max(floor, value) : value)
+    placed[points.color[place] ?? 0]?.push([at, points.y[place] ?? 0, place])
   }
   return placed
 }
@@ -68,7 +72,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
   const colors = colorsOf(palette)
   const isMany = chart.points.x.length > manyPoints
   const markedPoint =
-    mark === null ? [] : placedPoints(drawn, chart.points.color[mark] ?? 0).filter(([, , place]) => place === mark)
+    mark === null ? [] : (drawn.placed[chart.points.color[mark] ?? 0] ?? []).filter(([, , place]) => place === mark)
   const shownX = (value: number) => toAxis(chart.x.unit, clamp(value, chart.isXLogarithmic ? floor : x[0], x[1]))
   const area =
     ranges === null
@@ -116,7 +120,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
       ...chart.colors.map(({ label }, place): ScatterSeriesOption => ({
         type: 'scatter',
         name: words.text(label),
-        data: placedPoints(drawn, place),
+        data: drawn.placed[place] as PlacedPoint[],
         symbol: symbols[place % symbols.length] ?? 'circle',
         symbolSize: isMany ? 4 : 8,
         large: isMany,
@@ -162,7 +166,7 @@ function rangeOf({ column }: Axis, tool: PlotContext['tool'], a: number, b: numb
 /** One point per trade. A rectangle brushes both axes. */
 export function scatterPlot(chart: ScatterChart, context: PlotContext): Plot {
   const frame = scatterFrame(chart)
-  const drawn: Drawn = { chart, context, ...frame }
+  const drawn: Drawn = { chart, context, placed: placedPoints(chart, frame.floor), ...frame }
   return {
     ...scatterPlaces(chart, frame),
     describe: (place) => describe(drawn, place),
