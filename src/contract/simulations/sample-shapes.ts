@@ -35,9 +35,7 @@ const measured = {
   mae: z.number(),
   mfe: z.number(),
   exit: exitKind,
-  post: z
-    .object({ mfpe: z.number(), mape: z.number(), first: z.enum(['favorable', 'adverse']).nullable() })
-    .nullable(),
+  post: z.object({ mfpe: z.number(), mape: z.number(), first: z.enum(['favorable', 'adverse']).nullable() }).nullable(),
 }
 
 export const sampleTrade = z.object({

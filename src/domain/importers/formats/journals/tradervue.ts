@@ -52,10 +52,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const commission = row.cost('commission')
   const fees = row.cost('fees')
   const entryAt = readJournalMoment(row, 'openAt', 'openAt', options.timeZone)
-  const [adverse, favorable] = [
-    row.optionalPrice('adversePrice', symbol),
-    row.optionalPrice('favorablePrice', symbol),
-  ]
+  const [adverse, favorable] = [row.optionalPrice('adversePrice', symbol), row.optionalPrice('favorablePrice', symbol)]
   return buildJournalTrade(
     {
       times: row,

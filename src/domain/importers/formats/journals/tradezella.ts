@@ -73,10 +73,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const commission = row.cost('commission')
   const fees = row.cost('fees')
   const swap = row.money('swap')
-  const [adverse, favorable] = [
-    row.optionalPrice('adversePrice', symbol),
-    row.optionalPrice('favorablePrice', symbol),
-  ]
+  const [adverse, favorable] = [row.optionalPrice('adversePrice', symbol), row.optionalPrice('favorablePrice', symbol)]
   const rating = row.text('rating')
   const sector = row.text('sector')
   const open = row.joinText('openDate', 'openTime')
