@@ -15,19 +15,20 @@ const columns = [
   { key: 'why', label: 'Why' },
 ]
 
+const rowOf = ({ trade, actual, outcome }: CellTrade) => ({
+  trade: <TradeLink id={trade.tradeId} symbol={trade.symbol} />,
+  entered: <span style={{ whiteSpace: 'nowrap' }}>{formatDate(trade.entryDate)}</span>,
+  actual: <RText value={actual} />,
+  outcome: <RText value={outcome.outcome} />,
+  change: <RText value={outcome.outcome - actual} />,
+  why: <span style={{ whiteSpace: 'nowrap' }}>{describeEnding(outcome)}</span>,
+})
+
 /** The trades that end otherwise in the cell, with why, linked to their pages. */
 export function ChangedTrades({ trades }: { trades: readonly CellTrade[] }) {
   const [withResized, setWithResized] = useState(false)
   const resized = trades.filter(isResized).length
   const listed = trades.filter((one) => endsOtherwise(one) || (withResized && isResized(one)))
-  const rowOf = ({ trade, actual, outcome }: CellTrade) => ({
-    trade: <TradeLink id={trade.tradeId} symbol={trade.symbol} />,
-    entered: <span style={{ whiteSpace: 'nowrap' }}>{formatDate(trade.entryDate)}</span>,
-    actual: <RText value={actual} />,
-    outcome: <RText value={outcome.outcome} />,
-    change: <RText value={outcome.outcome - actual} />,
-    why: <span style={{ whiteSpace: 'nowrap' }}>{describeEnding(outcome)}</span>,
-  })
   return (
     <>
       {resized === 0 ? null : (
