@@ -1,27 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { publishedTrades } from '#domain/simulation/what-if/published-trades.fixture.ts'
 import type { CellValues, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import { Xoshiro } from '#server/reference/random/xoshiro.ts'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { whatIfGrid } from './grid.ts'
 import { whatIfOutcomes } from './outcomes.ts'
 
-/** Ten trades whose grid is published: result, adverse and favorable excursion. Those at -1 were really stopped at 1. */
-const published: readonly WhatIfTrade[] = [
-  [1.5, 0.3, 2.1],
-  [-1, 1, 0.4],
-  [-1, 1, 1.6],
-  [2.4, 0.6, 2.4],
-  [0.2, 0.8, 1.2],
-  [-0.5, 0.7, 0.9],
-  [3, 0.2, 3.3],
-  [-1, 1, 0],
-  [0, 0.5, 0.5],
-  [0.9, 1.2, 1],
-].map(([r = 0, mae = 0, mfe = 0]) => ({ r, mae, mfe, exit: r === -1 ? 'stop' : 'other', post: null, candles: null }))
+const withFirst = (one: Partial<WhatIfTrade>) => [{ ...(publishedTrades[0] as WhatIfTrade), ...one }]
 
 function input(change: Partial<WhatIfInput> = {}): WhatIfInput {
   return {
-    trades: published,
+    trades: publishedTrades,
     stops: [0.5, 1, 1.5],
     targets: [1, 2, 3],
     slippage: 0,
@@ -197,15 +186,15 @@ function normalByPolynomial(z: number): number {
 
 describe('edges of whatIfGrid', () => {
   it('has no spread for one trade and none where all are stopped', () => {
-    const one = whatIfGrid(input({ trades: published.slice(0, 1) }))
+    const one = whatIfGrid(input({ trades: publishedTrades.slice(0, 1) }))
     expect([one.sd[0], one.sharpe[0], one.t[0], one.psr[0]]).toEqual([null, null, null, null])
-    const stopped = whatIfGrid(input({ trades: Array(12).fill(published[1]), stops: [0.3], targets: [9] }))
+    const stopped = whatIfGrid(input({ trades: Array(12).fill(publishedTrades[1]), stops: [0.3], targets: [9] }))
     expect([stopped.sd[0], stopped.sharpe[0], stopped.payoff[0]]).toEqual([0, null, null])
     expect([stopped.profitFactor[0], stopped.binaryKelly[0]]).toEqual([0, 0])
   })
 
   it('has no profit factor and no Kelly fraction without a loss', () => {
-    const won = whatIfGrid(input({ trades: Array(3).fill(published[0]), stops: [2], targets: [2], kelly: true }))
+    const won = whatIfGrid(input({ trades: Array(3).fill(publishedTrades[0]), stops: [2], targets: [2], kelly: true }))
     expect([won.profitFactor[0], won.binaryKelly[0], won.kelly?.[0], won.payoff[0]]).toEqual([null, null, null, null])
   })
 
@@ -215,9 +204,8 @@ describe('edges of whatIfGrid', () => {
   })
 
   it('names the first fault', () => {
-    const change = (one: Partial<WhatIfTrade>) => [{ ...(published[0] as WhatIfTrade), ...one }]
     expect(refusal({ trades: [] })).toBe('too_few_trades trades')
-    expect(refusal({ trades: Array(20_001).fill(published[0]) })).toBe('too_many_trades trades')
+    expect(refusal({ trades: Array(20_001).fill(publishedTrades[0]) })).toBe('too_many_trades trades')
     for (const one of [
       { r: NaN },
       { r: 1e10 },
@@ -226,7 +214,7 @@ describe('edges of whatIfGrid', () => {
       { post: { mfpe: -1, mape: 0, first: null } },
       { candles: [{ adverse: NaN, favorable: 0, isWhole: true }] },
     ]) {
-      expect(refusal({ trades: change(one), stops: [] })).toBe('parameter_out_of_range trades')
+      expect(refusal({ trades: withFirst(one), stops: [] })).toBe('parameter_out_of_range trades')
     }
     expect(refusal({ stops: [], targets: [] })).toBe('parameter_out_of_range stops')
     expect(refusal({ stops: [1, 1] })).toBe('parameter_out_of_range stops')

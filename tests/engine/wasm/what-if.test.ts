@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { publishedTrades } from '#domain/simulation/what-if/published-trades.fixture.ts'
 import type { WhatIfGrid, WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if/what-if.ts'
 import * as engine from '#engine/edgeworth_engine.js'
 import { SimulationRefused } from '#server/reference/simulation-refused.ts'
@@ -16,29 +17,8 @@ import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 const pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 1, silenceMs: 120_000 })
 afterAll(() => pool.stop())
 
-/** The reference set WI1: result, adverse and favorable excursion; -1 R is an exit at the stop. */
-const wi1: WhatIfTrade[] = [
-  [1.5, 0.3, 2.1],
-  [-1, 1, 0.4],
-  [-1, 1, 1.6],
-  [2.4, 0.6, 2.4],
-  [0.2, 0.8, 1.2],
-  [-0.5, 0.7, 0.9],
-  [3, 0.2, 3.3],
-  [-1, 1, 0],
-  [0, 0.5, 0.5],
-  [0.9, 1.2, 1],
-].map(([r = 0, mae = 0, mfe = 0]) => ({
-  r,
-  mae,
-  mfe,
-  exit: r === -1 ? 'stop' : 'other',
-  post: null,
-  candles: null,
-}))
-
 const input: WhatIfInput = {
-  trades: wi1,
+  trades: publishedTrades,
   stops: [0.5, 1, 1.5],
   targets: [1, 2, 3],
   slippage: 0,
@@ -129,10 +109,10 @@ describe('the grid over edge and pool', () => {
 
   it.each<[Partial<WhatIfInput>, string]>([
     [{ trades: [] }, 'trades'],
-    [{ trades: [{ ...wi1[0]!, mae: -0.1 }] }, 'trades'],
-    [{ trades: [{ ...wi1[0]!, r: 1e10 }] }, 'trades'],
-    [{ trades: [{ ...wi1[0]!, post: { mfpe: NaN, mape: 0, first: null } }] }, 'trades'],
-    [{ trades: [{ ...wi1[0]!, candles: [{ adverse: Infinity, favorable: 0, isWhole: true }] }] }, 'trades'],
+    [{ trades: [{ ...publishedTrades[0]!, mae: -0.1 }] }, 'trades'],
+    [{ trades: [{ ...publishedTrades[0]!, r: 1e10 }] }, 'trades'],
+    [{ trades: [{ ...publishedTrades[0]!, post: { mfpe: NaN, mape: 0, first: null } }] }, 'trades'],
+    [{ trades: [{ ...publishedTrades[0]!, candles: [{ adverse: Infinity, favorable: 0, isWhole: true }] }] }, 'trades'],
     [{ stops: [], targets: [] }, 'stops'],
     [{ targets: [1, 1] }, 'targets'],
     [{ stops: [1e-7] }, 'stops'],
@@ -245,14 +225,19 @@ describe('the guards over edge and pool', () => {
   it('say nothing under 60 trades or without an eligible cell', async () => {
     const few = { ...guarded, grid: { ...guarded.grid, trades: walks({ trades: 59, seed: 5 }) } }
     expect(await pool.compute('whatIfGuards', few)).toEqual(success(null))
-    const stopped = Array.from({ length: 60 }, () => ({ ...wi1[1]! }))
+    const stopped = Array.from({ length: 60 }, () => ({ ...publishedTrades[1]! }))
     const wide = { ...guarded, grid: { ...guarded.grid, trades: stopped, stops: [2] } }
     expect(await pool.compute('whatIfGuards', wide)).toEqual(success(null))
   })
 
   it('report no lead if no cell differs from the actual trades', async () => {
     // No level was ever touched.
-    const trades = Array.from({ length: 80 }, (_, i) => ({ ...wi1[8]!, r: (i % 5) / 10 - 0.2, mae: 0.2, mfe: 0.2 }))
+    const trades = Array.from({ length: 80 }, (_, i) => ({
+      ...publishedTrades[8]!,
+      r: (i % 5) / 10 - 0.2,
+      mae: 0.2,
+      mfe: 0.2,
+    }))
     const request = { ...guarded, grid: { ...guarded.grid, trades } }
     const outcome = await pool.compute('whatIfGuards', request)
     expect(outcome).toEqual(success(whatIfGuards(request)))

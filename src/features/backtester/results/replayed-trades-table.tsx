@@ -1,17 +1,11 @@
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import type { LoadedResult, StrategyDetail } from '#api/simulations/backtester.ts'
 import { endingLabels } from '#features/backtester/figures/replay-words.ts'
+import { ChangedTradesTable, TradeLink } from '#shared/simulation/changed-trades-table.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
 import { formatDate } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Switch } from '#ui/form/switch.tsx'
-import { SimpleTable } from '#ui/table/simple-table.tsx'
-
-const pageSize = 50
 
 /** Below this the two results look the same. */
 const minChange = 0.005
@@ -35,20 +29,15 @@ interface ReplayedTradesTableProps {
 /** The trades with what was done and what the replay gives, linked to their pages. */
 export function ReplayedTradesTable({ loaded, strategy }: ReplayedTradesTableProps) {
   const [onlyChanged, setOnlyChanged] = useState(false)
-  const [shown, setShown] = useState(pageSize)
   const byId = new Map(strategy.sample.map((trade) => [trade.tradeId, trade]))
   const { actual } = loaded.comparison
   const all = loaded.result.outcomes.map((outcome, i) => ({ ...outcome, actual: actual.r[i] ?? 0 }))
   const changed = all.filter(isChanged)
   const listed = onlyChanged ? changed : all
-  const rows = listed.slice(0, shown).map(({ tradeId, r, endings, known, actual: done }) => {
+  const rowOf = ({ tradeId, r, endings, known, actual: done }: (typeof all)[number]) => {
     const trade = byId.get(tradeId)
     return {
-      trade: (
-        <Link component={RouterLink} to={`/trade-history/${tradeId}`} sx={{ fontWeight: 600 }}>
-          {trade?.symbol ?? 'Trade'}
-        </Link>
-      ),
+      trade: <TradeLink id={tradeId} symbol={trade?.symbol ?? 'Trade'} />,
       entered: trade === undefined ? '—' : <span style={{ whiteSpace: 'nowrap' }}>{formatDate(trade.entryDate)}</span>,
       actual: <RText value={done} />,
       replayed: <RText value={r} />,
@@ -57,29 +46,21 @@ export function ReplayedTradesTable({ loaded, strategy }: ReplayedTradesTablePro
         ? [...new Set(endings)].map((ending) => endingLabels[ending]).join(', ')
         : 'Unknown, keeps its own exit',
     }
-  })
+  }
   return (
     <>
       <Switch
         label={`Only the ${pluralize(changed.length, 'changed trade')}`}
         checked={onlyChanged}
-        onChange={(checked) => {
-          setOnlyChanged(checked)
-          setShown(pageSize)
-        }}
+        onChange={setOnlyChanged}
       />
-      {rows.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          No trades change.
-        </Typography>
-      ) : (
-        <SimpleTable caption="Replayed trades" columns={columns} rows={rows} maxHeight={520} />
-      )}
-      {listed.length > shown ? (
-        <Button onClick={() => setShown(shown + pageSize)} sx={{ mt: 1 }}>
-          {`Show ${Math.min(pageSize, listed.length - shown)} more`}
-        </Button>
-      ) : null}
+      <ChangedTradesTable
+        key={String(onlyChanged)}
+        caption="Replayed trades"
+        columns={columns}
+        trades={listed}
+        rowOf={rowOf}
+      />
     </>
   )
 }

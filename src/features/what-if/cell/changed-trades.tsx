@@ -1,16 +1,10 @@
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { ChangedTradesTable, TradeLink } from '#shared/simulation/changed-trades-table.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
 import { formatDate } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Switch } from '#ui/form/switch.tsx'
-import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { describeEnding, endsOtherwise, isResized, type CellTrade } from './cell-changes.ts'
-
-const pageSize = 50
 
 const columns = [
   { key: 'trade', label: 'Trade' },
@@ -21,24 +15,20 @@ const columns = [
   { key: 'why', label: 'Why' },
 ]
 
+const rowOf = ({ trade, actual, outcome }: CellTrade) => ({
+  trade: <TradeLink id={trade.tradeId} symbol={trade.symbol} />,
+  entered: <span style={{ whiteSpace: 'nowrap' }}>{formatDate(trade.entryDate)}</span>,
+  actual: <RText value={actual} />,
+  outcome: <RText value={outcome.outcome} />,
+  change: <RText value={outcome.outcome - actual} />,
+  why: <span style={{ whiteSpace: 'nowrap' }}>{describeEnding(outcome)}</span>,
+})
+
 /** The trades that end otherwise in the cell, with why, linked to their pages. */
 export function ChangedTrades({ trades }: { trades: readonly CellTrade[] }) {
   const [withResized, setWithResized] = useState(false)
-  const [shown, setShown] = useState(pageSize)
   const resized = trades.filter(isResized).length
   const listed = trades.filter((one) => endsOtherwise(one) || (withResized && isResized(one)))
-  const rows = listed.slice(0, shown).map(({ trade, actual, outcome }) => ({
-    trade: (
-      <Link component={RouterLink} to={`/trade-history/${trade.tradeId}`} sx={{ fontWeight: 600 }}>
-        {trade.symbol}
-      </Link>
-    ),
-    entered: <span style={{ whiteSpace: 'nowrap' }}>{formatDate(trade.entryDate)}</span>,
-    actual: <RText value={actual} />,
-    outcome: <RText value={outcome.outcome} />,
-    change: <RText value={outcome.outcome - actual} />,
-    why: <span style={{ whiteSpace: 'nowrap' }}>{describeEnding(outcome)}</span>,
-  }))
   return (
     <>
       {resized === 0 ? null : (
@@ -48,18 +38,7 @@ export function ChangedTrades({ trades }: { trades: readonly CellTrade[] }) {
           onChange={setWithResized}
         />
       )}
-      {rows.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          No trades change.
-        </Typography>
-      ) : (
-        <SimpleTable caption="Trades that change" columns={columns} rows={rows} maxHeight={520} />
-      )}
-      {listed.length > shown ? (
-        <Button onClick={() => setShown(shown + pageSize)} sx={{ mt: 1 }}>
-          {`Show ${Math.min(pageSize, listed.length - shown)} more`}
-        </Button>
-      ) : null}
+      <ChangedTradesTable caption="Trades that change" columns={columns} trades={listed} rowOf={rowOf} />
     </>
   )
 }
