@@ -71,10 +71,7 @@ describe('a trade that changes elsewhere while it is edited', () => {
     await screen.findByRole('dialog', { name: 'This trade was changed elsewhere' })
     expect(sent.map(({ revision }) => revision)).toEqual([4])
 
-    expect(group('Thesis').getByRole('radio', { name: /^Your version.*mine/ })).toHaveProperty(
-      'checked',
-      true,
-    )
+    expect(group('Thesis').getByRole('radio', { name: /^Your version.*mine/ })).toHaveProperty('checked', true)
     expect(group(/^Sector/).getByRole('radio', { name: /^Saved version.*Energy/ })).toHaveProperty('checked', true)
     fireEvent.click(group('Thesis').getByRole('radio', { name: /^Saved version.*theirs/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Apply to form' }))
