@@ -15,6 +15,7 @@ const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
 export function ShareBar({ label, share, needed }: ShareBarProps) {
   return (
     <Box
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- boxes that draw a picture cannot be an img element
       role="img"
       aria-label={label}
       sx={{ position: 'relative', height: 6, my: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}
