@@ -3,6 +3,7 @@
 import { historyInBrowser } from '#benchmarks/app/history.mjs'
 import { importInBrowser } from '#benchmarks/app/import.mjs'
 import { simulatorInBrowser } from '#benchmarks/app/simulator.mjs'
+import { whatIfInBrowser } from '#benchmarks/app/what-if.mjs'
 import { keepRecord } from '#benchmarks/frame/keep-record.mjs'
 import { ensureBuilt } from '../build/build.mjs'
 import { ensureInstalled, requireNode } from '../install.mjs'
@@ -18,6 +19,7 @@ const measures = [
   () => importInBrowser(trades, 'trades'),
   () => importInBrowser(trades, 'executions'),
   () => simulatorInBrowser(500, quick ? 10 : 100),
+  () => whatIfInBrowser(1_000, quick ? 10 : 100),
 ]
 for (const measure of measures) {
   const { title, goals, lines } = await measure()

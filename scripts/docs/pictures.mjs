@@ -24,9 +24,19 @@ const sizes = [
 const screens = {
   dashboard: '/dashboard',
   'monte-carlo': '/monte-carlo-simulator',
+  'what-if': firstSource,
   history: '/trade-history',
   trade: firstTrade,
   calendar: '/trade-history/calendar',
+}
+
+/** The address of what-if on the trades of the active portfolio. */
+async function firstSource(page, url) {
+  await page.goto(`${url}/what-if-simulator`)
+  return page
+    .getByRole('link', { name: /^Open / })
+    .first()
+    .getAttribute('href')
 }
 
 /** The address of the newest trade with a chart: those of futures have candles. */
@@ -88,6 +98,35 @@ async function signIn(page, { url, email, password }) {
   await settle(page)
 }
 
+/** Imports a file as a new trader and ends on the report. */
+async function importFile(page, url, number) {
+  await page.goto(`${url}/auth/signup`)
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill('Trader')
+  await page.getByLabel('Email Address').fill(`import-${number}@edgeworth.local`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${url}/trade-entry/import`)
+  await page.getByLabel('File to import').setInputFiles(join(root, 'tests/fixtures/tradovate-performance.csv'))
+  const send = page.getByRole('button', { name: /^Import \d/ })
+  await send.waitFor({ timeout: 120_000 })
+  const balance = page.getByLabel('Opening balance')
+  if ((await balance.count()) > 0) await balance.fill('10000')
+  await send.click()
+  await page
+    .getByText(/reconcile$/)
+    .first()
+    .waitFor()
+}
+
+async function savePicture(page, converter, name) {
+  await settle(page)
+  const webp = await toWebp(converter, await page.screenshot())
+  writeFileSync(join(folder, `${name}.webp`), Buffer.from(webp, 'base64'))
+}
+
 async function takePictures(browser, server) {
   const first = await browser.newContext()
   await signIn(await first.newPage(), server)
@@ -107,11 +146,14 @@ async function takePictures(browser, server) {
       for (const [screen, address] of Object.entries(screens)) {
         const path = typeof address === 'string' ? address : await address(page, server.url)
         await page.goto(server.url + path)
-        await settle(page)
-        const webp = await toWebp(converter, await page.screenshot())
-        writeFileSync(join(folder, `${screen}-${size}-${colorScheme}.webp`), Buffer.from(webp, 'base64'))
+        await savePicture(page, converter, `${screen}-${size}-${colorScheme}`)
       }
       await context.close()
+      const visit = await browser.newContext({ ...options, colorScheme, reducedMotion: 'reduce' })
+      const importer = await visit.newPage()
+      await importFile(importer, server.url, `${size}-${colorScheme}`)
+      await savePicture(importer, await visit.newPage(), `import-${size}-${colorScheme}`)
+      await visit.close()
     }
   }
 }

@@ -80,7 +80,8 @@ export async function enterDate(within: Page | Locator, label: string, iso: stri
 
 /** Chooses an option of a select. */
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
+  // Its name is its label and what is chosen.
+  await page.getByRole('combobox', { name: new RegExp(`^${label}\\b`) }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 

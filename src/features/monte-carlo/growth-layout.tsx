@@ -15,7 +15,7 @@ interface GrowthLayoutProps {
 }
 
 /** Height while the first result is computed, so that nothing jumps. */
-const figuresHeight = { wide: 91, narrow: 181 } as const
+const figuresHeight = { wide: 87, narrow: 181 } as const
 
 /** Height of the bar at the top of a phone's screen. */
 const topBarHeight = 64
@@ -62,7 +62,7 @@ export function GrowthLayout({ settings, status, shown, children }: GrowthLayout
       <Box sx={{ position: 'sticky', top: 16, maxHeight: 'calc(100vh - 32px)', overflowY: 'auto', minWidth: 0 }}>
         {settings}
       </Box>
-      <Box sx={{ ...column, gap: 1.5 }}>
+      <Box sx={{ ...column, gap: 1 }}>
         <div>{status}</div>
         {fan}
         {figures}

@@ -55,7 +55,7 @@ export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: 
         <Total name="Costs">
           <MoneyText value={totals.totalFees} currency={currency} />
         </Total>
-        <Total name="Total R" note={`n = ${formatCount(totals.tradesWithR)}`}>
+        <Total name="Total R" note={`n ${formatCount(totals.tradesWithR)}`}>
           <RText value={totals.totalR} reason="No risk recorded." />
         </Total>
       </dl>

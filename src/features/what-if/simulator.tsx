@@ -108,7 +108,7 @@ export function Simulator({ source, sourced, narrowing, timeZone, control, opene
           {problem.message}
         </Alert>
       ) : shown === null ? (
-        <LoadingState label="Computing" heights={[84, 560, 260]} />
+        <LoadingState label="Computing" heights={[99, 637, 403]} />
       ) : (
         <Results
           input={shown.input}

@@ -54,13 +54,14 @@ function SourcePage({ id }: { id: Id }) {
     <Page
       title={data === undefined ? 'What If Simulator' : `What if · ${data.name}`}
       subtitle={
-        data === undefined ? undefined : `${kindNames[data.kind]} · ${pluralize(data.sample.usable, 'usable trade')}`
+        // While the trades load, the line is kept free.
+        data === undefined ? '\u00A0' : `${kindNames[data.kind]} · ${pluralize(data.sample.usable, 'usable trade')}`
       }
     >
       <WhatIfTabs current="scenarios" />
       {data === undefined ? (
         error === null ? (
-          <LoadingState label="Loading trades" heights={[84, 560, 260]} />
+          <LoadingState label="Loading trades" heights={[99, 637, 403]} />
         ) : (
           <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
         )

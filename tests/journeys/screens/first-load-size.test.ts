@@ -62,7 +62,7 @@ async function traderWithTrades(): Promise<StorageState> {
   const { context, page } = await newVisitor(browser, firstView)
   await signUp(page, app.url)
   await page.getByRole('button', { name: /demo data/i }).click()
-  await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+  await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
   await settled(page)
   const state = await context.storageState()
   await context.close()

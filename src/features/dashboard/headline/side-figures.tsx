@@ -9,6 +9,7 @@ import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { FigureNote } from '#ui/figures/figure.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { IntervalBar } from '#ui/figures/interval-bar.tsx'
+import { ShareBar } from '#ui/figures/share-bar.tsx'
 import { figureHistory } from './figure-history.ts'
 import { MetricBlock } from './metric-block.tsx'
 
@@ -58,6 +59,7 @@ export function SideFigures({ figures }: { figures: DashboardFigures }) {
   }
   const meanR = textOf(headline.meanR)
   const needed = textOf(headline.neededWinRate)
+  const winRate = valueOf(headline.winRate)
   const breakevens = trades - (metrics['winRateExBreakeven']?.n ?? trades)
   const maxDrawdown = textOf(headline.maxDrawdown)
   return (
@@ -72,6 +74,13 @@ export function SideFigures({ figures }: { figures: DashboardFigures }) {
           />
         </MetricBlock>
         <MetricBlock {...figures.block(headline.winRate)} size="standard" history={history?.winRate}>
+          {winRate === null ? null : (
+            <ShareBar
+              label={`Win rate ${textOf(headline.winRate)}${needed === null ? '' : `, needs ${needed}`}`}
+              share={winRate}
+              needed={valueOf(headline.neededWinRate)}
+            />
+          )}
           <FigureNote>
             {[
               needed === null ? null : `Needs ${needed}`,

@@ -12,7 +12,7 @@ export function FigureStrip({ label, children }: { label: string; children: Reac
         display: 'grid',
         gap: { xs: 2, sm: 2.5 },
         px: { xs: 2, sm: 2.5 },
-        py: { xs: 2, sm: 1.5 },
+        py: { xs: 2, sm: 1.25 },
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
       }}
     >

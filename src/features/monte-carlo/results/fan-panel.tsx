@@ -102,7 +102,7 @@ export const FanPanel = memo(function FanPanelOf({ shown }: { shown: ShownResult
   const isWide = useWideScreen()
   const table = useFanTable(useDebouncedValue(shown, tableDelayMs))
   return (
-    <Paper component="section" variant="outlined" aria-label="Equity forecast" sx={{ p: { xs: 1.5, sm: 2 } }}>
+    <Paper component="section" variant="outlined" aria-label="Equity forecast" sx={{ p: 1.5 }}>
       <Chart
         option={option}
         height={isWide ? 380 : 200}

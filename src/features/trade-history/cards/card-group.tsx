@@ -45,7 +45,7 @@ export function CardGroup({ name, group, currency, open, onToggle }: CardGroupPr
           <MoneyText value={netPnl} currency={currency} signed />
         </Box>
         <Box component="span" sx={{ gridColumn: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {`n = ${formatCount(trades)} · ${completed === 0 ? 'no closed trades' : `${formatPercent(wins / completed)} wins`}`}
+          {`n ${formatCount(trades)} · ${completed === 0 ? 'no closed trades' : `${formatPercent(wins / completed)} wins`}`}
         </Box>
         <Box component="span" sx={{ fontSize: '0.8125rem', textAlign: 'end' }}>
           <RText value={totalR} reason="No risk recorded." />

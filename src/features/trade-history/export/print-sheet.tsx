@@ -112,7 +112,7 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
       </table>
       <p className={styles['totals']}>
         {`Net P&L ${formatMoney(totals.netPnl, portfolio.currency, { signed: true })} · costs ${formatMoney(totals.totalFees, portfolio.currency)} · ${
-          totals.totalR === null ? 'no R' : `${formatR(totals.totalR)} (n = ${formatCount(totals.tradesWithR)})`
+          totals.totalR === null ? 'no R' : `${formatR(totals.totalR)} (n ${formatCount(totals.tradesWithR)})`
         } · ${formatCount(totals.wins)} won, ${formatCount(totals.losses)} lost, ${formatCount(totals.breakevens)} break-even`}
       </p>
     </section>,

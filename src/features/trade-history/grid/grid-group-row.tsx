@@ -123,13 +123,13 @@ export function GridGroupRow({ name, group, currency, spans, open, onToggle, ...
       <span className={styles['text']} style={nameStyle}>
         {name}
       </span>
-      <span className={styles['muted']} style={countStyle}>{`n = ${formatCount(trades)}`}</span>
+      <span className={styles['muted']} style={countStyle}>{`n ${formatCount(trades)}`}</span>
       <span className={styles['muted']} style={under(spans, 'result', wonStyle)}>
         {completed === 0 ? 'no closed trades' : `${formatPercent(wins / completed)} wins`}
       </span>
       <span style={under(spans, 'realizedR', rStyle)}>
         {totalR === null || tradesWithR === completed ? null : (
-          <span className={styles['muted']}>{`n = ${formatCount(tradesWithR)}:`}</span>
+          <span className={styles['muted']}>{`n ${formatCount(tradesWithR)}:`}</span>
         )}
         {totalR === null ? <span className={styles['muted']}>no R</span> : signed(formatR(totalR), totalR)}
       </span>

@@ -13,6 +13,9 @@ import { cellText, describeVerdict, type VerdictWords } from './verdict-words.ts
 const icons = { edge: mdiCheckDecagramOutline, luck: mdiDiceMultipleOutline, unknown: mdiClockOutline } as const
 const colors = { edge: 'var(--mui-palette-gain)', luck: 'warning.main', unknown: 'text.secondary' } as const
 
+/** Height with a verdict of two lines, so that nothing below jumps when it is known. */
+const minHeight = { xs: 187, sm: 99 } as const
+
 interface VerdictPanelProps {
   readonly simulation: GuardSimulation
   /** Whether the tests wait for the sliders to rest. */
@@ -47,7 +50,7 @@ export function VerdictPanel({ simulation, isWaiting, action }: VerdictPanelProp
       variant="outlined"
       aria-label="Verdict"
       aria-busy={isStale}
-      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 84 }}
+      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight }}
     >
       <Icon
         path={icons[verdict?.kind ?? 'unknown']}
