@@ -203,8 +203,8 @@ describe('a backup', () => {
     const bytes = readFileSync(archive)
     const damaged = join(folder, 'damaged.jsonl.gz')
     // The ten bytes before are the gzip header, of which some bytes are ignored.
-    for (let i = 0; i < 24; i++) {
-      const at = 10 + Math.floor(((bytes.length - 10) * i) / 24)
+    for (let i = 0; i < 60; i++) {
+      const at = 10 + Math.floor(((bytes.length - 10) * i) / 60)
       const copy = Buffer.from(bytes)
       copy[at] = (copy[at] ?? 0) ^ (1 << (i % 8))
       writeFileSync(damaged, copy)

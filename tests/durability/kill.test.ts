@@ -13,7 +13,7 @@ import { wrongFigures, Writers } from './writers.ts'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 /** Rounds in all. Two servers take half of them each in parallel, because a start is mostly waiting. */
-const rounds = 30
+const rounds = 50
 const servers = 2
 
 describe('kill -9 during writes', () => {
