@@ -43,19 +43,24 @@ export function costsOf(input: ToolInput<unknown>, rows: Rows): Costs {
   }
 }
 
-/** The win rate at which results before or after costs break even: 1 / (1 + payoff); null without wins or losses. */
+/**
+ * The win rate at which results before or after costs break even: 1 / (1 + payoff); null without wins or losses, or
+ * where the losses lost nothing. Wins and losses are those after costs for both, so that costs alone are the
+ * difference: sorted by gross, scratch trades would change sides and could make costs look like a gain.
+ */
 export function breakEven(input: ToolInput<unknown>, rows: Rows, key: 'grossPnl' | 'netPnl'): number | null {
-  const { units } = moneyOf(input.columns, key)
+  const [net, amounts] = [moneyOf(input.columns, 'netPnl').units, moneyOf(input.columns, key).units]
   let [wins, losses, won, lost] = [0, 0, 0, 0]
   for (const row of rows) {
-    const amount = units[row] ?? 0
-    if (amount > 0) {
+    const amount = amounts[row] ?? 0
+    const result = net[row] ?? 0
+    if (result > 0) {
       wins += 1
       won += amount
-    } else if (amount < 0) {
+    } else if (result < 0) {
       losses += 1
       lost -= amount
     }
   }
-  return wins === 0 || losses === 0 ? null : 1 / (1 + won / wins / (lost / losses))
+  return wins === 0 || lost <= 0 ? null : 1 / (1 + won / wins / (lost / losses))
 }

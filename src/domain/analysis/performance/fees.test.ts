@@ -51,6 +51,21 @@ describe('fees', () => {
     expect(figureOf('breakEvenAfter')?.value).toBeCloseTo(1 / 1.525, 12)
   })
 
+  it('sorts wins and losses after costs, so that costs never lower the rate that is needed', () => {
+    // Ten dollars of costs turn the gain of 5 into a loss: before, losses are 90 and -5, mean 42.5; after 100 and 5.
+    const scratched = inputOf(
+      buildColumnsOf([
+        { r: 1, fees: 10 },
+        { r: -1, fees: 10 },
+        { r: -0.05, fees: 10 },
+      ]),
+      fees.defaults,
+    )
+    const of = (key: string) => fees.compute(scratched).figures.find((figure) => figure.key === key)?.value
+    expect(of('breakEvenBefore')).toBeCloseTo(1 / (1 + 110 / 42.5), 12)
+    expect(of('breakEvenAfter')).toBeCloseTo(1 / (1 + 100 / 52.5), 12)
+  })
+
   it('has the metrics of the catalogue, at both depths', () => {
     const metrics = computeMetrics(metricTradesOf(columns, input.rows), input.account)
     for (const depth of ['quick', 'full'] as const)
