@@ -51,6 +51,20 @@ function shownRevisions(revisions: readonly (number | null)[], parts: number): n
   return shown
 }
 
+/**
+ * The parts that were needed since the portfolios were chosen, the core first. The worker shows changed trades once it has
+ * all parts of before, so those that no tool needs any more are loaded again too.
+ */
+function useKeptParts(set: string, needed: readonly ColumnPart[]): readonly ColumnPart[] {
+  const [kept, setKept] = useState({ set, parts: needed })
+  const before = kept.set === set ? kept.parts : []
+  const added = needed.filter((part) => !before.includes(part))
+  if (kept.set === set && added.length === 0) return kept.parts
+  const parts = [...before, ...added]
+  setKept({ set, parts })
+  return parts
+}
+
 export interface AnalysisData {
   /** Changes whenever the worker has other trades. */
   readonly stamp: string
@@ -90,7 +104,7 @@ export function useAnalysisData(
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const parts: readonly ColumnPart[] = [...(needed.data ?? ['core']), ...(alsoTexts ? (['text'] as const) : [])]
+  const parts = useKeptParts(set, [...(needed.data ?? ['core']), ...(alsoTexts ? (['text'] as const) : [])])
 
   const loaded = useQueries({
     queries: sketches.flatMap((sketch) =>
