@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
@@ -23,6 +23,9 @@ interface ToolPanelProps {
   readonly onDrill: (groupKey: string) => void
 }
 
+/** How long a tool that opens waits for the engine, so that its finding does not change in front of the reader. */
+const heldMs = 4_000
+
 /** The options that differ from those in use. */
 const changedOptions = (used: StatedOptions, chosen: StatedOptions): StatedOptions =>
   Object.fromEntries(
@@ -31,9 +34,19 @@ const changedOptions = (used: StatedOptions, chosen: StatedOptions): StatedOptio
 
 /** One tool: its view, or why there is none. */
 export function ToolPanel({ tool, answer, onOptions, ...view }: ToolPanelProps) {
+  const [isHeld, setHeld] = useState(true)
+  const hasAnswer = answer !== undefined
+  useEffect(() => {
+    if (!hasAnswer) return undefined
+    const timer = setTimeout(() => setHeld(false), heldMs)
+    return () => clearTimeout(timer)
+  }, [hasAnswer])
+  if (isHeld && answer?.isWaiting === false && !view.isStale) setHeld(false)
   const { known, of } = answer?.result?.coverage ?? { known: 0, of: 0 }
   // Prices after exits arrive later: until then nothing is known of them, which does not mean that nothing was recorded.
-  if (answer === undefined || (answer.isWaiting && known === 0 && of > 0))
+  // What is logged of exits stays as it is meanwhile; the engine's answer is part of a finding.
+  const isUnknown = known === 0 && of > 0
+  if (answer === undefined || (answer.isWaiting && (isUnknown || (isHeld && tool !== 'pee'))))
     return <LoadingState label={`Loading ${toolFacts[tool].title}`} heights={[72, 360, 96]} />
   if (answer.result === null)
     return <ErrorState title="Couldn’t compute this tool" error={new Error(answer.problem ?? 'No result.')} />

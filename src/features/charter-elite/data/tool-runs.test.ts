@@ -25,7 +25,8 @@ const answerOf = (tool: ToolKey): ToolAnswer => ({
 function startRuns({
   ms = 0,
   loadExtras = () => Promise.resolve(false),
-}: { ms?: number; loadExtras?: LoadExtras } = {}) {
+  without = null,
+}: { ms?: number; loadExtras?: LoadExtras; without?: ToolKey | null } = {}) {
   const ran: string[] = []
   let current = 0
   const reader = {
@@ -35,7 +36,7 @@ function startRuns({
       ran.push(`${depth} ${tools.map(({ tool }) => tool).join(' ')} ${selection.brushes.length}`)
       await new Promise((resolve) => setTimeout(resolve, ms))
       if (own !== current) return false
-      for (const { tool } of tools) onAnswer(answerOf(tool))
+      for (const { tool } of tools) if (tool !== without) onAnswer(answerOf(tool))
       return true
     },
     cancel: () => {
@@ -152,6 +153,21 @@ test('a tool runs again with what the engine said, until it wants nothing more',
   expect(waiting()).toEqual([])
   expect(asked).toEqual(['drawdown', 'drawdown', 'drawdown'])
   expect(ran.slice(1)).toEqual(['full drawdown 0', 'full drawdown 0'])
+})
+
+test('does not ask for a tool whose columns are missing, which has no answer', async () => {
+  const asked: string[] = []
+  const { runs, request } = startRuns({
+    loadExtras: ({ tool }) => {
+      asked.push(tool)
+      return Promise.resolve(false)
+    },
+    without: 'drawdown',
+  })
+  request({ extrasFor: ['drawdown', 'fees'] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(runs.snapshot().has('drawdown')).toBe(false)
+  expect(asked).toEqual(['fees'])
 })
 
 test('says what the engine could not do', async () => {

@@ -135,7 +135,8 @@ export class ToolRuns {
     const selections = request.compare === null ? [request.selection] : [request.selection, request.compare]
     try {
       for (;;) {
-        if (call === undefined || this.#request !== request) return
+        // A tool without an answer still lacks columns: what it wants is not known yet.
+        if (call === undefined || this.#request !== request || !this.#answers.has(tool)) return
         const found: boolean[] = []
         for (const selection of selections) found.push(await this.#loadExtras(call, selection, request))
         if (this.#request !== request) return
