@@ -7,7 +7,7 @@ import type { PackedPortfolio } from './tasks.ts'
 /** A closed trade as the database packs it, in the order in which metrics read its fields. */
 function packedTrade(exit: string): string {
   const exitTime = Date.parse(exit)
-  const figures = ['10', '11', '1', '', '', '', '', '5', 'win']
+  const figures = ['10', '11', '1', '', '', '', '', '0', '5', 'win']
   return ['id', 'long', String(exitTime - 300_000), String(exitTime), exit.slice(0, 10), ...figures].join(
     separators.field,
   )

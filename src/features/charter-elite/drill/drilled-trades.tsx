@@ -18,13 +18,6 @@ import type { DrilledControl } from './use-drilled-trades.ts'
 const rowHeight = 76
 const columns = 'minmax(0, 1fr) 76px 108px'
 
-const orders: readonly { readonly sort: DrillSort; readonly label: string }[] = [
-  { sort: 'symbol', label: 'Trade' },
-  { sort: 'date', label: 'Date' },
-  { sort: 'realizedR', label: 'R' },
-  { sort: 'netPnl', label: 'Net P&L' },
-]
-
 interface TradeRowProps {
   readonly trade: DrilledTrade
   readonly setupName: (id: string) => string
@@ -98,6 +91,17 @@ export function DrilledTrades({
   useEffect(() => {
     if (trades.length > 0 && lastShown >= trades.length - 20) more()
   })
+  const sortLabel = (by: DrillSort, label: string) => (
+    <TableSortLabel
+      key={by}
+      active={sort === by}
+      direction={isDescending ? 'desc' : 'asc'}
+      onClick={() => sortBy(by)}
+      sx={{ justifySelf: by === 'realizedR' || by === 'netPnl' ? 'end' : 'start', flexDirection: 'row' }}
+    >
+      {label}
+    </TableSortLabel>
+  )
   if (error !== null) return <ErrorState title="Couldn’t list the trades" error={error} onRetry={retry} />
   if (total === null) return <LoadingState label="Loading trades" heights={[76, 76, 76]} />
   return (
@@ -105,18 +109,11 @@ export function DrilledTrades({
       <Box
         component="fieldset"
         aria-label="Sort"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, border: 0, m: 0, p: 0 }}
+        sx={{ display: 'grid', gridTemplateColumns: columns, gap: 1, border: 0, m: 0, p: 0, pr: 1 }}
       >
-        {orders.map((order) => (
-          <TableSortLabel
-            key={order.sort}
-            active={sort === order.sort}
-            direction={isDescending ? 'desc' : 'asc'}
-            onClick={() => sortBy(order.sort)}
-          >
-            {order.label}
-          </TableSortLabel>
-        ))}
+        <Box sx={{ display: 'flex', gap: 2 }}>{[sortLabel('symbol', 'Trade'), sortLabel('date', 'Date')]}</Box>
+        {sortLabel('realizedR', 'R')}
+        {sortLabel('netPnl', 'Net P&L')}
       </Box>
       <Box
         ref={scrolled}
