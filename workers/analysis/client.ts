@@ -20,7 +20,7 @@ import type {
 
 /** Analyzes trades outside the page's thread. Calls throw an Error whose message can be shown to the trader. */
 export interface AnalysisReader {
-  /** Differs between threads: one that was started anew has no trades. */
+  /** Differs between threads: a restarted one has no trades. */
   readonly thread: number
   readonly load: (portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer) => Promise<LoadedPart>
   readonly show: (portfolioIds: readonly Id[]) => Promise<void>

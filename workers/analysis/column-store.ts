@@ -61,7 +61,7 @@ export class ColumnStore {
     }
   }
 
-  /** Takes over what the page knows anew of a portfolio although no trade changed: cash flows, the opening balance. */
+  /** Adopts changes of a portfolio that touch no trade: cash flows, the opening balance. */
   #follow(stored: StoredPortfolio, portfolio: PortfolioFacts) {
     const { shown } = stored
     if (shown === null || JSON.stringify(portfolio) === JSON.stringify(shown.portfolio)) return

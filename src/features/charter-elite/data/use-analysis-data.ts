@@ -35,7 +35,7 @@ function useSketches(portfolios: readonly Portfolio[]) {
   })
 }
 
-/** The worker starts anew with each set of portfolios, so what it had of others is not there any more. */
+/** The worker starts over with each set of portfolios, so it no longer has the columns of others. */
 function forgetOthers(queries: QueryClient, set: string) {
   queries.removeQueries({
     queryKey: tradeColumnsKey,

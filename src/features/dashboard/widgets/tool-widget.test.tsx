@@ -140,7 +140,7 @@ test('widgets take turns, because a run replaces the one before it, and load eac
   expect(worker.calls.filter((call) => call.startsWith('load'))).toEqual(['load core', 'load time'])
 })
 
-test('is computed anew from newly loaded columns when trades change', async () => {
+test('is recomputed from reloaded columns when trades change', async () => {
   const queries = show(['holding'])
   await screen.findByRole('application')
   worker.calls = []

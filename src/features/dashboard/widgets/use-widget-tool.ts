@@ -10,7 +10,7 @@ import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { analysisReader, holdAnalysis } from '#workers/analysis/client.ts'
 import { runWidgetTool } from './widget-runs.ts'
 
-/** A tool on the dashboard's trades; computed anew when they change. */
+/** A tool on the dashboard's trades; recomputed when they change. */
 export function useWidgetTool(tool: ToolKey, { portfolio }: Pick<JournalContext, 'portfolio'>, filter: TradeFilter) {
   const queries = useQueryClient()
   const [reader] = useState(analysisReader)

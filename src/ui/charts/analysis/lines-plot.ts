@@ -26,7 +26,7 @@ const logRatio = 100
 interface NamedLine extends Line {
   readonly name: string
   readonly isOther: boolean
-  /** Points as drawn, made once: they are drawn anew with every step of a brush. */
+  /** Points as drawn, built once: every step of a brush draws them again. */
   readonly points: [x: number, y: number | null][]
 }
 

@@ -15,7 +15,7 @@ const beyondAll = 1e15
 interface Drawn extends ScatterFrame {
   readonly chart: ScatterChart
   readonly context: PlotContext
-  /** Points by color, made once: they are drawn anew with every step of a brush. */
+  /** Points by color, built once: every step of a brush draws them again. */
   readonly placed: readonly (readonly PlacedPoint[])[]
 }
 
