@@ -1,5 +1,6 @@
 // npm run bench:app: measures waiting times in the browser for a trader with a long history. --quick uses few trades,
 // enforces no goal and keeps no record.
+import { charterElite } from '#benchmarks/app/charter-elite.mjs'
 import { historyInBrowser } from '#benchmarks/app/history.mjs'
 import { importInBrowser } from '#benchmarks/app/import.mjs'
 import { simulatorInBrowser } from '#benchmarks/app/simulator.mjs'
@@ -20,6 +21,8 @@ const measures = [
   () => importInBrowser(trades, 'executions'),
   () => simulatorInBrowser(500, quick ? 10 : 100),
   () => whatIfInBrowser(1_000, quick ? 10 : 100),
+  () => charterElite(quick ? 1_000 : 10_000, quick ? 5 : 40, 50),
+  () => charterElite(quick ? 2_000 : 100_000, quick ? 5 : 20, 200),
 ]
 for (const measure of measures) {
   const { title, goals, lines } = await measure()
