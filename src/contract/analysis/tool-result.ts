@@ -26,6 +26,8 @@ const axis = z.object({
   name: z.string(),
   unit: z.enum([...figureUnit.options, 'date', 'instant', 'trade']),
   column: z.string().nullable(),
+  /** Set for sizes such as costs, whose amounts are no gains or losses. */
+  isSize: z.literal(true).optional(),
 })
 const frame = { key: z.string(), title: z.string() }
 const mark = z.object({ at: z.number(), label: z.string() })
@@ -154,7 +156,14 @@ const figure = z.object({
 const table = z.object({
   key: z.string(),
   title: z.string(),
-  columns: z.array(z.object({ key: z.string(), label: z.string(), unit: z.enum([...figureUnit.options, 'text']) })),
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      unit: z.enum([...figureUnit.options, 'text']),
+      isSize: z.literal(true).optional(),
+    }),
+  ),
   rows: z.array(
     z.object({
       group: z.string().nullable(),
