@@ -69,10 +69,12 @@ const habits = [
 
 function hitsOf(columns: TradeColumns, rows: Rows, read: (columns: TradeColumns) => Reading): boolean[] {
   const of = read(columns)
-  return Array.from(rows).flatMap((row) => {
+  const hits: boolean[] = []
+  for (const row of rows) {
     const value = of(row)
-    return value === null ? [] : [value === 1]
-  })
+    if (value !== null) hits.push(value === 1)
+  }
+  return hits
 }
 
 function habitFigure({ columns, depth }: ToolInput<null>, rows: Rows, habit: (typeof habits)[number]): ToolFigure {

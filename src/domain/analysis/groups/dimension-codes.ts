@@ -4,7 +4,7 @@ import { unknownValue } from '#domain/analysis/shapes/select-rows.ts'
 import type { RangeBrush, ValuesBrush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
-import { quantile } from '#domain/numbers/statistics.ts'
+import { quantileOfSorted, sortNumbers } from '#domain/numbers/statistics.ts'
 import { choicesOf, type Dimension, isCount } from './dimensions.ts'
 
 /** One value or bucket of a dimension, with what selects it. */
@@ -178,9 +178,11 @@ function valueCodes({ key, unit, divisor }: Dimension, values: Float64Array, dis
 
 /** Buckets of about equal size; a bucket spans the smallest to the largest value in it, so that none overlap. */
 function bucketCodes({ key, unit, divisor }: Dimension, values: Float64Array): DimensionCodes {
-  const known = Array.from(values.filter((value) => !Number.isNaN(value)))
+  const known = sortNumbers(Array.from(values.filter((value) => !Number.isNaN(value))))
   const edges = [
-    ...new Set(Array.from({ length: bucketCount - 1 }, (_, index) => quantile(known, (index + 1) / bucketCount))),
+    ...new Set(
+      Array.from({ length: bucketCount - 1 }, (_, index) => quantileOfSorted(known, (index + 1) / bucketCount)),
+    ),
   ]
   const placed = Int32Array.from(values, (value) =>
     Number.isNaN(value) ? -1 : edges.filter((edge) => value > edge).length,

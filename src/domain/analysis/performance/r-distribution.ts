@@ -24,7 +24,7 @@ import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis
 import type { ToolFigure, ToolFinding, ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
-import { meanOfLargest, quantile } from '#domain/numbers/statistics.ts'
+import { meanOfLargest, quantileOfSorted, sortNumbers } from '#domain/numbers/statistics.ts'
 
 export interface RDistributionOptions {
   /** Dimension whose groups are drawn over the histogram; the empty text for none. */
@@ -78,6 +78,7 @@ function histogramOf(
   }
   const groups = overlay === null ? [] : groupRows(columns, closed, overlay)
   const quantiles = all.values.length === 0 ? [] : [0.05, 0.5, 0.95]
+  const sorted = sortNumbers(all.values)
   return {
     kind: 'histogram',
     key: 'r',
@@ -87,7 +88,7 @@ function histogramOf(
     width,
     ...countBins(all),
     apart: { at: 0, label: 'Break-even', count: all.isEven.filter(Boolean).length },
-    marks: quantiles.map((p) => ({ at: quantile(all.values, p), label: p === 0.5 ? 'Median' : `${p * 100}%` })),
+    marks: quantiles.map((p) => ({ at: quantileOfSorted(sorted, p), label: p === 0.5 ? 'Median' : `${p * 100}%` })),
     overlays: groups
       .toSorted((a, b) => b.rows.length - a.rows.length)
       .slice(0, maxOverlays)
@@ -107,7 +108,7 @@ export function profitFactorWithoutBest(columns: TradeColumns, rows: Rows, count
   ).profitFactor
 }
 
-const quantileFigure = (values: readonly number[], p: number, label: string): ToolFigure =>
+const quantileFigure = (sorted: Float64Array, p: number, label: string): ToolFigure =>
   plainFigure(
     {
       key: `q${Math.round(p * 100)}`,
@@ -118,8 +119,8 @@ const quantileFigure = (values: readonly number[], p: number, label: string): To
       meaning: `${Math.round(p * 100)}% of results are below it.`,
       formula: `${Math.round(p * 100)}% quantile of R, type 7`,
     },
-    values.length === 0 ? null : quantile(values, p),
-    values.length,
+    sorted.length === 0 ? null : quantileOfSorted(sorted, p),
+    sorted.length,
     { reason: 'no_risk' },
   )
 
@@ -174,6 +175,7 @@ function compute(input: ToolInput<RDistributionOptions>) {
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const byBand = bandGroups(input, measured.rows)
   const n = measured.values.length
+  const sorted = sortNumbers(measured.values)
   return {
     tool: 'rDistribution' as const,
     depth,
@@ -211,10 +213,10 @@ function compute(input: ToolInput<RDistributionOptions>) {
         n,
         { reason: n === 0 ? 'no_risk' : 'no_data' },
       ),
-      quantileFigure(measured.values, 0.05, '5% quantile'),
-      quantileFigure(measured.values, 0.25, '25% quantile'),
-      quantileFigure(measured.values, 0.75, '75% quantile'),
-      quantileFigure(measured.values, 0.95, '95% quantile'),
+      quantileFigure(sorted, 0.05, '5% quantile'),
+      quantileFigure(sorted, 0.25, '25% quantile'),
+      quantileFigure(sorted, 0.75, '75% quantile'),
+      quantileFigure(sorted, 0.95, '95% quantile'),
       ...(sample === null
         ? []
         : ['standardDeviationR', 'skewR', 'kurtosisR', 'lossesBeyondStop'].map((key) =>
@@ -252,7 +254,7 @@ function compute(input: ToolInput<RDistributionOptions>) {
     ],
     groups: [...byBand, ...toolGroups(input, 'rDistribution', groups)],
     coverage: riskCoverage(rows.length, n),
-    spark: sparkOf(measured.values.toSorted((a, b) => a - b)),
+    spark: sparkOf(sorted),
   }
 }
 
