@@ -143,7 +143,7 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
       await expect.poll(names, { timeout: 60_000 }).toEqual(['By the first', 'By the second'])
       first = await startServerProcess(env)
       await open(first, 'By the restarted one')
-      await expect.poll(() => names().at(-1), { timeout: 60_000 }).toBe('By the one started anew')
+      await expect.poll(() => names().at(-1), { timeout: 60_000 }).toBe('By the restarted one')
     } finally {
       await client.close()
     }

@@ -11,7 +11,18 @@ function metricsOf(count: number): FigureCall {
   const rows = Array.from({ length: count }, (_, place) => {
     const exit = start + place * 3_600_000
     const net = ((place * 7919) % 401) - 190.5
-    const figures = [String(net), String(net), '0', '12.5', String(net / 12.5), '', '', '60', net > 0 ? 'win' : 'loss']
+    const figures = [
+      String(net),
+      String(net),
+      '0',
+      '12.5',
+      String(net / 12.5),
+      '',
+      '',
+      '0',
+      '60',
+      net > 0 ? 'win' : 'loss',
+    ]
     const moments = [String(exit - 3_600_000), String(exit), new Date(exit).toISOString().slice(0, 10)]
     return ['trade', 'long', ...moments, ...figures].join(separators.field)
   })
