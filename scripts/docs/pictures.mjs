@@ -28,6 +28,7 @@ const screens = {
   history: '/trade-history',
   trade: firstTrade,
   calendar: '/trade-history/calendar',
+  'charter-elite': '/charter-elite?tool=temporal',
 }
 
 /** The address of what-if on the trades of the active portfolio. */
@@ -67,7 +68,7 @@ function startServer(data) {
 
 async function settle(page) {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null)
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready)
   // Charts draw in a transition of 150 ms, simulations until they rest.
   await page.waitForTimeout(1_500)

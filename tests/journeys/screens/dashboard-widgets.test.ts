@@ -44,7 +44,7 @@ it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to th
   for (const title of ['Week vs. rules', 'Open risk', 'Hours and weekdays', 'Streaks', 'Best and worst setup']) {
     await press(page, 'Add widget')
     await saveWith(page, 'PUT', async () => {
-      await page.getByRole('menuitem', { name: title }).focus()
+      await page.getByRole('menuitem', { name: title, exact: true }).focus()
       await page.keyboard.press('Enter')
     })
   }
