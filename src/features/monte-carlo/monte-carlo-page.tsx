@@ -46,12 +46,11 @@ export default function MonteCarloPage() {
     [portfolios, setActive],
   )
   // Below a placeholder, saved runs would jump once the trades are there. The tab asks for the same.
-  const { data: sample, isLoading: isSampleLoading } = useQuery({
+  const { isLoading: isSampleLoading } = useQuery({
     ...simulationParametersQuery(portfolio?.id ?? '', null, choicesFromAddress(address).filter),
     enabled: portfolio !== null,
     placeholderData: keepPreviousData,
   })
-  const hasSample = sample !== undefined && sample.verdict !== 'refuse'
   // The engine starts while the trades load. A failure shows with the first run.
   useEffect(() => void enginePool().warmUp(), [])
   return (
@@ -67,8 +66,8 @@ export default function MonteCarloPage() {
         />
       )}
       {portfolio !== null ? (
-        // Results fill the window; their placeholders may not, and what is below must not jump.
-        <Box sx={hasSample ? { minHeight: 'calc(100vh - 140px)' } : {}}>
+        // Results fill the window; placeholders and empty states may not, and what is below must not jump.
+        <Box sx={{ minHeight: 'calc(100vh - 140px)' }}>
           <tab.Content key={tab.key} portfolio={portfolio} />
         </Box>
       ) : status === 'pending' ? (
