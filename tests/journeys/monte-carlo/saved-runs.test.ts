@@ -142,6 +142,7 @@ describe('saved runs', () => {
     const visitor = await newVisitor(browser, desktop)
     await signUp(visitor.page, app.url)
     await visitor.page.goto(`${app.url}/monte-carlo-simulator`)
+    await scrollDownTo(visitor.page, visitor.page.getByRole('button', { name: 'Verify a file' }))
     await visitor.page.getByRole('button', { name: 'Verify a file' }).click()
     await dropFile(visitor.page, kellyFile)
     await visitor.page.getByText(/^Kelly fraction: ([\d,]+) of \1 values identical$/).waitFor({ timeout: 60_000 })

@@ -11,6 +11,7 @@ import { certaintyText } from '#shared/analysis/certainty-words.ts'
 import { SentenceText } from '#shared/analysis/sentence-text.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
+import { staleStyle } from '#ui/theme/stale-style.ts'
 
 interface ToolTilesProps {
   readonly answers: ShownAnswers
@@ -19,26 +20,22 @@ interface ToolTilesProps {
   readonly onOpen: (tool: ToolKey) => void
 }
 
-const findingHeight = 60
+/** Three lines, which the longest finding of a usual width takes; so that tiles keep their height when they are filled. */
+const findingHeight = 63
 
-function TileBody({ answer, words }: { readonly answer: ShownAnswer | undefined; readonly words: ToolWords }) {
+function Finding({ answer, words }: { readonly answer: ShownAnswer | undefined; readonly words: ToolWords }) {
   if (answer === undefined) return <Skeleton variant="rounded" height={findingHeight} />
-  if (answer.result === null)
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: findingHeight }}>
-        {answer.problem}
-      </Typography>
-    )
-  const { finding } = answer.result
   return (
-    <>
-      <Typography variant="body2" sx={{ minHeight: findingHeight }}>
-        <SentenceText sentence={finding.statement} words={words} />
-      </Typography>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {certaintyText(finding) ?? '\u00a0'}
-      </Typography>
-    </>
+    <Typography
+      variant="body2"
+      sx={{ minHeight: findingHeight, ...(answer.result === null ? { color: 'text.secondary' } : {}) }}
+    >
+      {answer.result === null ? (
+        answer.problem
+      ) : (
+        <SentenceText sentence={answer.result.finding.statement} words={words} />
+      )}
+    </Typography>
   )
 }
 
@@ -59,6 +56,7 @@ export function ToolTiles({ answers, isStale, words, onOpen }: ToolTilesProps) {
     >
       {toolKeys.map((tool) => {
         const answer = answers.get(tool)
+        const result = answer?.result ?? null
         return (
           <li key={tool}>
             <Paper variant="outlined" sx={{ height: '100%' }}>
@@ -75,22 +73,22 @@ export function ToolTiles({ answers, isStale, words, onOpen }: ToolTilesProps) {
                   gridTemplateColumns: 'minmax(0, 1fr)',
                   textAlign: 'left',
                   borderRadius: 'inherit',
-                  opacity: answer !== undefined && isStale(answer) ? 0.7 : 1,
-                  transition: 'opacity 150ms',
+                  ...staleStyle(answer !== undefined && isStale(answer)),
                 }}
               >
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                  <CertaintyDot finding={answer?.result?.finding ?? null} />
+                  <CertaintyDot finding={result?.finding ?? null} />
                   <Typography variant="h3" component="h2" sx={{ flexGrow: 1 }}>
                     {toolFacts[tool].title}
                   </Typography>
                   <Box aria-hidden sx={{ height: 24 }}>
-                    {answer?.result === undefined || answer.result === null ? null : (
-                      <Sparkline values={answer.result.spark} label="" />
-                    )}
+                    {result === null ? null : <Sparkline values={result.spark} label="" />}
                   </Box>
                 </Box>
-                <TileBody answer={answer} words={words} />
+                <Finding answer={answer} words={words} />
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  {(result === null ? null : certaintyText(result.finding)) ?? '\u00A0'}
+                </Typography>
               </ButtonBase>
             </Paper>
           </li>
