@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { netPnlOf, Trader } from '#benchmarks/api/journal.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
 import { load } from '#benchmarks/api/typescript.mjs'
+import { quantile } from './trader-page.mjs'
 
-const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]
 const written = (count) => count.toLocaleString('en-US')
 
 async function columnsOf(trader, part) {

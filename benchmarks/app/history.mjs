@@ -1,26 +1,13 @@
 // The history in Chromium over one portfolio: how soon its rows are there, how soon another filter shows, and whether
 // scrolling drops frames. Every time is of an answer that is the right one.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { netPnlOf, Trader, winsOf } from '#benchmarks/api/journal.mjs'
-import { startServer } from '#benchmarks/api/server.mjs'
-import { load } from '#benchmarks/api/typescript.mjs'
+import { netPnlOf, winsOf } from '#benchmarks/api/journal.mjs'
+import { withTraderPage } from './trader-page.mjs'
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const written = (count) => count.toLocaleString('en-US')
 
 /** The date of a day of the journal, from 0. */
 const dayOf = (day) => new Date(Date.UTC(2016, 0, 4) + day * 86_400_000).toISOString().slice(0, 10)
-
-/** Signs the trader in through the form, because the page needs its session. */
-export async function signIn(page, url, { email, password }) {
-  await page.goto(`${url}/auth/login`)
-  await page.getByLabel('Email Address').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(/\/(dashboard|trade-history)$/)
-}
 
 /** Milliseconds from navigation until the first row is drawn. */
 async function firstPaint(page, url) {
@@ -181,22 +168,8 @@ export async function measureHistory(page, url, trades, rounds) {
 }
 
 /** Measures the history over `trades` trades, `rounds` times each. */
-export async function historyInBrowser(trades, rounds) {
-  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-history-'))
-  const server = await startServer(folder)
-  const { launchBrowser } = await load('tests/support/browser/browser.ts')
-  const browser = await launchBrowser()
-  try {
-    const trader = await (await (await new Trader(server.url).signUp()).openPortfolio()).importTrades(trades)
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
-    await signIn(page, server.url, trader)
-
-    return await measureHistory(page, server.url, trades, rounds)
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function historyInBrowser(trades, rounds) {
+  return withTraderPage({ name: 'history', trades, height: 900 }, (page, url) =>
+    measureHistory(page, url, trades, rounds),
+  )
 }

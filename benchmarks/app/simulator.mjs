@@ -1,14 +1,6 @@
 // The Monte Carlo simulator in Chromium: how long after a slider moves the fan of the new result is on screen, at 10,000 paths
 // of 250 trades.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Trader } from '#benchmarks/api/journal.mjs'
-import { startServer } from '#benchmarks/api/server.mjs'
-import { load } from '#benchmarks/api/typescript.mjs'
-import { signIn } from './history.mjs'
-
-const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]
+import { quantile, withTraderPage } from './trader-page.mjs'
 
 /** Counts what is drawn on canvases, so that a paint of a chart can be told from a change of the page. */
 function countPaints() {
@@ -77,20 +69,6 @@ export async function measureSimulator(page, url, rounds) {
 }
 
 /** Measures the simulator with the trades of a new trader. */
-export async function simulatorInBrowser(trades, rounds) {
-  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-simulator-'))
-  const server = await startServer(folder)
-  const { launchBrowser } = await load('tests/support/browser/browser.ts')
-  const browser = await launchBrowser()
-  try {
-    const trader = await (await (await new Trader(server.url).signUp()).openPortfolio()).importTrades(trades)
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-    page.setDefaultTimeout(60_000)
-    await signIn(page, server.url, trader)
-    return await measureSimulator(page, server.url, rounds)
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function simulatorInBrowser(trades, rounds) {
+  return withTraderPage({ name: 'simulator', trades, height: 800 }, (page, url) => measureSimulator(page, url, rounds))
 }

@@ -1,14 +1,6 @@
 // The what-if simulator in Chromium: how long after a slider moves the heat map of the new grid is on screen, at 100 stops ×
 // 100 targets of 1,000 trades.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Trader } from '#benchmarks/api/journal.mjs'
-import { startServer } from '#benchmarks/api/server.mjs'
-import { load } from '#benchmarks/api/typescript.mjs'
-import { signIn } from './history.mjs'
-
-const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]
+import { quantile, withTraderPage } from './trader-page.mjs'
 
 /** Counts what is drawn on the canvases of the heat map. */
 function countPaints() {
@@ -71,20 +63,8 @@ export async function measureWhatIf(page, url, portfolioId, rounds) {
 }
 
 /** Measures the what-if simulator with the trades of a new trader. */
-export async function whatIfInBrowser(trades, rounds) {
-  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-what-if-'))
-  const server = await startServer(folder)
-  const { launchBrowser } = await load('tests/support/browser/browser.ts')
-  const browser = await launchBrowser()
-  try {
-    const trader = await (await (await new Trader(server.url).signUp()).openPortfolio()).importTrades(trades)
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-    page.setDefaultTimeout(60_000)
-    await signIn(page, server.url, trader)
-    return await measureWhatIf(page, server.url, trader.portfolioId, rounds)
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function whatIfInBrowser(trades, rounds) {
+  return withTraderPage({ name: 'what-if', trades, height: 800 }, (page, url, { portfolioId }) =>
+    measureWhatIf(page, url, portfolioId, rounds),
+  )
 }

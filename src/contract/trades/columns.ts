@@ -29,8 +29,8 @@ export const streamTradeColumns = defineRoute({
   query: tradeFilter.extend({
     portfolio_id: id,
     /**
-     * Datapoints by their keys in docs/trade-fields.md, metRuleIds (the rules that were followed) or hasNotes. All
-     * datapoints, unless columns, a group or stats are stated.
+     * Datapoints by their keys in docs/trade-fields.md, metRuleIds (the rules that were followed) or hasNotes.
+     * Without columns, group and stats: all datapoints.
      */
     columns: commaSeparatedList(z.enum(loadedColumns), loadedColumns.length).optional(),
     /** Columns that the analysis tools load together, with tradeId to join the groups by. */

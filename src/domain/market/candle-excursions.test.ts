@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest'
 import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
-import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { millisecondsOf } from '#domain/time/instant.ts'
+import type { Decimal, Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { fill, longTrade } from '#domain/trade/trade.fixture.ts'
 import { averageTrueRange } from './average-true-range.ts'
-import { type BarSeries, barsBetween, coversPeriod } from './bars.ts'
+import { clock, flat, missing, series } from './bars.fixture.ts'
+import { barsBetween, coversPeriod } from './bars.ts'
 import { benchmarkReturn } from './benchmark-return.ts'
 import { computeCandleExcursions } from './candle-excursions.ts'
-import { timeframeMinutes, type Timeframe } from './candles.ts'
-
-const clock = (time: string) => millisecondsOf(`2025-03-03T${time}:00.000Z` as Instant)
-
-/** Bars from a time on, each as [open, high, low, close]; null is a bar that is missing. */
-function series(timeframe: Timeframe, from: string, prices: readonly (readonly number[] | null)[]): BarSeries {
-  const length = timeframeMinutes(timeframe) * 60_000
-  const bars = prices.flatMap((row, place) => {
-    if (row === null) return []
-    const [open = 0, high = 0, low = 0, close = 0] = row
-    const start = clock(from) + place * length
-    return [{ from: start, to: start + length, open, high, low, close }]
-  })
-  return { timeframe, bars }
-}
-const flat = (count: number, price = 100) => Array.from({ length: count }, () => [price, price, price, price])
 
 /** Ten shares bought at 100 and sold later; stop at 98. The market is that of coins, which never closes. */
 function trade(entry: string, exit: string, price: string, changes: Partial<NewTrade> = {}) {
@@ -142,8 +126,6 @@ test('own fills extend the extremes of the bars', () => {
     gap: 'otherPrices',
   })
 })
-
-const missing = (count: number) => Array.from({ length: count }, () => null)
 
 test('uncovered periods give no figures', () => {
   const gapOf = (prices: readonly (readonly number[] | null)[], from = '14:30') =>

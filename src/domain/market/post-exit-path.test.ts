@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { millisecondsOf } from '#domain/time/instant.ts'
+import type { Decimal, Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { fill, longTrade } from '#domain/trade/trade.fixture.ts'
-import type { BarSeries } from './bars.ts'
+import { flat, missing, series } from './bars.fixture.ts'
 import { computeCandleExcursions } from './candle-excursions.ts'
-import { timeframeMinutes, type Timeframe } from './candles.ts'
 import { postExitSteps } from './post-exit-path.ts'
 
-const clock = (time: string) => millisecondsOf(`2025-03-03T${time}:00.000Z` as Instant)
-
-/** Bars from a time on, each as [open, high, low, close]; null is a bar that is missing. */
-function series(timeframe: Timeframe, from: string, prices: readonly (readonly number[] | null)[]): BarSeries {
-  const length = timeframeMinutes(timeframe) * 60_000
-  const bars = prices.flatMap((row, place) => {
-    if (row === null) return []
-    const [open = 0, high = 0, low = 0, close = 0] = row
-    const start = clock(from) + place * length
-    return [{ from: start, to: start + length, open, high, low, close }]
-  })
-  return { timeframe, bars }
-}
-const flat = (count: number, price: number) => Array.from({ length: count }, () => [price, price, price, price])
 /** Bars from entry to exit. */
 const held = (count: number) => Array.from({ length: count }, () => [100, 101, 100, 101])
-const missing = (count: number) => Array.from({ length: count }, () => null)
 
 /** Ten coins from 14:30 to 14:34, from 100 to 101, with a stop 2 away: 1R is 20. The market never closes. */
 function trade(changes: Partial<NewTrade> = {}) {

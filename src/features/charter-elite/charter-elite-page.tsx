@@ -1,25 +1,21 @@
 import { mdiCompareHorizontal, mdiPrinterOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
-import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { useEliteAddress } from '#features/charter-elite/selection/use-elite-address.ts'
-import { ImportTradesButton, LogTradeButton, NoPortfolio } from '#shared/trade/getting-started.tsx'
+import { ImportTradesButton, LogTradeButton } from '#shared/trade/getting-started.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EliteScreen } from './elite-screen.tsx'
+import { WithoutPortfolio } from './without-portfolio.tsx'
 
 /** Sixteen analysis tools over one selection of trades. */
 export default function CharterElitePage() {
-  const queries = useQueryClient()
   const control = useEliteAddress()
   const { search } = useLocation()
-  const { portfolio, portfolios, status, error } = useActivePortfolio()
+  const { portfolio, portfolios } = useActivePortfolio()
   const { state, update } = control
   const isComparing = state.compare !== null
   const hasTrades = portfolio !== null && (portfolio.tradeCount > 0 || state.portfolioIds.length > 0)
@@ -71,16 +67,8 @@ export default function CharterElitePage() {
         >
           The tools appear with the first trades.
         </EmptyState>
-      ) : status === 'pending' ? (
-        <LoadingState label="Loading portfolios" heights={[40, 420]} />
-      ) : status === 'error' ? (
-        <ErrorState
-          title="Couldn’t load portfolios"
-          error={error}
-          onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
-        />
       ) : (
-        <NoPortfolio>The tools analyze the trades of a portfolio.</NoPortfolio>
+        <WithoutPortfolio>The tools analyze the trades of a portfolio.</WithoutPortfolio>
       )}
     </Page>
   )

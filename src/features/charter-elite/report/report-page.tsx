@@ -1,14 +1,10 @@
 import { mdiArrowLeft, mdiPrinterOutline } from '@mdi/js'
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
-import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { eliteAddress } from '#features/charter-elite/selection/elite-address.ts'
 import { useEliteAddress } from '#features/charter-elite/selection/use-elite-address.ts'
-import { NoPortfolio } from '#shared/trade/getting-started.tsx'
-import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { WithoutPortfolio } from '#features/charter-elite/without-portfolio.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import styles from './report.module.css'
@@ -16,9 +12,8 @@ import { Report } from './report.tsx'
 
 /** Chosen tools of Charter Elite as pages to print. */
 export default function ReportPage() {
-  const queries = useQueryClient()
   const control = useEliteAddress()
-  const { portfolio, portfolios, status, error } = useActivePortfolio()
+  const { portfolio, portfolios } = useActivePortfolio()
   return (
     <Page
       title="Report"
@@ -39,16 +34,8 @@ export default function ReportPage() {
     >
       {portfolio !== null ? (
         <Report control={control} portfolios={portfolios} active={portfolio} />
-      ) : status === 'pending' ? (
-        <LoadingState label="Loading portfolios" heights={[40, 420]} />
-      ) : status === 'error' ? (
-        <ErrorState
-          title="Couldn’t load portfolios"
-          error={error}
-          onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
-        />
       ) : (
-        <NoPortfolio>A report is about the trades of a portfolio.</NoPortfolio>
+        <WithoutPortfolio>A report is about the trades of a portfolio.</WithoutPortfolio>
       )}
     </Page>
   )
