@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '#shared/address/use-address.ts'
 import { filterFromAddress, writeFilterToAddress } from './filter-address.ts'
 import { noFilter, type TradeFilter } from './trade-filter.ts'
 
@@ -12,20 +12,16 @@ export interface FilterControl {
 
 /** The filter of a screen, stored in its address, so that a link shows the same trades. */
 export function useFilterAddress(): FilterControl {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const filter = useMemo(() => filterFromAddress(address), [address])
   const update = useCallback(
-    // Each change starts from the current address: two fields may change between two renders.
     (next: (now: TradeFilter) => TradeFilter) =>
-      setAddress(
-        (current) => {
-          const changed = new URLSearchParams(current)
-          writeFilterToAddress(changed, next(filterFromAddress(current)))
-          return changed
-        },
-        { replace: true },
-      ),
-    [setAddress],
+      changeAddress((current) => {
+        const changed = new URLSearchParams(current)
+        writeFilterToAddress(changed, next(filterFromAddress(current)))
+        return changed
+      }),
+    [changeAddress],
   )
   const change = useCallback((changes: Partial<TradeFilter>) => update((now) => ({ ...now, ...changes })), [update])
   const clear = useCallback(() => update(() => noFilter), [update])

@@ -74,6 +74,8 @@ describe('Charter Elite', () => {
     expect(await brushes.innerText()).toMatch(/Temporal performance: .*Monday/)
     expect(await figureOf(page, 'Trades')).toBe(before)
     await rail.getByRole('tab', { name: /Performance breakdown/ }).click()
+    const breakdown = page.getByRole('region', { name: 'Performance breakdown' })
+    await breakdown.waitFor()
     await settled(page)
 
     // Its trades, in the drawer and in the history: as many, with the same result.
@@ -103,7 +105,6 @@ describe('Charter Elite', () => {
     // The table behind the chart, and the group behind a row.
     await page.getByRole('button', { name: 'Clear brushes' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.has('brush')).toBe(false)
-    const breakdown = page.getByRole('region', { name: 'Performance breakdown' })
     await breakdown
       .getByRole('button', { name: /^Table|Show as table/ })
       .first()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
-import { newVisitor, settled, signUp, type Visitor } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser/browser.ts'
+import { loadDemoData, newVisitor, settled, type SignedIn, signUp, type Visitor } from '#tests/journeys/steps.ts'
+import { accessibilityFaults, colorFaults, desktop, phone, type Viewport } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Every screen is free of axe's findings, fits its width and does not jump while it loads, light and dark, on a desktop and on a phone. */
@@ -51,13 +51,6 @@ const screens = [
   '/adminpanel',
 ]
 
-const conditions: [name: string, viewport: { width: number; height: number }, scheme: ColorScheme][] = [
-  ['desktop, light', desktop, 'light'],
-  ['desktop, dark', desktop, 'dark'],
-  ['phone, light', phone, 'light'],
-  ['phone, dark', phone, 'dark'],
-]
-
 declare global {
   interface Window {
     /** The layout shift of the visit so far, as Chromium measures it; of no reaction to the visitor. */
@@ -80,40 +73,57 @@ function measureLayoutShift(page: Page): Promise<unknown> {
   })
 }
 
+/** What is wrong with screens by their address: each is loaded once, and looked at in both color schemes. */
 async function examine({ page }: Visitor, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const path of paths) {
     await page.goto(app.url + path)
     await settled(page)
-    const faults = await accessibilityFaults(page)
     const shift = await page.evaluate(() => window.layoutShift)
-    if (shift >= maxLayoutShift) faults.push(`its layout shifts by ${shift.toFixed(3)}`)
+    const faults = await accessibilityFaults(page)
     const tooWide = await overflow(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settled(page)
+    faults.push(...(await colorFaults(page)).map((fault) => `dark: ${fault}`))
+    await page.emulateMedia({ colorScheme: 'light' })
+    if (shift >= maxLayoutShift) faults.push(`its layout shifts by ${shift.toFixed(3)}`)
     if (tooWide > 0) faults.push(`the page is ${tooWide} pixels wider than the window`)
     if (faults.length > 0) found[path] = faults
   }
   return found
 }
 
-describe.each(conditions)('%s', (_name, viewport, scheme) => {
-  it('public screens', async () => {
-    const visitor = await newVisitor(browser, viewport, scheme)
+let demoTrader: SignedIn | undefined
+
+/** A trader with demo data, the same for both sizes. */
+async function openAsDemoTrader(viewport: Viewport): Promise<Visitor> {
+  const visitor = await newVisitor(browser, viewport, 'light', demoTrader)
+  if (demoTrader === undefined) {
+    await signUp(visitor.page, app.url)
+    await loadDemoData(visitor.page)
+    demoTrader = await visitor.context.storageState()
+  }
+  await measureLayoutShift(visitor.page)
+  return visitor
+}
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('%s', (_name, viewport) => {
+  it('public screens and those of an empty account', async () => {
+    const visitor = await newVisitor(browser, viewport)
     await measureLayoutShift(visitor.page)
     expect(await examine(visitor, publicScreens)).toEqual({})
+    await signUp(visitor.page, app.url)
+    expect(await examine(visitor, emptyScreens)).toEqual({})
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   })
 
-  it('screens of an empty account, then of one with demo data', async () => {
-    const visitor = await newVisitor(browser, viewport, scheme)
+  it('screens of an account with demo data', async () => {
+    const visitor = await openAsDemoTrader(viewport)
     const { page, faults } = visitor
-    await measureLayoutShift(page)
-    await signUp(page, app.url)
-    expect(await examine(visitor, emptyScreens)).toEqual({})
-
-    await page.goto(`${app.url}/dashboard`)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
     expect(await examine(visitor, screens)).toEqual({})
 
     // What if on the trades of the active portfolio.

@@ -63,20 +63,6 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
 }
 
-async function expectClean(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    for (const viewport of [desktop, phone]) {
-      await page.setViewportSize(viewport)
-      await settled(page)
-      const where = `${scheme}, ${viewport.width}`
-      expect(await accessibilityFaults(page), where).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBe(0)
-    }
-  }
-  await page.setViewportSize(desktop)
-}
-
 describe('the page of a trade', () => {
   it('shows its ladder, then with candles its chart, and computes excursions with their source', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)

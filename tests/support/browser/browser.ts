@@ -11,8 +11,12 @@ export const chromiumOptions = (): LaunchOptions => ({
 export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions())
 
 export type ColorScheme = 'light' | 'dark'
-export const desktop = { width: 1280, height: 900 }
-export const phone = { width: 390, height: 844 }
+export interface Viewport {
+  readonly width: number
+  readonly height: number
+}
+export const desktop: Viewport = { width: 1280, height: 900 }
+export const phone: Viewport = { width: 390, height: 844 }
 
 interface Violation {
   readonly id: string
@@ -31,18 +35,28 @@ declare global {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds on the page against WCAG 2.0–2.2, A and AA, as readable lines. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export const accessibilityFaults = (page: Page): Promise<string[]> =>
+  axeFaults(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+
+/** What axe finds by the rules about color, the only ones that another color scheme can break. */
+export const colorFaults = (page: Page): Promise<string[]> =>
+  axeFaults(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+
+async function axeFaults(
+  page: Page,
+  rules: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] },
+): Promise<string[]> {
   // Mid-transition colors would be reported as low contrast.
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (runOnly) => {
     const result = await window.axe.run(document, {
-      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      runOnly,
       // Without the selectors of everything that passed.
       resultTypes: ['violations'],
     })
     return result.violations
-  })
+  }, rules)
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.replace(/\s+/g, ' ')}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Id } from '#domain/numbers/units.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 
 export const maxCompared = 4
 
@@ -12,7 +12,7 @@ interface ComparedResults {
 
 /** The results chosen for comparison. The address keeps them, but follows too late for quick clicks. */
 export function useComparedResults(): ComparedResults {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const [ids, setIds] = useState<readonly Id[]>(() =>
     (address.get('compare') ?? '')
       .split(',')
@@ -21,14 +21,14 @@ export function useComparedResults(): ComparedResults {
   )
   const choose = (next: readonly Id[]) => {
     setIds(next)
-    setAddress(
+    changeAddress(
       (current) => {
         const changed = new URLSearchParams(current)
         if (next.length === 0) changed.delete('compare')
         else changed.set('compare', next.join(','))
         return changed
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     )
   }
   return {

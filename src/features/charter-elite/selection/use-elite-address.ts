@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import type { FilterControl } from '#shared/filter/use-filter-address.ts'
 import { eliteAddress, eliteFromAddress, type EliteState, type StatedOptions } from './elite-address.ts'
@@ -23,16 +23,15 @@ type LooseBrushes = readonly Brush[] | null
 
 /** The state of the screen, kept in its address. */
 export function useEliteAddress(): EliteControl {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const [loose, setLoose] = useState<LooseBrushes>(null)
   const stated = useMemo(() => eliteFromAddress(address), [address])
   const state = useMemo(() => (loose === null ? stated : { ...stated, brushes: loose }), [stated, loose])
 
   const update = useCallback(
     (next: (now: EliteState) => EliteState) =>
-      // Each change starts from the current address: two controls may change between two renders.
-      setAddress((current) => eliteAddress(next(eliteFromAddress(current))), { replace: true }),
-    [setAddress],
+      changeAddress((current) => eliteAddress(next(eliteFromAddress(current)))),
+    [changeAddress],
   )
   const setBrush = useCallback(
     (tool: ToolKey, brush: Brush | null, phase: 'move' | 'end') => {

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 import { CalendarGrid } from '#shared/calendar/calendar-grid.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
@@ -11,7 +12,7 @@ function buildDayAddress(date: string): string {
 
 /** Daily P&L by month. The month is in the address, so that going back from a day shows it again. */
 export function CalendarPanel({ days, portfolio }: { days: PortfolioMetrics['days']; portfolio: Portfolio }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   return (
     <Panel
       title="Calendar"
@@ -27,13 +28,13 @@ export function CalendarPanel({ days, portfolio }: { days: PortfolioMetrics['day
         currency={portfolio.currency}
         month={address.get('month')}
         onMonth={(month) =>
-          setAddress(
+          changeAddress(
             (current) => {
               const next = new URLSearchParams(current)
               next.set('month', month)
               return next
             },
-            { replace: true, preventScrollReset: true },
+            { preventScrollReset: true },
           )
         }
         addressOf={buildDayAddress}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '#shared/address/use-address.ts'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { historyAddress, stateFromAddress, type HistoryState } from './history-address.ts'
 
@@ -12,20 +12,16 @@ export interface HistoryAddress extends HistoryState {
 
 /** The state of the history, stored in the address, so that a link shows the same trades. */
 export function useHistoryAddress(): HistoryAddress {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const state = useMemo(() => stateFromAddress(address), [address])
 
-  // Each change starts from the current address: two fields may change between two renders.
   const update = useCallback(
     (changes: (now: HistoryState) => Partial<HistoryState>) =>
-      setAddress(
-        (current) => {
-          const now = stateFromAddress(current)
-          return historyAddress({ ...now, ...changes(now) })
-        },
-        { replace: true },
-      ),
-    [setAddress],
+      changeAddress((current) => {
+        const now = stateFromAddress(current)
+        return historyAddress({ ...now, ...changes(now) })
+      }),
+    [changeAddress],
   )
   const change = useCallback(
     (changes: Partial<TradeFilter>) => update(({ filter }) => ({ filter: { ...filter, ...changes } })),
