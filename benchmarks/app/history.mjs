@@ -24,7 +24,14 @@ async function firstPaint(page, url) {
   )
 }
 
-/** Milliseconds from choosing a symbol until its totals and rows are drawn. */
+/** Shows the trades until a day. The address is changed, as a date that is typed part by part filters several times. */
+const filterUntil = (page, day) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', `?to=${to}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, day)
+
+/** Milliseconds from a change of the filter until its totals and rows are drawn. */
 async function filterChange(page, count, act) {
   const from = await page.evaluate(() => performance.now())
   await act()
@@ -52,6 +59,7 @@ async function scroll(page, rows, step) {
     ([wanted, pixels]) =>
       new Promise((resolve) => {
         const grid = document.querySelector('[role=grid]')
+        const { offsetHeight: height } = grid.querySelector('[role=gridcell]').closest('[role=row]')
         const gaps = []
         let last = performance.now()
         let [waiting, frames] = [0, 0]
@@ -61,8 +69,8 @@ async function scroll(page, rows, step) {
           frames++
           if (grid.querySelector('[role=row] [role=gridcell] a') === null) waiting++
           grid.scrollTop += pixels
-          if (grid.scrollTop < wanted * 36) requestAnimationFrame(frame)
-          else resolve({ gaps: gaps.slice(1), rows: grid.scrollTop / 26, waiting, frames })
+          if (grid.scrollTop < wanted * height) requestAnimationFrame(frame)
+          else resolve({ gaps: gaps.slice(1), rows: grid.scrollTop / height, waiting, frames })
         }
         requestAnimationFrame(frame)
       }),
@@ -117,7 +125,7 @@ export async function measureHistory(page, url, trades, rounds) {
   for (let round = 0; round < rounds; round++) {
     const last = Math.ceil(trades / 40) - 2 - round
     const count = (last + 1) * 40
-    changes.push(await filterChange(page, count, () => page.getByLabel('To', { exact: true }).fill(dayOf(last))))
+    changes.push(await filterChange(page, count, () => filterUntil(page, dayOf(last))))
     await expectTotals(count)
   }
   await page.goto(`${url}/trade-history?result=win`)
@@ -132,7 +140,10 @@ export async function measureHistory(page, url, trades, rounds) {
     const grid = page.getByRole('grid', { name: 'Trades' })
     // Rows are newest first: exits of `trades` trades ten minutes apart, forty a day.
     const to = middle + round * 997
-    const drag = () => grid.evaluate((element, row) => (element.scrollTop = row * 36), to)
+    const drag = () =>
+      grid.evaluate((element, row) => {
+        element.scrollTop = row * element.querySelector('[role=gridcell]').closest('[role=row]').offsetHeight
+      }, to)
     const { ms, text } = await jump(page, drag, to + 3)
     const day = new Date(`${dayOf(Math.floor((trades - to - 2) / 40))}T00:00:00Z`)
     const date = day.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -144,6 +155,8 @@ export async function measureHistory(page, url, trades, rounds) {
 
   await firstPaint(page, url)
   await totals.getByText(written(trades), { exact: true }).waitFor()
+  // The grid opens where it was left.
+  await jump(page, () => page.getByRole('grid', { name: 'Trades' }).evaluate((grid) => void (grid.scrollTop = 0)), 2)
   const { gaps, rows, waiting, frames } = await scroll(page, Math.min(5_000, trades - 100), 180)
   const of = (kind) => median(calls.filter(([name]) => name === kind).map(([, ms]) => ms))
   return {
