@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { enterDate, keyFigure, newVisitor, openFullForm, settled, signUp } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
+import { enterDate, expectClean, keyFigure, newVisitor, openFullForm, signUp } from '#tests/journeys/steps.ts'
+import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** A trade's page: its ladder, candles from a file, the chart, and the excursions that are computed of them. */
@@ -78,7 +78,7 @@ describe('the page of a trade', () => {
     expect(await page.getByRole('region', { name: 'Excursions' }).innerText()).toMatch(
       /Import candles, or enter high and low/,
     )
-    await expectClean(page)
+    await expectClean(page, 'a trade')
 
     await act(page, 'Import candles')
     await page
@@ -101,7 +101,7 @@ describe('the page of a trade', () => {
     await page.getByRole('dialog', { name: 'MAE' }).getByText('−(1.5 × 10 × 1 / 20)').waitFor()
     await page.keyboard.press('Escape')
     expect(await page.getByRole('region', { name: 'Chart' }).innerText()).toContain('TradingView')
-    await expectClean(page)
+    await expectClean(page, 'a trade')
 
     await act(page, 'Compute for portfolio')
     await page.getByRole('button', { name: 'Compute', exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chartPalette } from '#ui/charts/chart-palette.ts'
-import { cellOfParameters, heatMapOption, type HeatMapSpec } from './heat-map-option.ts'
+import { type HeatMapCell, heatMapOption, type HeatMapSpec } from './heat-map-option.ts'
 
 const spec: HeatMapSpec = {
   rows: ['0.5R', '1R'],
@@ -22,20 +22,10 @@ const spec: HeatMapSpec = {
 interface Built {
   series: { data: unknown[] }[]
   visualMap: { min: number; max: number; text: string[] }
-  tooltip: { formatter: (parameters: unknown) => string }
+  tooltip: { formatter: () => string }
 }
 const build = (changes: Partial<HeatMapSpec> = {}) =>
   heatMapOption({ ...spec, ...changes })(chartPalette(false)) as unknown as Built
-
-it('places each value at its column and row, and leaves unknown cells empty', () => {
-  expect(build().series[0]?.data).toEqual([
-    [0, 0, 0.1],
-    [2, 0, -0.3],
-    [0, 1, 0.2],
-    [1, 1, 0.4],
-    [2, 1, 0],
-  ])
-})
 
 it('spans the same on both sides of the neutral value', () => {
   expect(build().visualMap).toMatchObject({ min: -0.4, max: 0.4, text: ['0.4', '-0.4'] })
@@ -69,9 +59,13 @@ it('hatches, frames and marks cells', () => {
   expect(build({ framed: null, cross: null }).series[6]?.data).toEqual([])
 })
 
-it('describes the cell under the pointer', () => {
-  expect(build().tooltip.formatter({ data: [2, 1, 0] })).toBe('row 1<br>column 2')
-  expect(build().tooltip.formatter({})).toBe('')
-  expect(cellOfParameters({ data: [2, 1, 0] })).toEqual({ row: 1, column: 2 })
-  expect(cellOfParameters({ data: ['2', 1] })).toBeNull()
+const describePointed = (cell: HeatMapCell | null) =>
+  (heatMapOption(spec, () => cell)(chartPalette(false)) as unknown as Built).tooltip.formatter()
+
+it('describes the cell under the pointer, if it has a value', () => {
+  expect(describePointed({ row: 1, column: 2 })).toBe('row 1<br>column 2')
+  expect(describePointed({ row: 0, column: 1 })).toBe('')
+  expect(describePointed({ row: 2, column: 0 })).toBe('')
+  expect(describePointed({ row: 0, column: 3 })).toBe('')
+  expect(describePointed(null)).toBe('')
 })

@@ -1,5 +1,6 @@
-import type { EChartsOption, LineSeriesOption } from 'echarts'
+import type { CustomSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
+import { cellColors, drawCells } from './heat-map-cells.ts'
 
 /** A cell by its place in the row and column labels. */
 export interface HeatMapCell {
@@ -118,36 +119,46 @@ function spanOf({ low, high, neutral }: HeatMapScale): readonly [number, number]
 /** How many labels are skipped between two shown ones, so that at most so many are shown. */
 const every = (labels: readonly string[], most: number) => Math.ceil(labels.length / most) - 1
 
-/** The cell in the parameters that ECharts passes to tooltips and clicks; null without one. */
-export function cellOfParameters(parameters: unknown): HeatMapCell | null {
-  if (typeof parameters !== 'object' || parameters === null) return null
-  const { data } = parameters as { readonly data?: unknown }
-  if (!Array.isArray(data)) return null
-  const [column, row] = data as readonly unknown[]
-  return typeof column === 'number' && typeof row === 'number' ? { row, column } : null
+/** The value of a cell; null if it has none, or is not of the map. */
+export function valueAt({ columns, rows, values }: HeatMapSpec, { row, column }: HeatMapCell): number | null {
+  const isInside = row >= 0 && row < rows.length && column >= 0 && column < columns.length
+  return isInside ? (values[row * columns.length + column] ?? null) : null
 }
 
-/** Cells of rows and columns, colored by value. */
-export function heatMapOption(spec: HeatMapSpec) {
-  const { rows, columns, values, scale, selected, framed, cross, format } = spec
-  const data = values.flatMap((value, place) =>
-    value === null ? [] : [[place % columns.length, Math.floor(place / columns.length), value]],
-  )
+/** All cells as one picture in the area between the axes. */
+function picture({ columns, values }: HeatMapSpec, range: readonly [number, number], colors: readonly string[]) {
+  return {
+    type: 'custom',
+    data: [[0, 0]],
+    animation: false,
+    renderItem: (params) => {
+      // Cartesian coordinates always have a rectangle; the types know those of maps and calendars too.
+      const { x, y, width, height } = params.coordSys as unknown as Record<'x' | 'y' | 'width' | 'height', number>
+      const image = drawCells(cellColors(values, range, colors), columns.length, { width, height })
+      return { type: 'image', style: { image, x, y, width, height } }
+    },
+  } satisfies CustomSeriesOption
+}
+
+/** Cells of rows and columns, colored by value. `pointed` is the cell under the pointer, null outside of the map. */
+export function heatMapOption(spec: HeatMapSpec, pointed: () => HeatMapCell | null = () => null) {
+  const { rows, columns, scale, selected, framed, cross, format } = spec
   const hatched = strokes(spec, spec.isHatched, [0.5, 0.5])
   const bracketed = strokes(spec, spec.isBracketed, [0, 0.2])
-  const pointed = dots(spec)
+  const dotted = dots(spec)
   const [low, high] = spanOf(scale)
   const [lastColumn, lastRow] = [columns.length - 0.5, rows.length - 0.5]
   return (palette: ChartPalette): EChartsOption => {
     const axis = { type: 'category', axisTick: { show: false } } as const
     const hidden = { type: 'value', show: false, min: -0.5 } as const
+    const colors = colorsOf(scale.neutral, palette)
     return {
       grid: { left: 60, right: 12, top: 8, bottom: 92 },
       tooltip: {
         trigger: 'item',
-        formatter: (parameters: unknown) => {
-          const cell = cellOfParameters(parameters)
-          return cell === null ? '' : spec.describe(cell).join('<br>')
+        formatter: () => {
+          const cell = pointed()
+          return cell === null || valueAt(spec, cell) === null ? '' : spec.describe(cell).join('<br>')
         },
       },
       xAxis: [
@@ -173,8 +184,10 @@ export function heatMapOption(spec: HeatMapSpec) {
         { ...hidden, max: lastRow },
       ],
       visualMap: {
+        // The legend alone: the picture has its colors.
         type: 'continuous',
-        seriesIndex: 0,
+        seriesIndex: [],
+        hoverLink: false,
         min: low,
         max: high,
         dimension: 2,
@@ -185,16 +198,10 @@ export function heatMapOption(spec: HeatMapSpec) {
         itemHeight: 180,
         text: [format(high), format(low)],
         textStyle: { color: palette.muted },
-        inRange: { color: colorsOf(scale.neutral, palette) },
+        inRange: { color: [...colors] },
       },
       series: [
-        {
-          type: 'heatmap',
-          data,
-          progressive: 0,
-          animation: false,
-          emphasis: { itemStyle: { borderColor: palette.text, borderWidth: 1 } },
-        },
+        picture(spec, [low, high], colors),
         {
           ...overlay(hatched, palette.muted, 1),
           connectNulls: false,
@@ -208,7 +215,7 @@ export function heatMapOption(spec: HeatMapSpec) {
             [3.5, palette.text],
           ] as const
         ).map(([width, color]) => ({
-          ...overlay(pointed, color, width),
+          ...overlay(dotted, color, width),
           connectNulls: false,
           lineStyle: { color, width, cap: 'round' as const },
         })),

@@ -2,7 +2,7 @@ import { mdiDownload, mdiGrid, mdiTable } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import EChartsReactCore from 'echarts-for-react/esm/core'
-import { useCallback, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { chartTheme } from '#ui/charts/chart-option.ts'
 import { chartPalette } from '#ui/charts/chart-palette.ts'
 import { downloadFile } from '#ui/download-file.ts'
@@ -11,8 +11,9 @@ import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { cellOfParameters, heatMapOption, type HeatMapCell, type HeatMapSpec } from './heat-map-option.ts'
+import { heatMapOption, type HeatMapCell, type HeatMapSpec, valueAt } from './heat-map-option.ts'
 import { echarts } from './heat-map-setup.ts'
+import { usePointedCell } from './use-pointed-cell.ts'
 
 const HeatMapTable = lazyPart(
   async () => (await import('./heat-map-table.tsx')).HeatMapTable,
@@ -62,16 +63,21 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
   const chart = useRef<EChartsReactCore>(null)
   const dark = useDarkScheme()
   const palette = useMemo(() => chartPalette(dark), [dark])
-  const option = useMemo(() => ({ animation: false, ...heatMapOption(spec)(palette) }), [spec, palette])
-  const theme = useMemo(() => chartTheme(palette), [palette])
-  const click = useCallback(
-    (parameters: unknown) => {
-      const cell = cellOfParameters(parameters)
-      if (cell !== null) onSelect(cell)
-    },
-    [onSelect],
+  const pointed = usePointedCell(chart)
+  const option = useMemo(
+    () => ({ animation: false, ...heatMapOption(spec, pointed.cell)(palette) }),
+    [spec, pointed, palette],
   )
-  const events = useMemo(() => ({ click }), [click])
+  const theme = useMemo(() => chartTheme(palette), [palette])
+  const events = useMemo(
+    () => ({
+      click: () => {
+        const cell = pointed.cell()
+        if (cell !== null && valueAt(spec, cell) !== null) onSelect(cell)
+      },
+    }),
+    [pointed, spec, onSelect],
+  )
 
   function move(event: KeyboardEvent): void {
     const step = moves[event.key]
@@ -121,6 +127,8 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys choose a cell
           tabIndex={0}
           onKeyDown={move}
+          onPointerMoveCapture={pointed.follow}
+          onPointerDownCapture={pointed.follow}
           sx={{
             borderRadius: 1,
             cursor: 'crosshair',
