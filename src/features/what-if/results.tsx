@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { SourceTrades } from '#api/simulations/what-if.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { useShownCell } from '#features/what-if/cell/use-shown-cell.ts'
@@ -26,9 +25,11 @@ const marginalsHeight = 348
 const chartsHeight = 441
 const detailsHeight = 667
 
-const CellPanel = lazyPart(
-  async () => (await import('#features/what-if/cell/cell-panel.tsx')).default,
-  () => <LoadingState label="Loading the selected cell" heights={[cellHeight]} />,
+const CellPanel = memo(
+  lazyPart(
+    async () => (await import('#features/what-if/cell/cell-panel.tsx')).default,
+    () => <LoadingState label="Loading the selected cell" heights={[cellHeight]} />,
+  ),
 )
 const MarginalsPanel = lazyPart(
   async () => (await import('#features/what-if/grid/marginals-panel.tsx')).MarginalsPanel,
@@ -38,9 +39,11 @@ const CellCharts = lazyPart(
   async () => (await import('#features/what-if/cell/cell-charts.tsx')).CellCharts,
   () => <LoadingState heights={[chartsHeight]} />,
 )
-const Details = lazyPart(
-  async () => (await import('./details.tsx')).Details,
-  () => <LoadingState heights={[detailsHeight]} />,
+const Details = memo(
+  lazyPart(
+    async () => (await import('./details.tsx')).Details,
+    () => <LoadingState heights={[detailsHeight]} />,
+  ),
 )
 const ScenarioNotice = lazyPart(async () => (await import('#features/what-if/scenarios/scenario-notice.tsx')).default)
 
@@ -65,27 +68,37 @@ const fileNameOf = (name: string) =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase()}`
 
-/** Verdict, heat map, the selected cell and the details below. */
-export function Results(props: ResultsProps) {
-  const { input, grid, latest, trades, source, sourced, timeZone, control, opened } = props
-  const { settings, view, show } = control
-  const { simulation, isWaiting } = useTestedGrid(latest)
-  const actual = useMemo(() => actualLevels(trades), [trades])
-  const cell = useMemo(
-    () => selectedCell(input, { stop: view.stop, target: view.target }, actual),
-    [input, view.stop, view.target, actual],
-  )
-  const cellTrades = useShownCell(latest, trades, selectedCell(latest, view, actual))
-  const tested = simulation.simulated
-  const framed = useMemo(
-    () => (tested === null ? null : plateauFrame(tested.result, tested.input.grid, input)),
-    [tested, input],
-  )
+/** The changes of the view that its parts make; they stay the same between renders. */
+function useViewChanges(show: WhatIfControl['show']) {
   const select = useCallback((stop: number, target: number) => show({ stop, target }), [show])
   const showExits = useCallback((exits: boolean) => show({ exits }), [show])
   const openScenario = useCallback((scenarioId: string) => show({ scenarioId }), [show])
   const chooseMeasure = useCallback((measure: MeasureKey) => show({ measure }), [show])
+  return { select, showExits, openScenario, chooseMeasure }
+}
 
+/** Verdict, heat map, the selected cell and the details below. */
+export function Results(props: ResultsProps) {
+  const { trades, source, sourced, timeZone, control, opened } = props
+  const { view, show } = control
+  const { select, showExits, openScenario, chooseMeasure } = useViewChanges(show)
+  // The heat map follows the sliders; what is around it follows when there is time, so that it does not slow the map.
+  const [input, grid] = [useDeferredValue(props.input), useDeferredValue(props.grid)]
+  const [latest, settings] = [useDeferredValue(props.latest), useDeferredValue(control.settings)]
+  const { simulation, isWaiting } = useTestedGrid(latest)
+  const actual = useMemo(() => actualLevels(trades), [trades])
+  const cellOf = useMemo(() => {
+    const levels = { stop: view.stop, target: view.target }
+    return (of: WhatIfInput) => selectedCell(of, levels, actual)
+  }, [view.stop, view.target, actual])
+  const cell = useMemo(() => cellOf(input), [cellOf, input])
+  const mapCell = useMemo(() => cellOf(props.input), [cellOf, props.input])
+  const cellTrades = useShownCell(latest, trades, cellOf(latest))
+  const tested = simulation.simulated
+  const framed = useMemo(
+    () => (tested === null ? null : plateauFrame(tested.result, tested.input.grid, props.input)),
+    [tested, props.input],
+  )
   const report = useMemo<ReportParts | null>(
     () =>
       cellTrades === null || tested === null
@@ -93,7 +106,6 @@ export function Results(props: ResultsProps) {
         : { name: sourced.name, settings, input, grid, cell, trades: cellTrades, tested },
     [sourced.name, settings, input, grid, cell, cellTrades, tested],
   )
-  const plateau = tested?.result?.plateau.cell ?? null
   const levels = { stop: input.stops[cell.stop] ?? 0, target: input.targets[cell.target] ?? 0 }
   const setupId = source.kind === 'setup' ? source.id : settings.setupId
   return (
@@ -109,23 +121,7 @@ export function Results(props: ResultsProps) {
           onClose={() => show({ scenarioId: null })}
         />
       )}
-      <VerdictPanel
-        simulation={simulation}
-        isWaiting={isWaiting}
-        action={
-          plateau === null || tested === null ? null : (
-            <Button
-              size="small"
-              variant="outlined"
-              onClick={() =>
-                select(tested.input.grid.stops[plateau.stop] ?? 0, tested.input.grid.targets[plateau.target] ?? 0)
-              }
-            >
-              Select plateau
-            </Button>
-          )
-        }
-      />
+      <VerdictPanel simulation={simulation} isWaiting={isWaiting || latest !== props.latest} onSelect={select} />
       <Box
         sx={{
           display: 'grid',
@@ -135,10 +131,10 @@ export function Results(props: ResultsProps) {
         }}
       >
         <HeatMapPanel
-          input={input}
-          grid={grid}
+          input={props.input}
+          grid={props.grid}
           measure={view.measure}
-          selected={cell}
+          selected={mapCell}
           framed={framed}
           actual={actual}
           exits={view.exits ? trades : null}

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { SourceTrades } from '#api/simulations/what-if.ts'
 import { countApproximate } from '#domain/simulation/what-if/sample-trade.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
@@ -68,12 +68,13 @@ export function Simulator({ source, sourced, narrowing, timeZone, control, opene
   const needsKelly = view.measure === 'kelly'
   const shownInput = useMemo(() => (needsKelly ? { ...input, kelly: true } : input), [input, needsKelly])
   const { simulated, problem, runAgain } = useGrid(isEnough ? shownInput : null)
-  // The charts may lag behind the sliders, so that they do not slow them.
-  const shown = useDeferredValue(simulated)
-  const withCandles =
-    settings.policy === 'exact'
-      ? { trades: trades.filter(({ candles }) => candles !== null).length, of: trades.length }
-      : null
+  const withCandles = useMemo(
+    () =>
+      settings.policy === 'exact'
+        ? { trades: trades.filter(({ candles }) => candles !== null).length, of: trades.length }
+        : null,
+    [settings.policy, trades],
+  )
   return (
     <SimulatorLayout
       settings={
@@ -107,12 +108,12 @@ export function Simulator({ source, sourced, narrowing, timeZone, control, opene
         >
           {problem.message}
         </Alert>
-      ) : shown === null ? (
+      ) : simulated === null ? (
         <LoadingState label="Computing" heights={[99, 637, 403]} />
       ) : (
         <Results
-          input={shown.input}
-          grid={shown.result}
+          input={simulated.input}
+          grid={simulated.result}
           trades={trades}
           latest={input}
           source={source}

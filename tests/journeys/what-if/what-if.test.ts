@@ -57,6 +57,12 @@ describe('the what-if simulator', () => {
     const verdict = page.getByRole('region', { name: 'Verdict' })
     await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
     const map = page.getByRole('application', { name: /^Expectancy by stop and target/ })
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + width / 2, y + height / 3)
+    await page.getByText(/Known: [\d.]+% of trades/).waitFor()
+    await page.mouse.click(x + width / 2, y + height / 3)
+    await page.waitForURL(/stop=[\d.]+&target=[\d.]+/)
+    await page.goto(new URL(page.url()).origin + new URL(page.url()).pathname)
     await map.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Home')

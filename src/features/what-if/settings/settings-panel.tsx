@@ -2,7 +2,7 @@ import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -52,7 +52,8 @@ const FurtherSettings = lazyPart(
 )
 
 /** The stops and targets to try, and how trades are read. On a phone, one line stands for them until they are changed. */
-export function SettingsPanel({ settings, onChange, recordedCost, withCandles, narrowing }: SettingsPanelProps) {
+export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelProps) {
+  const { settings, onChange, recordedCost, withCandles, narrowing } = props
   const id = useId()
   const isWide = useWideScreen()
   const [isExpanded, setIsExpanded] = useState(false)
@@ -115,4 +116,4 @@ export function SettingsPanel({ settings, onChange, recordedCost, withCandles, n
       </Box>
     </Panel>
   )
-}
+})

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import type { GuardSimulation } from '#features/what-if/grid/use-grid.ts'
 import { formatPercent } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -20,12 +20,12 @@ interface VerdictPanelProps {
   readonly simulation: GuardSimulation
   /** Whether the tests wait for the sliders to rest. */
   readonly isWaiting: boolean
-  /** A button that selects the framed cells; null without a verdict. */
-  readonly action: ReactNode
+  /** Selects the levels of the plateau. */
+  readonly onSelect: (stop: number, target: number) => void
 }
 
 /** Whether the combinations are more than luck, in words. */
-export function VerdictPanel({ simulation, isWaiting, action }: VerdictPanelProps) {
+export const VerdictPanel = memo(function VerdictPanelOf({ simulation, isWaiting, onSelect }: VerdictPanelProps) {
   const { simulated, running, progress, problem, runAgain } = simulation
   if (problem !== null && problem.code !== 'cancelled') {
     return (
@@ -44,6 +44,7 @@ export function VerdictPanel({ simulation, isWaiting, action }: VerdictPanelProp
   }
   const isStale = running || isWaiting
   const verdict = simulated === null ? null : wordsOf(simulated)
+  const plateau = simulated?.result?.plateau.cell ?? null
   return (
     <Paper
       component="section"
@@ -64,10 +65,20 @@ export function VerdictPanel({ simulation, isWaiting, action }: VerdictPanelProp
           {isStale && progress > 0.02 ? `Testing chance… ${formatPercent(progress, { digits: 0 })}` : verdict?.text}
         </Typography>
       </Box>
-      {verdict === null || verdict.kind === 'unknown' ? null : action}
+      {verdict === null || verdict.kind === 'unknown' || simulated === null || plateau === null ? null : (
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() =>
+            onSelect(simulated.input.grid.stops[plateau.stop] ?? 0, simulated.input.grid.targets[plateau.target] ?? 0)
+          }
+        >
+          Select plateau
+        </Button>
+      )}
     </Paper>
   )
-}
+})
 
 function wordsOf({ input, result }: NonNullable<GuardSimulation['simulated']>): VerdictWords {
   const { trades, stops, targets } = input.grid

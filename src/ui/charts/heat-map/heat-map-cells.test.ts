@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellColors } from './heat-map-cells.ts'
+import { addStrokes, cellColors } from './heat-map-cells.ts'
 
 const range = [-1, 1] as const
 const bytesOf = (value: number | null, colors: readonly string[]) => [...cellColors([value], range, colors)]
@@ -18,4 +18,20 @@ it('gives values beyond the scale the color of its end, and unknown ones none', 
   expect(bytesOf(-9, colors)).toEqual([16, 32, 48, 255])
   expect(bytesOf(9, colors)).toEqual([64, 80, 96, 255])
   expect(bytesOf(null, colors)).toEqual([0, 0, 0, 0])
+})
+
+it('strokes the cells that are in it, from the bottom up', () => {
+  const drawn: [string, number, number][] = []
+  const path = {
+    moveTo: (x: number, y: number) => void drawn.push(['from', x, y]),
+    lineTo: (x: number, y: number) => void drawn.push(['to', x, y]),
+  }
+  // Cells of 10 × 20 pixels: the third column of the first row, and the first one of the second.
+  addStrokes(path, { isIn: (cell) => cell === 2 || cell === 3, reach: [0.5, 0.2] }, 3, 2, { width: 30, height: 40 })
+  expect(drawn).toEqual([
+    ['from', 20, 34],
+    ['to', 30, 26],
+    ['from', 0, 14],
+    ['to', 10, 6],
+  ])
 })

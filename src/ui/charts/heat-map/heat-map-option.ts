@@ -1,6 +1,6 @@
 import type { CustomSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
-import { cellColors, drawCells } from './heat-map-cells.ts'
+import { cellColors, type CellStroke, drawCells } from './heat-map-cells.ts'
 
 /** A cell by its place in the row and column labels. */
 export interface HeatMapCell {
@@ -72,22 +72,6 @@ function frame(from: HeatMapCell, to: HeatMapCell): Point[] {
   ]
 }
 
-/** One stroke per cell that has one, from an offset of its center to another: a single line draws ten thousand quickly. */
-function strokes(
-  { rows, columns }: HeatMapSpec,
-  hasStroke: (place: number) => boolean,
-  [dx, dy]: readonly [x: number, y: number],
-): Point[] {
-  const lines: Point[] = []
-  for (let row = 0; row < rows.length; row += 1) {
-    for (let column = 0; column < columns.length; column += 1) {
-      if (!hasStroke(row * columns.length + column)) continue
-      lines.push([column - dx, row - dy], [column + dx, row + dy], [null, null])
-    }
-  }
-  return lines
-}
-
 /** Share of the width that a dot's stroke takes: ECharts leaves out what is shorter than a pixel. */
 const dotShare = 1 / 350
 
@@ -119,14 +103,17 @@ function spanOf({ low, high, neutral }: HeatMapScale): readonly [number, number]
 /** How many labels are skipped between two shown ones, so that at most so many are shown. */
 const every = (labels: readonly string[], most: number) => Math.ceil(labels.length / most) - 1
 
-/** The value of a cell; null if it has none, or is not of the map. */
-export function valueAt({ columns, rows, values }: HeatMapSpec, { row, column }: HeatMapCell): number | null {
-  const isInside = row >= 0 && row < rows.length && column >= 0 && column < columns.length
-  return isInside ? (values[row * columns.length + column] ?? null) : null
-}
+/** Whether a cell is one of the map. */
+export const hasCell = ({ columns, rows }: HeatMapSpec, { row, column }: HeatMapCell): boolean =>
+  row >= 0 && row < rows.length && column >= 0 && column < columns.length
 
 /** All cells as one picture in the area between the axes. */
-function picture({ columns, values }: HeatMapSpec, range: readonly [number, number], colors: readonly string[]) {
+function picture(spec: HeatMapSpec, range: readonly [number, number], palette: ChartPalette, pixelRatio: number) {
+  const { columns, values, scale, isHatched, isBracketed } = spec
+  const strokes: readonly CellStroke[] = [
+    { isIn: isHatched, reach: [0.5, 0.5], color: palette.muted, width: 1, opacity: 0.75 },
+    { isIn: isBracketed, reach: [0, 0.2], color: palette.text, width: 1.5, opacity: 1 },
+  ]
   return {
     type: 'custom',
     data: [[0, 0]],
@@ -134,31 +121,41 @@ function picture({ columns, values }: HeatMapSpec, range: readonly [number, numb
     renderItem: (params) => {
       // Cartesian coordinates always have a rectangle; the types know those of maps and calendars too.
       const { x, y, width, height } = params.coordSys as unknown as Record<'x' | 'y' | 'width' | 'height', number>
-      const image = drawCells(cellColors(values, range, colors), columns.length, { width, height })
+      const colors = cellColors(values, range, colorsOf(scale.neutral, palette))
+      const image = drawCells(colors, columns.length, strokes, { width, height }, pixelRatio)
       return { type: 'image', style: { image, x, y, width, height } }
     },
   } satisfies CustomSeriesOption
 }
 
-/** Cells of rows and columns, colored by value. `pointed` is the cell under the pointer, null outside of the map. */
-export function heatMapOption(spec: HeatMapSpec, pointed: () => HeatMapCell | null = () => null) {
+interface HeatMapSurface {
+  /** The cell under the pointer; null without one. */
+  readonly pointed?: () => HeatMapCell | null
+  /** Pixels of the surface for each of CSS; as many as the screen has by default. */
+  readonly pixelRatio?: number
+}
+
+const noCell = () => null
+
+/** Cells of rows and columns, colored by value. */
+export function heatMapOption(
+  spec: HeatMapSpec,
+  { pointed = noCell, pixelRatio = window.devicePixelRatio }: HeatMapSurface = {},
+) {
   const { rows, columns, scale, selected, framed, cross, format } = spec
-  const hatched = strokes(spec, spec.isHatched, [0.5, 0.5])
-  const bracketed = strokes(spec, spec.isBracketed, [0, 0.2])
   const dotted = dots(spec)
   const [low, high] = spanOf(scale)
   const [lastColumn, lastRow] = [columns.length - 0.5, rows.length - 0.5]
   return (palette: ChartPalette): EChartsOption => {
     const axis = { type: 'category', axisTick: { show: false } } as const
     const hidden = { type: 'value', show: false, min: -0.5 } as const
-    const colors = colorsOf(scale.neutral, palette)
     return {
       grid: { left: 60, right: 12, top: 8, bottom: 92 },
       tooltip: {
         trigger: 'item',
         formatter: () => {
           const cell = pointed()
-          return cell === null || valueAt(spec, cell) === null ? '' : spec.describe(cell).join('<br>')
+          return cell === null || !hasCell(spec, cell) ? '' : spec.describe(cell).join('<br>')
         },
       },
       xAxis: [
@@ -198,16 +195,10 @@ export function heatMapOption(spec: HeatMapSpec, pointed: () => HeatMapCell | nu
         itemHeight: 180,
         text: [format(high), format(low)],
         textStyle: { color: palette.muted },
-        inRange: { color: [...colors] },
+        inRange: { color: colorsOf(scale.neutral, palette) },
       },
       series: [
-        picture(spec, [low, high], colors),
-        {
-          ...overlay(hatched, palette.muted, 1),
-          connectNulls: false,
-          lineStyle: { color: palette.muted, width: 1, opacity: 0.75 },
-        },
-        { ...overlay(bracketed, palette.text, 1.5), connectNulls: false },
+        picture(spec, [low, high], palette, pixelRatio),
         // A dot has the color of the text, with a rim that sets it off from dark cells.
         ...(
           [

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { heatMapOption, type HeatMapCell, type HeatMapSpec, valueAt } from './heat-map-option.ts'
+import { heatMapOption, type HeatMapCell, type HeatMapSpec, hasCell } from './heat-map-option.ts'
 import { echarts } from './heat-map-setup.ts'
 import { usePointedCell } from './use-pointed-cell.ts'
 
@@ -65,7 +65,7 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
   const palette = useMemo(() => chartPalette(dark), [dark])
   const pointed = usePointedCell(chart)
   const option = useMemo(
-    () => ({ animation: false, ...heatMapOption(spec, pointed.cell)(palette) }),
+    () => ({ animation: false, ...heatMapOption(spec, { pointed: pointed.cell })(palette) }),
     [spec, pointed, palette],
   )
   const theme = useMemo(() => chartTheme(palette), [palette])
@@ -73,7 +73,7 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
     () => ({
       click: () => {
         const cell = pointed.cell()
-        if (cell !== null && valueAt(spec, cell) !== null) onSelect(cell)
+        if (cell !== null && hasCell(spec, cell)) onSelect(cell)
       },
     }),
     [pointed, spec, onSelect],
