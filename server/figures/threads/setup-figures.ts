@@ -1,4 +1,5 @@
 import { computeSetupMetrics } from '#domain/metrics/setup/catalogue.ts'
+import { setupCurve } from '#domain/metrics/setup/main-figures.ts'
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import type { Interval, MetricResult } from '#domain/metrics/shared/metric.ts'
 import { RunningSum } from '#domain/numbers/running-sum.ts'
@@ -27,14 +28,15 @@ function kellyInterval(r: readonly number[]): Interval | null {
   }
 }
 
-function withLevel(result: MetricResult) {
+/** A metric with the level of its interval. */
+export function withLevel(result: MetricResult) {
   if (result.value === null || result.interval === undefined) return result
   const { low, high, level = 0.95 } = result.interval
   return { ...result, interval: { low, high, level } }
 }
 
 /** Net P&L by currency; amounts of different currencies are never added. */
-function sumByCurrency(trades: readonly StudiedTrade[]) {
+export function sumByCurrency(trades: readonly StudiedTrade[]) {
   const sums = new Map<string, { readonly netPnl: RunningSum; trades: number }>()
   for (const { currency, netPnl } of trades) {
     const sum = sums.get(currency) ?? { netPnl: new RunningSum(), trades: 0 }
@@ -58,5 +60,6 @@ export function computeSetupFigures({ setupId, studies }: PackedSetup) {
     open: studies.trades.open,
     metrics: Object.fromEntries(figures),
     money: sumByCurrency(trades),
+    curve: setupCurve(trades),
   }
 }

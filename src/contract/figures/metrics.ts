@@ -53,7 +53,7 @@ const combinedMetrics = z.object({
   ...account,
 })
 
-const setupFigure = metricValue.extend({
+export const setupFigure = metricValue.extend({
   /** Confidence interval at `level`; left out if there is none. */
   interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
 })
@@ -68,6 +68,8 @@ const setupMetrics = z.object({
   metrics: z.record(z.string(), setupFigure),
   /** Net P&L of the trades by currency. */
   money: z.array(z.object({ currency, netPnl: money, trades: z.int() })),
+  /** R of all trades with a risk up to each day with an exit, by day. */
+  curve: z.array(z.object({ date: calendarDate, totalR: z.number() })),
 })
 
 export const getMetrics = defineRoute({
