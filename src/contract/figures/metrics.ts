@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { tradeFilter } from '#contract/trades/filter.ts'
 import { calendarDate, currency, id, money } from '#contract/values.ts'
+import { directions } from '#domain/fills/fill.ts'
 import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
 
 export const interval = z.object({ low: z.number(), high: z.number() })
@@ -58,6 +59,16 @@ export const setupFigure = metricValue.extend({
   interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
 })
 
+const extremeTrade = z.object({
+  id,
+  symbol: z.string(),
+  direction: z.enum(directions),
+  exitDate: calendarDate,
+  realizedR: z.number(),
+  netPnl: money,
+  currency,
+})
+
 const setupMetrics = z.object({
   setupId: id,
   /** Completed, not excluded trades. */
@@ -68,6 +79,8 @@ const setupMetrics = z.object({
   metrics: z.record(z.string(), setupFigure),
   /** Net P&L of the trades by currency. */
   money: z.array(z.object({ currency, netPnl: money, trades: z.int() })),
+  /** The trades with the highest and the lowest R, at most five of each and none twice. */
+  extremes: z.object({ best: z.array(extremeTrade), worst: z.array(extremeTrade) }),
   /** R of all trades with a risk up to each day with an exit, by day. */
   curve: z.array(z.object({ date: calendarDate, totalR: z.number() })),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeSetupMetrics } from './catalogue.ts'
-import { expectancyOf, mainSetupFigures, setupCurve } from './main-figures.ts'
+import { expectancyOf, extremeTrades, mainSetupFigures, setupCurve } from './main-figures.ts'
 import { buildStudiedTrades } from './studied-trade.fixture.ts'
 
 const trades = buildStudiedTrades([
@@ -33,4 +33,18 @@ test('the curve adds R up by day of exit, without trades that have no risk', () 
     { date: '2024-01-05', totalR: 1.5 },
   ])
   expect(setupCurve([])).toEqual([])
+})
+
+test('the best and worst trades are those with the highest and lowest R, and no trade is in both', () => {
+  const rOf = (most: number, given = trades) => {
+    const { best, worst } = extremeTrades(given, most)
+    return [best.map(({ realizedR }) => realizedR), worst.map(({ realizedR }) => realizedR)]
+  }
+  expect(rOf(1)).toEqual([[2], [-1]])
+  expect(rOf(5)).toEqual([
+    [2, 1.5],
+    [-1, -1],
+  ])
+  expect(rOf(5, trades.slice(0, 1))).toEqual([[2], []])
+  expect(rOf(5, [])).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
 import type { MetricResult } from '#domain/metrics/shared/metric.ts'
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { CalendarDate, R } from '#domain/numbers/units.ts'
 import { expectancyR, tradeCount, winRate } from './results.ts'
 import { averageCompliance } from './rules.ts'
 import { buildSetupSample } from './sample.ts'
@@ -32,6 +32,21 @@ export function mainSetupFigures(trades: readonly StudiedTrade[], recent: number
 /** Expectancy of completed trades in any order, in R; see the metric `expectancyR`. */
 export const expectancyOf = (trades: readonly StudiedTrade[]): MetricResult =>
   expectancyR.compute(buildSetupSample(trades, () => null))
+
+/** A trade with a risk. */
+type MeasuredTrade = StudiedTrade & { readonly realizedR: R }
+
+/** The trades with the highest and the lowest R, at most `most` of each, the most extreme first; no trade is in both. */
+export function extremeTrades(
+  trades: readonly StudiedTrade[],
+  most: number,
+): { readonly best: readonly MeasuredTrade[]; readonly worst: readonly MeasuredTrade[] } {
+  const measured = trades
+    .filter((trade): trade is MeasuredTrade => trade.realizedR !== null)
+    .toSorted((a, b) => b.realizedR - a.realizedR || a.exitTime - b.exitTime)
+  const best = measured.slice(0, Math.min(most, Math.ceil(measured.length / 2)))
+  return { best, worst: measured.slice(best.length).slice(-most).toReversed() }
+}
 
 /** Cumulative R of the trades with a risk, at the end of each day with an exit; in ascending order of days. */
 export function setupCurve(
