@@ -40,12 +40,14 @@ const handleId = (id: Id) => `order-${id}`
 interface SortableItemProps {
   readonly row: SortableRow
   readonly isFixed: boolean
+  /** Whether the list has no other row. */
+  readonly isAlone: boolean
   readonly onStep: (by: -1 | 1) => void
   readonly children: ReactNode
 }
 
-function SortableItem({ row: { id, name }, isFixed, onStep, children }: SortableItemProps) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, disabled: isFixed })
+function SortableItem({ row: { id, name }, isFixed, isAlone, onStep, children }: SortableItemProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, disabled: isFixed || isAlone })
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
@@ -65,7 +67,10 @@ function SortableItem({ row: { id, name }, isFixed, onStep, children }: Sortable
         ...(isDragging ? { position: 'relative', zIndex: 2, boxShadow: 8, borderRadius: 1 } : {}),
       }}
     >
-      {isFixed ? null : (
+      {isFixed ? null : isAlone ? (
+        // A single row is as far in as those of a list beside it.
+        <Box sx={{ width: 34, flex: 'none', ml: 0.5 }} />
+      ) : (
         <IconButton
           id={handleId(id)}
           size="small"
@@ -129,7 +134,8 @@ export function SortableList<T extends SortableRow>(props: SortableListProps<T>)
               <SortableItem
                 key={row.id}
                 row={row}
-                isFixed={isFixed || rows.length < 2}
+                isFixed={isFixed}
+                isAlone={rows.length < 2}
                 onStep={(by) => {
                   focusNext.current = row.id
                   move(place, place + by)

@@ -13,6 +13,10 @@ export const stopUnits: Readonly<Record<StopKind, string>> = {
   price: 'in price',
 }
 
+/** "0.8% of price", "1 × ATR". */
+const stopText = ({ kind, value }: NonNullable<SetupPlan['stop']>): string =>
+  `${formatDecimal(value)}${kind === 'percent' ? '' : ' '}${stopUnits[kind]}`
+
 /** Labels of the fields of a plan. */
 export const planLabels: Readonly<Record<keyof SetupPlan, string>> = {
   direction: 'Direction',
@@ -35,7 +39,7 @@ export function planTexts(plan: SetupPlan): Readonly<Record<keyof SetupPlan, str
   return {
     direction: directionWords[direction],
     timeframe: timeframeText(plan),
-    stop: stop === null ? null : `${formatDecimal(stop.value)} ${stopUnits[stop.kind]}`,
+    stop: stop === null ? null : stopText(stop),
     targets: targetTexts.length === 0 ? null : targetTexts.join(', '),
     riskPct: riskPct === null ? null : `${formatDecimal(riskPct)}% of balance`,
     sessions: sessions.length === 0 ? null : sessions.map((session) => sessionNames[session]).join(', '),

@@ -43,7 +43,7 @@ export function SetupList({ label, setups, all, figures, isFixed = false, onEdit
           gridTemplateColumns: rowColumns,
           columnGap: 2,
           // As far in as the rows behind their handles.
-          pl: isFixed || setups.length < 2 ? 1.5 : 6.25,
+          pl: isFixed ? 1.5 : 6.25,
           pr: 1.5,
           py: 0.75,
           typography: 'caption',

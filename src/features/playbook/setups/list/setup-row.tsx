@@ -28,10 +28,10 @@ import { Icon } from '#ui/icon.tsx'
 import { menuItemFactory } from '#ui/menu-item-factory.tsx'
 
 /** Columns of a row from the width at which its figures have a heading above. */
-export const rowColumns = 'minmax(180px, 1fr) 170px 72px 112px 96px 104px 40px'
+export const rowColumns = 'minmax(180px, 1fr) 170px 64px 112px 108px 104px 40px'
 
 /** The columns of figures, in order. */
-export const columnNames = ['Expectancy', 'Trades', 'Last 20', 'Rules kept', 'Net P&L'] as const
+export const columnNames = ['Expectancy', 'Trades', 'Last 20', 'Rules followed', 'Net P&L'] as const
 
 /** Cumulative R of the last trades, from 0 on. */
 function runningR(values: readonly number[]): number[] {
@@ -74,7 +74,7 @@ function RowFigures({ figures }: { figures: SetupListFigures | undefined }) {
       <Cell name="Expectancy">
         <RText value={expectancyR.value} reason={reasonText(expectancyR.reason)} />
         {expectancyR.interval === undefined ? null : (
-          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: { lg: 'nowrap' } }}>
             {intervalText(expectancyR.interval)}
           </Typography>
         )}
@@ -90,7 +90,7 @@ function RowFigures({ figures }: { figures: SetupListFigures | undefined }) {
           />
         )}
       </Cell>
-      <Cell name="Rules kept">
+      <Cell name="Rules followed">
         <PercentText value={averageCompliance.value} digits={0} reason={reasonText(averageCompliance.reason)} />
       </Cell>
       <Cell name="Net P&L">
@@ -134,14 +134,14 @@ export function SetupRow({ setup, address, figures, move, actions }: SetupRowPro
     <Box
       sx={{
         display: 'grid',
-        alignItems: 'center',
+        alignItems: { xs: 'start', lg: 'center' },
         columnGap: 2,
         rowGap: 1,
         px: 1.5,
         py: 1,
         minHeight: 64,
         position: 'relative',
-        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', lg: rowColumns },
+        gridTemplateColumns: { xs: '5fr 4fr 4fr', lg: rowColumns },
       }}
     >
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' }, pr: { xs: 5, lg: 0 } }}>

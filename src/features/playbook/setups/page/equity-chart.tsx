@@ -9,17 +9,20 @@ const columns = [
   { key: 'total', label: 'Total', unit: 'R', numeric: true },
 ]
 
-/** The height of the drawing; its title and description are above and below. */
-export const equityHeight = 250
+const height = 250
+
+export interface EquityChartProps {
+  readonly curve: readonly RCurvePoint[]
+}
 
 /** What the trades of a setup have added up to, in R. */
-export function EquityChart({ curve }: { curve: readonly RCurvePoint[] }) {
+export function EquityChart({ curve }: EquityChartProps) {
   const option = useMemo(() => rCurveOption(curve), [curve])
   const total = curve.at(-1)?.totalR ?? 0
   return (
     <Chart
       option={option}
-      height={equityHeight}
+      height={height}
       name="Equity of this setup"
       title={`${formatR(total)} in all`}
       description={`Cumulative R by exit date, over ${pluralize(curve.length, 'day')} with a trade.`}

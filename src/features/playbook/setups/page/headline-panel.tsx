@@ -4,12 +4,11 @@ import Typography from '@mui/material/Typography'
 import type { SetupMetrics } from '#api/figures/setup-figures.ts'
 import { intervalText, reasonText } from '#features/playbook/setups/figure-words.ts'
 import { formatSample } from '#shared/metrics/format-sample.ts'
-import { MoneyText, PercentText, RText } from '#ui/figures/figure-text.tsx'
+import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { Figure, FigureNote } from '#ui/figures/figure.tsx'
 import { formatRatio } from '#ui/figures/format.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-
-type EquityChartProps = Parameters<typeof import('./equity-chart.tsx').EquityChart>[0]
+import type { EquityChartProps } from './equity-chart.tsx'
 
 /** Chart with its title; its code loads after the figures. */
 const chartHeight = 292
@@ -30,27 +29,31 @@ export function HeadlinePanel({ figures }: { figures: SetupMetrics }) {
       aria-label="Expectancy and equity"
       sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0, display: 'grid', gap: 2, alignContent: 'start' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 2, alignItems: 'flex-end' }}>
-        <Box sx={{ flexGrow: 1 }}>
-          <Figure
-            label="Expectancy"
-            size="hero"
-            value={<RText value={expectancyR?.value ?? null} reason={reasonText(expectancyR?.reason ?? null)} />}
-            unit="a trade"
-          >
-            <FigureNote>
-              {expectancyR?.interval === undefined ? null : `95%: ${intervalText(expectancyR.interval)} · `}
-              {formatSample(expectancyR ?? { n: 0 })}
-            </FigureNote>
-          </Figure>
-        </Box>
+      <Figure
+        label="Expectancy"
+        size="hero"
+        value={<RText value={expectancyR?.value ?? null} reason={reasonText(expectancyR?.reason ?? null)} />}
+        unit="a trade"
+      >
+        <FigureNote>
+          {expectancyR?.interval === undefined ? null : `95%: ${intervalText(expectancyR.interval)} · `}
+          {formatSample(expectancyR ?? { n: 0 })}
+        </FigureNote>
+      </Figure>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))' }}>
         <Figure label="Win rate" value={<PercentText value={winRate?.value ?? null} />} />
         <Figure
           label="Profit factor"
-          value={profitFactor?.value === null ? <RText value={null} /> : formatRatio(profitFactor?.value ?? null)}
+          value={
+            typeof profitFactor?.value !== 'number' ? (
+              <UnknownFigure reason={reasonText(profitFactor?.reason ?? null)} />
+            ) : (
+              formatRatio(profitFactor.value)
+            )
+          }
         />
         <Figure
-          label="Rules kept"
+          label="Rules followed"
           value={
             <PercentText
               value={averageCompliance?.value ?? null}

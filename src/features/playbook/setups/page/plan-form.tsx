@@ -6,7 +6,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useSaveSetup } from '#api/playbook/setups.ts'
 import { entrySessions, type EntrySession } from '#domain/instruments/entry-sessions.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
-import { setupDirections, stopKinds, type Setup, type StopKind } from '#domain/playbook/playbook.ts'
+import { setupDirections, stopKinds, type Setup } from '#domain/playbook/playbook.ts'
 import { chartTimeframes } from '#domain/trade/fields/choices.ts'
 import { directionWords, stopUnits } from '#features/playbook/setups/setup-words.ts'
 import { sessionNames } from '#shared/filter/trade-names.ts'
@@ -37,7 +37,7 @@ export function PlanForm({ setup, onClose }: { setup: Setup; onClose: () => void
     defaultValues: {
       direction: setup.direction,
       timeframe: setup.timeframe ?? '',
-      stopKind: setup.stop?.kind ?? ('atr' as StopKind),
+      stopKind: setup.stop?.kind ?? 'atr',
       stopValue: String(setup.stop?.value ?? ''),
       riskPct: String(setup.riskPct ?? ''),
       targets: places.map((place) => ({

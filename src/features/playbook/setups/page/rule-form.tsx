@@ -1,7 +1,7 @@
 import { Controller, useForm } from 'react-hook-form'
 import { useSaveRule } from '#api/playbook/rules.ts'
 import type { Decimal, Id } from '#domain/numbers/units.ts'
-import { phases, type Phase, type Rule } from '#domain/playbook/playbook.ts'
+import { phases, type Rule } from '#domain/playbook/playbook.ts'
 import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
 import { rulePhaseLabels } from '#shared/trade/rule-phase-labels.ts'
@@ -29,7 +29,7 @@ export function RuleForm({ setupId, rule, onClose }: RuleFormProps) {
   const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: {
       title: rule?.title ?? '',
-      phase: rule?.phase ?? ('entry' as Phase),
+      phase: rule?.phase ?? 'entry',
       description: rule?.description ?? '',
       weight: String(rule?.weight ?? '1'),
       isMandatory: rule?.isMandatory ?? false,

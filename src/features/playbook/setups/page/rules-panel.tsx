@@ -114,7 +114,7 @@ export function RulesPanel({ setupId, scope, isOwn }: RulesPanelProps) {
   return (
     <Panel
       title="Rules"
-      subtitle="Mean R when broken against when met"
+      subtitle="Mean R, broken vs. met"
       actions={
         isOwn ? (
           <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => setEdited({ rule: null })}>

@@ -47,14 +47,18 @@ function SetupHeading({ setup, isOwn, scope, timeZone }: SetupHeadingProps) {
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <SetupColor color={setup.color} />
-      {isOwn ? (
-        <Link component={RouterLink} to={addresses.list} color="inherit" underline="always">
-          Setups
-        </Link>
-      ) : (
-        <Chip size="small" label="Shared by a teammate" />
-      )}
-      {`· ${parts.join(' · ')}`}
+      {isOwn ? null : <Chip size="small" label="Shared by a teammate" />}
+      <span>
+        {isOwn ? (
+          <>
+            <Link component={RouterLink} to={addresses.list} color="inherit" underline="always">
+              Setups
+            </Link>
+            {' · '}
+          </>
+        ) : null}
+        {parts.join(' · ')}
+      </span>
       {setup.archivedAt === null ? null : <Chip size="small" label="Archived" />}
     </Box>
   )

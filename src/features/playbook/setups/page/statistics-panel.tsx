@@ -21,7 +21,7 @@ export function StatisticsPanel({ figures }: { figures: SetupMetrics }) {
   const rows = setupMetrics.flatMap((metric) => {
     const result = figures.metrics[metric.key]
     if (result === undefined) return []
-    const isSigned = metric.unit === 'r'
+    const isSigned = metric.unit === 'r' && metric.good === 'high'
     // No setup metric is in money, so that no currency is needed.
     const text = (value: number) => formatMetric({ key: metric.key, unit: metric.unit, signed: isSigned }, value, 'USD')
     const { value, interval, reason, n } = result
