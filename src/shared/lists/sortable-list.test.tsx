@@ -7,8 +7,10 @@ import { SortableList } from './sortable-list.tsx'
 
 const orders: string[][] = []
 
+const letters = ['Alpha', 'Beta', 'Gamma']
+
 /** Keeps the order as a screen does. */
-function List({ isFixed = false, names = ['Alpha', 'Beta', 'Gamma'] }: { isFixed?: boolean; names?: string[] }) {
+function List({ isFixed = false, names = letters }: { isFixed?: boolean; names?: string[] }) {
   const [rows, setRows] = useState(names.map((name) => ({ id: name.toLowerCase(), name })))
   return (
     <ThemeProvider theme={theme}>

@@ -1,12 +1,16 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { mdiDragVertical } from '@mdi/js'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { DragLayerProps } from './drag-layer.tsx'
+import { handleId, rowId } from './sortable-ids.ts'
+import { usePointerSeen } from './use-pointer-seen.ts'
+
+const DragLayer = lazyPart<DragLayerProps>(async () => (await import('./drag-layer.tsx')).default)
 
 interface SortableRow {
   readonly id: Id
@@ -29,13 +33,7 @@ interface SortableListProps<T extends SortableRow> {
   ) => ReactNode
 }
 
-const sayNothing = () => undefined
-/** The list itself says where a row was moved; the library would say ids. */
-const accessibility = {
-  announcements: { onDragStart: sayNothing, onDragOver: sayNothing, onDragEnd: sayNothing, onDragCancel: sayNothing },
-}
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
-const handleId = (id: Id) => `order-${id}`
 
 interface SortableItemProps {
   readonly row: SortableRow
@@ -47,7 +45,6 @@ interface SortableItemProps {
 }
 
 function SortableItem({ row: { id, name }, isFixed, isAlone, onStep, children }: SortableItemProps) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, disabled: isFixed || isAlone })
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
@@ -57,14 +54,13 @@ function SortableItem({ row: { id, name }, isFixed, isAlone, onStep, children }:
   return (
     <Box
       component="li"
-      ref={setNodeRef}
-      style={transform === null ? {} : { transform: `translate(0, ${transform.y}px)`, transition }}
+      id={rowId(id)}
       sx={{
         display: 'flex',
         alignItems: 'center',
         minWidth: 0,
         bgcolor: 'background.paper',
-        ...(isDragging ? { position: 'relative', zIndex: 2, boxShadow: 8, borderRadius: 1 } : {}),
+        '&[data-dragging]': { position: 'relative', zIndex: 2, boxShadow: 8, borderRadius: 1 },
       }}
     >
       {isFixed ? null : isAlone ? (
@@ -76,7 +72,6 @@ function SortableItem({ row: { id, name }, isFixed, isAlone, onStep, children }:
           size="small"
           aria-label={`Move ${name}`}
           title="Drag, or press ↑ or ↓"
-          {...listeners}
           onKeyDown={onKeyDown}
           sx={{ cursor: 'grab', touchAction: 'none', color: 'text.secondary', ml: 0.5 }}
         >
@@ -92,9 +87,9 @@ function SortableItem({ row: { id, name }, isFixed, isAlone, onStep, children }:
 export function SortableList<T extends SortableRow>(props: SortableListProps<T>) {
   const { label, rows, isFixed = false, onOrder, children } = props
   const [announced, setAnnounced] = useState('')
+  const isDraggable = usePointerSeen() && !isFixed && rows.length > 1
   // The handle that the focus returns to after its row has moved in the document.
   const focusNext = useRef<Id | null>(null)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   useEffect(() => {
     if (focusNext.current === null) return
     document.getElementById(handleId(focusNext.current))?.focus()
@@ -109,47 +104,36 @@ export function SortableList<T extends SortableRow>(props: SortableListProps<T>)
     setAnnounced(`${moved.name} moved to position ${to + 1} of ${rows.length}.`)
     onOrder(order)
   }
-  const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id)
 
   return (
     <>
       <VisuallyHidden>
         <output>{announced}</output>
       </VisuallyHidden>
-      <DndContext
-        sensors={sensors}
-        accessibility={accessibility}
-        collisionDetection={closestCenter}
-        onDragEnd={({ active, over }) => {
-          if (over !== null) move(placeOf(active.id), placeOf(over.id))
-        }}
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
       >
-        <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <Box
-            component="ul"
-            aria-label={label}
-            sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
+        {rows.map((row, place) => (
+          <SortableItem
+            key={row.id}
+            row={row}
+            isFixed={isFixed}
+            isAlone={rows.length < 2}
+            onStep={(by) => {
+              focusNext.current = row.id
+              move(place, place + by)
+            }}
           >
-            {rows.map((row, place) => (
-              <SortableItem
-                key={row.id}
-                row={row}
-                isFixed={isFixed}
-                isAlone={rows.length < 2}
-                onStep={(by) => {
-                  focusNext.current = row.id
-                  move(place, place + by)
-                }}
-              >
-                {children(row, {
-                  up: isFixed || place === 0 ? null : () => move(place, place - 1),
-                  down: isFixed || place === rows.length - 1 ? null : () => move(place, place + 1),
-                })}
-              </SortableItem>
-            ))}
-          </Box>
-        </SortableContext>
-      </DndContext>
+            {children(row, {
+              up: isFixed || place === 0 ? null : () => move(place, place - 1),
+              down: isFixed || place === rows.length - 1 ? null : () => move(place, place + 1),
+            })}
+          </SortableItem>
+        ))}
+      </Box>
+      {isDraggable ? <DragLayer ids={rows.map(({ id }) => id)} onMove={move} /> : null}
     </>
   )
 }

@@ -2,8 +2,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { vi } from 'vitest'
-import { call } from '#api/client.ts'
 import { getSetupMetrics } from '#contract/figures/metrics.ts'
 import { getSetupRuleCosts, getSetupsMetrics, getSetupVersionMetrics } from '#contract/figures/setup-figures.ts'
 import { listRules } from '#contract/playbook/rules.ts'
@@ -144,17 +142,19 @@ const usual: Answers = new Map<ApiRoute, unknown>([
   ],
 ])
 
-/** Makes the mocked client answer; returns the calls that changed something. */
-export function answerWith(changes: readonly (readonly [ApiRoute, unknown])[] = []) {
+export type Changes = readonly (readonly [ApiRoute, unknown])[]
+
+/** Stands in for the API's client; `writes` lists the calls that changed something. */
+export function buildAnswers(changes: Changes) {
   const answers = new Map([...usual, ...changes])
   const writes: { path: string; method: string; input: unknown }[] = []
-  vi.mocked(call).mockImplementation((route, input) => {
+  const answer = (route: ApiRoute, input: unknown): Promise<never> => {
     if (route.method !== 'GET') writes.push({ path: route.path, method: route.method, input })
-    const answer = answers.get(route)
-    if (answer === undefined) return new Promise(() => {})
-    return (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)) as ReturnType<typeof call>
-  })
-  return writes
+    const found = answers.get(route)
+    if (found === undefined) return new Promise(() => {})
+    return found instanceof Error ? Promise.reject(found) : Promise.resolve(found as never)
+  }
+  return { writes, answer }
 }
 
 function Address() {

@@ -1,21 +1,30 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#api/client.ts'
 import { Failure } from '#api/failure.ts'
 import { getSetupMetrics } from '#contract/figures/metrics.ts'
 import { listRules, reorderRules, updateRule } from '#contract/playbook/rules.ts'
 import { listSetupExamples } from '#contract/playbook/setup-examples.ts'
 import { getSetup, listSetups, updateSetup } from '#contract/playbook/setups.ts'
 import {
-  answerWith,
   archived,
+  buildAnswers,
   ruleOf,
   setupFigures,
   setupOf,
   showScreen,
+  type Changes,
 } from '#features/playbook/setups/setups.fixture.tsx'
 import SetupPage from './setup-page.tsx'
 
 vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
+
+/** Makes the mocked client answer; returns the calls that changed something. */
+function answerWith(changes: Changes = []) {
+  const { writes, answer } = buildAnswers(changes)
+  vi.mocked(call).mockImplementation(answer)
+  return writes
+}
 // This environment has no canvas; chart options have tests of their own.
 vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
 beforeEach(() => {
@@ -64,10 +73,11 @@ it('shows what the setup earns, and what breaking each rule costs', async () => 
   expect(statistics.textContent).not.toContain('+4.10R')
 })
 
+const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+
 it('links to what can be done with the setup', async () => {
   answerWith()
   show()
-  const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await address('Log trade')).toBe('/trade-entry?new=true&t=0&setup=a')
   expect(await address('What if')).toBe('/what-if-simulator/strategy/a')
   expect(await address('Simulate')).toBe('/monte-carlo-simulator?setups=a')
