@@ -8,7 +8,7 @@ import { listRules } from './rules.ts'
 import { findSetup } from './setups.ts'
 
 /** Versions of a setup that are read at once, the newest first. */
-export const maxVersions = 50
+const maxVersions = 50
 
 interface StoredVersion {
   /** From 1. */

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
+import { deleteAttachments } from '#api/trades/attachments.ts'
+import { listSetupExamples } from '#contract/playbook/setup-examples.ts'
 import {
   archiveSetup,
   createSetup,
@@ -74,12 +76,16 @@ export function useDuplicateSetup() {
   })
 }
 
-/** Deletes a setup; its trades stay without it. */
+/** Deletes a setup with its pictures; its trades stay without it. */
 export function useDeleteSetup() {
   const queries = useQueryClient()
   const refresh = useRefreshSetups()
   return useMutation({
-    mutationFn: (id: Id) => call(deleteSetup, { params: { id } }),
+    mutationFn: async (id: Id) => {
+      const { examples } = await call(listSetupExamples, { params: { setupId: id } })
+      await call(deleteSetup, { params: { id } })
+      await deleteAttachments(examples.map(({ path }) => path))
+    },
     onSuccess: async () => {
       void refreshAfterTradeChange(queries)
       await refresh()

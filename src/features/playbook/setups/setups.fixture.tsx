@@ -51,16 +51,16 @@ export const ruleOf = (id: string, title: string, position: number, more: Partia
   ...more,
 })
 
-export const known = (value: number, n: number) => ({
+const known = (value: number, n: number) => ({
   value,
   reason: null,
   n,
   interval: { low: value - 0.2, high: value + 0.2, level: 0.95 },
 })
-export const unknown = (reason: string) => ({ value: null, reason, n: 0 })
+const unknown = (reason: string) => ({ value: null, reason, n: 0 })
 
 export const archived = at
-export const listFigures = (setupId: string, trades: number) => ({
+const listFigures = (setupId: string, trades: number) => ({
   setupId,
   trades,
   assigned: trades + 1,

@@ -108,7 +108,7 @@ function RowFigures({ figures }: { figures: SetupListFigures | undefined }) {
   )
 }
 
-export interface SetupRowActions {
+interface SetupRowActions {
   readonly onEdit: () => void
   readonly onDuplicate: () => void
   readonly onArchive: (archived: boolean) => void

@@ -25,7 +25,7 @@ const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm
 const heights = [320]
 
 /** The order of all rules after those of one phase were put into another order. */
-export function mergeOrder(rules: readonly Rule[], phase: Phase, ofPhase: readonly Id[]): Id[] {
+function mergeOrder(rules: readonly Rule[], phase: Phase, ofPhase: readonly Id[]): Id[] {
   return phases.flatMap((one) => {
     const ids = rules.filter((rule) => rule.phase === one).map(({ id }) => id)
     if (one !== phase) return ids
