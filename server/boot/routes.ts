@@ -12,11 +12,13 @@ import { affiliateEarningRoutes } from '#server/affiliates/earning-routes.ts'
 import { affiliateTrackingRoutes } from '#server/affiliates/tracking-routes.ts'
 import { analysisRoutes } from '#server/analysis/analysis-routes.ts'
 import { postExitRoutes } from '#server/analysis/post-exit-routes.ts'
+import { ruleCostRoutes } from '#server/analysis/rule-cost-routes.ts'
 import { candleRoutes } from '#server/candles/candle-routes.ts'
 import { candleSourceRoutes } from '#server/candles/candle-source-routes.ts'
 import { excursionRoutes } from '#server/candles/excursion-routes.ts'
 import { journalFigureRoutes } from '#server/figures/journal-figure-routes.ts'
 import { metricRoutes } from '#server/figures/metric-routes.ts'
+import { setupFigureRoutes } from '#server/figures/setup-figure-routes.ts'
 import { healthRoutes } from '#server/http/health-routes.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { importRoutes } from '#server/imports/import-routes.ts'
@@ -31,6 +33,7 @@ import { exchangeRoutes } from '#server/playbook/exchange-routes.ts'
 import { missedReasonRoutes } from '#server/playbook/missed-reason-routes.ts'
 import { mistakeRoutes } from '#server/playbook/mistake-routes.ts'
 import { ruleRoutes } from '#server/playbook/rule-routes.ts'
+import { setupExampleRoutes } from '#server/playbook/setup-example-routes.ts'
 import { setupRoutes } from '#server/playbook/setup-routes.ts'
 import { symbolRoutes } from '#server/playbook/symbol-routes.ts'
 import { tagRoutes } from '#server/playbook/tag-routes.ts'
@@ -72,6 +75,7 @@ export const implementations: readonly Implementation[] = [
   ...deletionRoutes,
   ...exportRoutes,
   ...postExitRoutes,
+  ...ruleCostRoutes,
   ...analysisRoutes,
   ...importRoutes,
   ...undoImportRoutes,
@@ -86,6 +90,7 @@ export const implementations: readonly Implementation[] = [
   ...invitationRoutes,
   ...remarkRoutes,
   ...setupRoutes,
+  ...setupExampleRoutes,
   ...ruleRoutes,
   ...tagRoutes,
   ...mistakeRoutes,
@@ -97,6 +102,7 @@ export const implementations: readonly Implementation[] = [
   ...journalFigureRoutes,
   ...excursionRoutes,
   ...metricRoutes,
+  ...setupFigureRoutes,
   ...aiInsightRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,

@@ -1,10 +1,10 @@
 import { getMetrics, getPortfolioMetrics, getSetupMetrics } from '#contract/figures/metrics.ts'
 import { implement } from '#server/http/implement.ts'
 import { ReadyAnswer } from '#server/http/ready-answer.ts'
-import { findSetupOwner } from '#server/playbook/setups.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { combinedMetrics, portfolioMetrics } from './portfolio-metrics.ts'
+import { selectSetupPortfolios } from './select-setup-portfolios.ts'
 import { selectedMetrics } from './selected-metrics.ts'
 import { setupMetrics } from './setup-metrics.ts'
 
@@ -51,12 +51,7 @@ export const metricRoutes = [
   implement(getSetupMetrics, async ({ params, query }, context) => {
     const { setupId } = params
     const { portfolio_id: portfolioId, from, to } = query
-    const { userId, portfolios } = await context.transaction(async (trx) => {
-      const owner = orNotFound(await findSetupOwner(trx, setupId))
-      return { userId: owner, portfolios: await listRevisedPortfolios(trx, owner) }
-    })
-    const chosen = portfolioId === undefined ? portfolios : portfolios.filter(({ id }) => id === portfolioId)
-    if (portfolioId !== undefined) orNotFound(chosen[0])
-    return new ReadyAnswer(await setupMetrics(context, { userId, setupId, portfolioId, from, to }, chosen))
+    const { userId, portfolios } = await selectSetupPortfolios(context, setupId, portfolioId)
+    return new ReadyAnswer(await setupMetrics(context, { userId, setupId, portfolioId, from, to }, portfolios))
   }),
 ]

@@ -23,6 +23,7 @@ export async function lockOwnRow(trx: Transaction<Schema>, list: PlaybookList, i
 const names: Readonly<Record<PlaybookList, string>> = {
   setups: 'An account holds at most {} setups, archived ones among them',
   rules: 'A setup has at most {} rules',
+  setup_examples: 'A setup has at most {} pictures',
   tags: 'An account holds at most {} tags',
   mistakes: 'An account holds at most {} mistakes, archived ones among them',
   comment_templates: 'An account holds at most {} templates',

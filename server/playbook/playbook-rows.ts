@@ -3,12 +3,12 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { PlaybookList } from '#domain/playbook/playbook.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** The column that all rows of a list share: their account, setup (rules) or exchange (symbols). */
+/** The column that all rows of a list share: their account, setup (rules and examples) or exchange (symbols). */
 const ownerColumn = (list: PlaybookList) =>
-  list === 'rules' ? 'setup_id' : list === 'symbols' ? 'exchange_id' : 'user_id'
+  list === 'rules' || list === 'setup_examples' ? 'setup_id' : list === 'symbols' ? 'exchange_id' : 'user_id'
 
 /**
- * Counts the rows of a list: of the account `ownerId`, of the setup for rules, of the exchange for symbols. Locks the
+ * Counts the rows of a list: of the account `ownerId`, of the setup for rules and examples, of the exchange for symbols. Locks the
  * count until the transaction ends.
  */
 export async function lockAndCount(trx: Transaction<Schema>, list: PlaybookList, ownerId: Id): Promise<number> {

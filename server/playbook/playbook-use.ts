@@ -15,6 +15,18 @@ export async function countTradesOfSetup(trx: Transaction<Schema>, userId: Id, s
   return count
 }
 
+/** Counts the trades of each setup of a user, whatever their portfolio and state. */
+export async function countTradesBySetup(trx: Transaction<Schema>, userId: Id): Promise<ReadonlyMap<Id, number>> {
+  const rows = await trx
+    .selectFrom('trades')
+    .select(({ fn }) => ['setup_id', fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('setup_id', 'is not', null)
+    .groupBy('setup_id')
+    .execute()
+  return new Map(rows.flatMap(({ setup_id: id, count }) => (id === null ? [] : [[id, count] as const])))
+}
+
 /** Whether a statistic accepts a stored value. */
 function acceptsValue(stat: CustomStatInput, value: ReturnType<typeof sql>, text: ReturnType<typeof sql>) {
   switch (stat.kind) {

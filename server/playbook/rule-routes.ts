@@ -3,11 +3,12 @@ import * as contract from '#contract/playbook/rules.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Rule } from '#domain/playbook/playbook.ts'
 import { implement } from '#server/http/implement.ts'
-import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { lockOwnRow, requireListRoom, requireVisible } from './own-rows.ts'
+import { requireWholeOrder } from './require-whole-order.ts'
 import { deleteRule, findRule, insertRule, listRules, setRuleOrder, updateRule } from './rules.ts'
+import { changeVersion } from './setup-versions.ts'
 
 /** A rule of the user's own. Locks its setup, so that changes of its rules happen one after the other. */
 async function lockRule(trx: Transaction<Schema>, id: Id): Promise<Rule> {
@@ -15,18 +16,6 @@ async function lockRule(trx: Transaction<Schema>, id: Id): Promise<Rule> {
   await lockOwnRow(trx, 'setups', setupId)
   // Read again: another request may have moved or deleted it before the lock was granted.
   return orNotFound(await findRule(trx, id))
-}
-
-/** Refuses an order that does not contain exactly these rules, because it was made from stale ones. */
-function requireWholeOrder(rules: readonly Rule[], order: readonly Id[]): void {
-  const existing = new Set(rules.map(({ id }) => id))
-  if (order.some((id) => !existing.has(id)))
-    throw new ApiError('not_found', 'The order names a rule that does not exist.')
-  if (order.length < rules.length) {
-    throw new ApiError('conflict', `The setup has ${rules.length} rules, but the order names ${order.length}.`, [
-      { field: 'order', message: 'must name every rule of the setup' },
-    ])
-  }
 }
 
 export const ruleRoutes = [
@@ -41,7 +30,7 @@ export const ruleRoutes = [
     transaction(async (trx) => {
       await lockOwnRow(trx, 'setups', params.setupId)
       await requireListRoom(trx, 'rules', params.setupId)
-      return { rule: await insertRule(trx, params.setupId, body) }
+      return { rule: await changeVersion(trx, params.setupId, () => insertRule(trx, params.setupId, body)) }
     }),
   ),
 
@@ -49,7 +38,7 @@ export const ruleRoutes = [
     transaction(async (trx) => {
       await lockOwnRow(trx, 'setups', params.setupId)
       const rules = await listRules(trx, params.setupId)
-      requireWholeOrder(rules, body.order)
+      requireWholeOrder('rule', 'setup', rules, body.order)
       // The order is unchanged, so that the setup does not change either.
       if (rules.every(({ id }, place) => id === body.order[place])) return { rules }
       await setRuleOrder(trx, params.setupId, body.order)
@@ -61,13 +50,16 @@ export const ruleRoutes = [
     transaction(async (trx) => {
       const rule = await lockRule(trx, params.id)
       if (Object.keys(body).length === 0) return { rule }
-      await updateRule(trx, params.id, body)
+      await changeVersion(trx, rule.setupId, () => updateRule(trx, params.id, body))
       return { rule: orNotFound(await findRule(trx, params.id)) }
     }),
   ),
 
   implement(contract.deleteRule, async ({ params }, { transaction }) => {
-    await transaction(async (trx) => deleteRule(trx, await lockRule(trx, params.id)))
+    await transaction(async (trx) => {
+      const rule = await lockRule(trx, params.id)
+      await changeVersion(trx, rule.setupId, () => deleteRule(trx, rule))
+    })
     return { done: true as const }
   }),
 ]

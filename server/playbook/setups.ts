@@ -16,6 +16,8 @@ function columnsOf(input: Changes) {
     ...(stop === undefined ? {} : { stop_kind: stop?.kind ?? null, stop_value: stop?.value ?? null }),
     ...(targets === undefined ? {} : { targets: JSON.stringify(targets) }),
     risk_pct: input.riskPct,
+    ...(input.sessions === undefined ? {} : { sessions: [...input.sessions] }),
+    ...(input.symbols === undefined ? {} : { symbols: [...input.symbols] }),
   }
 }
 
@@ -31,6 +33,8 @@ const setupOf = (row: Row): Setup => ({
   stop: row.stop_kind === null || row.stop_value === null ? null : { kind: row.stop_kind, value: row.stop_value },
   targets: row.targets,
   riskPct: row.risk_pct,
+  sessions: row.sessions,
+  symbols: row.symbols,
   ruleCount: row.rule_count,
   revision: row.revision,
   archivedAt: row.archived_at,
@@ -40,11 +44,12 @@ const setupOf = (row: Row): Setup => ({
 
 const ruleCount = sql<number>`(select count(*)::int from rules where rules.setup_id = setups.id)`.as('rule_count')
 
-/** The setups of a user by name; `archived` selects only archived ones, or only the others. */
+/** The setups of a user in their order, those without a position last and by name; `archived` selects only archived ones, or only the others. */
 export async function listSetups(trx: Transaction<Schema>, userId: Id, archived?: boolean): Promise<Setup[]> {
   let query = trx.selectFrom('setups').selectAll().select(ruleCount).where('user_id', '=', userId)
   if (archived !== undefined) query = query.where('archived_at', archived ? 'is not' : 'is', null)
   const rows = await query
+    .orderBy(sql`position asc nulls last`)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
@@ -80,6 +85,15 @@ export async function updateSetup(trx: Transaction<Schema>, id: Id, changes: Cha
     .set({ name: changes.name, ...columnsOf(changes) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Puts the setups of the transaction's user in the order of the given ids. */
+export async function setSetupOrder(trx: Transaction<Schema>, order: readonly Id[]): Promise<void> {
+  await sql`
+    update setups set position = wanted.place - 1
+    from unnest(${order}::uuid[]) with ordinality as wanted (id, place)
+    where setups.id = wanted.id and setups.user_id = auth.uid()
+  `.execute(trx)
 }
 
 /** Archives a setup or restores it from the archive; nothing changes if it already has that state. */

@@ -8,6 +8,9 @@ import type { SampleFigures } from '#domain/simulation/sample-figures.ts'
 import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
 import type { ViewDefinition } from '#domain/journal/saved-view.ts'
+import type { EntrySession } from '#domain/instruments/entry-sessions.ts'
+import type { SetupExampleType } from '#domain/playbook/playbook.ts'
+import type { SetupSnapshot } from '#domain/playbook/setup-versions.ts'
 import type { StrategyPlan } from '#domain/simulation/what-if/strategy.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
@@ -493,6 +496,25 @@ export interface SavedViewsTable {
   updated_at: ReadOnly<Instant>
 }
 
+export interface SetupExamplesTable {
+  id: ReadOnly<Id>
+  setup_id: InsertOnly<Id>
+  user_id: ReadOnly<Id>
+  path: InsertOnly<string>
+  media_type: InsertOnly<SetupExampleType>
+  size: InsertOnly<number>
+  note: string | null
+  created_at: ReadOnly<Instant>
+}
+
+export interface SetupVersionsTable {
+  setup_id: InsertOnly<Id>
+  user_id: ReadOnly<Id>
+  number: InsertOnly<number>
+  started_at: ColumnType<Instant, Instant | undefined, never>
+  snapshot: ColumnType<SetupSnapshot, string, string>
+}
+
 export interface SetupsTable {
   id: ColumnType<Id, Id | undefined, never>
   user_id: ReadOnly<Id>
@@ -510,6 +532,9 @@ export interface SetupsTable {
   archived_at: ColumnType<Instant | null, never, Instant | null>
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+  position: ColumnType<number | null, never, number | null>
+  sessions: Generated<EntrySession[]>
+  symbols: Generated<string[]>
 }
 
 export interface SimulationsTable {
@@ -827,6 +852,8 @@ export interface Schema {
   rule_checks: RuleChecksTable
   rules: RulesTable
   saved_views: SavedViewsTable
+  setup_examples: SetupExamplesTable
+  setup_versions: SetupVersionsTable
   setups: SetupsTable
   simulations: SimulationsTable
   symbols: SymbolsTable

@@ -8,7 +8,6 @@ import { lazyScreen } from './lazy-screen.tsx'
 const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx'))
 
 const affiliate = 'Not available yet.'
-const setups = ['Setups', 'Not available yet.'] as const
 const comments = ['Trade Comments', 'Not available yet.'] as const
 const mistakes = ['Mistakes', 'Not available yet.'] as const
 const customStats = ['Custom Stats', 'Not available yet.'] as const
@@ -20,8 +19,6 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
   'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
   'affiliate/analytics': ['Affiliate Analytics', affiliate],
   'affiliate/campaigns': ['Affiliate Campaigns', affiliate],
-  'playbook/setups': setups,
-  'settings/setups': setups,
   'playbook/trade-comments': comments,
   'settings/trade-comments': comments,
   'playbook/mistakes': mistakes,

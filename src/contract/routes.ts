@@ -17,6 +17,7 @@ import * as excursions from '#contract/candles/excursions.ts'
 import * as candleSources from '#contract/candles/sources.ts'
 import * as journalFigures from '#contract/figures/journal-figures.ts'
 import * as metrics from '#contract/figures/metrics.ts'
+import * as setupFigures from '#contract/figures/setup-figures.ts'
 import * as importMappings from '#contract/imports/mappings.ts'
 import * as tradeImports from '#contract/imports/trade-imports.ts'
 import * as aiInsights from '#contract/insights/ai-insights.ts'
@@ -26,6 +27,7 @@ import * as exchanges from '#contract/playbook/exchanges.ts'
 import * as missedReasons from '#contract/playbook/missed-reasons.ts'
 import * as mistakes from '#contract/playbook/mistakes.ts'
 import * as rules from '#contract/playbook/rules.ts'
+import * as setupExamples from '#contract/playbook/setup-examples.ts'
 import * as setups from '#contract/playbook/setups.ts'
 import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
@@ -140,12 +142,19 @@ export const routes: readonly Route[] = [
   remarks.updateRemark,
   remarks.deleteRemark,
   setups.listSetups,
+  setups.getSetup,
+  setups.reorderSetups,
+  setups.duplicateSetup,
   setups.restoreDefaultSetups,
   setups.createSetup,
   setups.updateSetup,
   setups.deleteSetup,
   setups.archiveSetup,
   setups.unarchiveSetup,
+  setupExamples.listSetupExamples,
+  setupExamples.createSetupExample,
+  setupExamples.updateSetupExample,
+  setupExamples.deleteSetupExample,
   rules.listRules,
   rules.createRule,
   rules.reorderRules,
@@ -188,6 +197,9 @@ export const routes: readonly Route[] = [
   metrics.getMetrics,
   metrics.getPortfolioMetrics,
   metrics.getSetupMetrics,
+  setupFigures.getSetupsMetrics,
+  setupFigures.getSetupVersionMetrics,
+  setupFigures.getSetupRuleCosts,
   aiInsights.getAiInsights,
   aiInsights.refreshAiInsights,
   monteCarlo.getSimulationParameters,

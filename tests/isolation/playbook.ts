@@ -4,6 +4,7 @@ import * as exchanges from '#contract/playbook/exchanges.ts'
 import * as missedReasons from '#contract/playbook/missed-reasons.ts'
 import * as mistakes from '#contract/playbook/mistakes.ts'
 import * as rules from '#contract/playbook/rules.ts'
+import * as setupExamples from '#contract/playbook/setup-examples.ts'
 import * as setups from '#contract/playbook/setups.ts'
 import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
@@ -23,6 +24,19 @@ const ofSetup = (rest: Omit<Attempt, 'input'>, body?: object): Record<string, At
 
 export const playbook: Resource = {
   attempts: {
+    'GET /setups/:id': byId(({ setupId }) => ({ params: { id: setupId } }), { team: 'read' }),
+    'POST /setups/:id/duplicate': refused('setupId'),
+    'POST /setups/reorder': {
+      // Another user's setup in one's own order counts as missing.
+      'body.order': { input: ({ setupId }, mine) => ({ body: { order: [mine.setupId, setupId] } }) },
+    },
+    'GET /setups/:setupId/examples': ofSetup({ team: 'refused' }),
+    'POST /setups/:setupId/examples': ofSetup(
+      { team: 'refused' },
+      { path: `${crypto.randomUUID()}/${crypto.randomUUID()}.png`, mediaType: 'image/png', size: 1 },
+    ),
+    'PUT /setup-examples/:id': byId(({ exampleId }) => ({ params: { id: exampleId }, body: { note: 'Rewritten' } })),
+    'DELETE /setup-examples/:id': byId(({ exampleId }) => ({ params: { id: exampleId } })),
     'PUT /setups/:id': refused('setupId', { name: 'Taken over', riskPct: '100' }),
     'DELETE /setups/:id': refused('setupId'),
     'POST /setups/:id/archive': refused('setupId'),
@@ -97,11 +111,15 @@ export const playbook: Resource = {
     'GET /missed-reasons': {},
     'POST /missed-reasons': { body: { name: 'One more' } },
   },
-  async more(server, { token }) {
+  async more(server, { token, userId }) {
     const { setup } = await succeed(server, token, setups.createSetup, { body: { name: 'Breakout' } })
     const { rule } = await succeed(server, token, rules.createRule, {
       params: { setupId: setup.id },
       body: { phase: 'entry', title: 'Wait for the close' },
+    })
+    const { example } = await succeed(server, token, setupExamples.createSetupExample, {
+      params: { setupId: setup.id },
+      body: { path: `${userId}/${crypto.randomUUID()}.png`, mediaType: 'image/png', size: 1 },
     })
     const { tag } = await succeed(server, token, tags.createTag, { body: { name: 'A+' } })
     const { mistake } = await succeed(server, token, mistakes.createMistake, { body: { name: 'Chased' } })
@@ -122,6 +140,7 @@ export const playbook: Resource = {
     return {
       setupId: setup.id,
       ruleId: rule.id,
+      exampleId: example.id,
       tagId: tag.id,
       mistakeId: mistake.id,
       templateId: template.id,

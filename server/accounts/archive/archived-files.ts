@@ -6,16 +6,18 @@ import type { RequestContext } from '#server/http/implement.ts'
 const bucket = 'attachments'
 
 /**
- * The names of the files attached to an account's trades. On hosted Supabase its storage keeps them, and this list is
+ * The names of the files attached to an account's trades and setups. On hosted Supabase its storage keeps them, and this list is
  * empty.
  */
 export async function listAttachmentNames({ services, transaction, user }: RequestContext): Promise<readonly string[]> {
   if (services.config.hosted !== null) return []
   const { rows } = await transaction((trx) =>
     sql<{ name: string }>`
-      select distinct objects.name from storage.objects
-      join attachments on attachments.path = objects.name and attachments.user_id = ${user.userId}::uuid
-      where objects.bucket_id = ${bucket} and starts_with(objects.name, ${`${user.userId}/`}) order by 1
+      select objects.name from storage.objects
+      where objects.name in (
+        select path from attachments where user_id = ${user.userId}::uuid
+        union select path from setup_examples where user_id = ${user.userId}::uuid
+      ) and objects.bucket_id = ${bucket} and starts_with(objects.name, ${`${user.userId}/`}) order by 1
     `.execute(trx),
   )
   return rows.map(({ name }) => name)

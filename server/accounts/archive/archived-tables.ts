@@ -46,6 +46,8 @@ export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
   },
   setups: { table: 'setups', ...byName },
   rules: { table: 'rules', key: id, references: [setup], alike: ['setupId', 'title'] },
+  setupVersions: { table: 'setup_versions', key: ['setup_id', 'number'], references: [setup], page: 50 },
+  setupExamples: { table: 'setup_examples', key: id, references: [setup] },
   tags: { table: 'tags', ...byName },
   mistakes: { table: 'mistakes', ...byName },
   commentTemplates: { table: 'comment_templates', key: id, alike: ['phase', 'body'] },

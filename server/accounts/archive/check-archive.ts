@@ -84,7 +84,7 @@ function parseLine(
 
 /** Findings of the check that the restore needs. */
 export interface CheckedArchive extends AccountArchive {
-  /** The media types of files according to the trades, by path in the archive. */
+  /** The media types of files according to trades and setups, by path in the archive. */
   readonly mediaTypes: ReadonlyMap<string, string>
 }
 
@@ -147,8 +147,10 @@ export async function checkArchive(archive: AccountArchive, follower: RestoreObs
       mediaTypes.set(path, mediaType)
     }
   }
+  const onExample = ({ path, mediaType }: DocumentLine) => mediaTypes.set(String(path), String(mediaType))
   for (const name of archiveDocumentNames) {
-    await checkDocument(archive, name, count, name === 'trades' ? onTrade : () => {})
+    const onLine = name === 'trades' ? onTrade : name === 'setupExamples' ? onExample : () => {}
+    await checkDocument(archive, name, count, onLine)
   }
   for (const [path, file] of archive.files) {
     if (file.entry.size > maxAttachmentSize) throw invalidArchive(`"${path}" exceeds the size limit of attachments.`)

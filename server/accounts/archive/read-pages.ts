@@ -29,6 +29,8 @@ function mergeStop({ stopKind, stopValue, ...line }: DocumentLine): DocumentLine
   return { ...line, stop: stopKind === null ? null : { kind: stopKind, value: stopValue } }
 }
 
+const toArchivedExample = (line: DocumentLine): DocumentLine => ({ ...line, path: toArchivePath(String(line.path)) })
+
 /** The rows of a table that belong to an account, in the order of their key. */
 export async function readRows(
   trx: Transaction<Schema>,
@@ -56,7 +58,7 @@ export async function readRows(
   const last = rows.at(-1)
   const places = Object.fromEntries(fields.map((field) => [columnOf(archived, field), field]))
   return {
-    lines: name === 'setups' ? rows.map(mergeStop) : rows,
+    lines: name === 'setups' ? rows.map(mergeStop) : name === 'setupExamples' ? rows.map(toArchivedExample) : rows,
     after:
       last === undefined || rows.length < page
         ? null

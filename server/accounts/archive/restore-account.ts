@@ -73,6 +73,7 @@ export async function restoreIntoAccount(
     if (name === 'profile') for await (const lines of pages) await restoreProfile(state, lines)
     else if (name === 'portfolios') for await (const lines of pages) await restorePortfolios(state, lines)
     else if (name === 'trades') await restoreTrades(state, pages, stored)
+    else if (name === 'setupExamples') await restoreRows(state, name, withStoredFiles(state, pages, stored))
     else if (name === 'setups') await restoreRows(state, name, noteRevisions(pages, revisions))
     else if (isTableDocument(name)) await restoreRows(state, name, pages)
     if (name === 'rules') {
@@ -84,6 +85,21 @@ export async function restoreIntoAccount(
     }
   }
   return state.report()
+}
+
+/** Example pictures with the paths of their stored files; those without a file are left out. */
+async function* withStoredFiles(
+  state: RestoreState,
+  pages: AsyncIterable<readonly DocumentLine[]>,
+  stored: ReadonlySet<string>,
+) {
+  for await (const page of pages) {
+    const kept = page.filter(({ path }) => stored.has(String(path)))
+    const missing = page.length - kept.length
+    if (missing > 0)
+      state.tally('files').refuse('The file is not in the archive, or files are kept elsewhere.', missing)
+    yield kept.map((line) => ({ ...line, path: String(line.path).replace('files', state.userId) }))
+  }
 }
 
 /** Passes the pages of setups through and records their revisions. */

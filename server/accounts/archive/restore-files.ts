@@ -21,7 +21,7 @@ async function storeFile(state: RestoreState, name: string, mimeType: string, co
 
 /**
  * Stores the files of an archive in the account's folder under their old names; returns those that are now stored.
- * Refuses the archive if a file is not of the type that its trade states.
+ * Refuses the archive if a file is not of the type that its trade or setup states.
  */
 export async function restoreFiles(
   state: RestoreState,
@@ -40,7 +40,7 @@ export async function restoreFiles(
     signal.throwIfAborted()
     const type = mediaTypes.get(path)
     if (type === undefined) {
-      tally.refuse('No trade of the archive names the file.')
+      tally.refuse('No trade or setup of the archive names the file.')
       continue
     }
     const name = path.replace('files', state.userId)

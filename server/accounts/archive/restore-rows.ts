@@ -13,6 +13,9 @@ type Row = Record<string, unknown>
 /** Restored results count as computed elsewhere, because this server has not computed them. */
 const computedElsewhere: ReadonlySet<TableDocument> = new Set(['simulations', 'backtestResults', 'scenarioResults'])
 
+/** Documents whose lines are restored only with their setup. */
+const ofNewSetups: ReadonlySet<TableDocument> = new Set(['rules', 'setupVersions', 'setupExamples'])
+
 const splitStop = ({ stop, ...line }: Row): Row => {
   const { kind, value } = (stop ?? { kind: null, value: null }) as Row
   return { ...line, stopKind: kind, stopValue: value }
@@ -89,7 +92,8 @@ async function readTakenValues(
 async function requireListRoom({ trx, userId }: RestoreState, table: string): Promise<void> {
   const most = playbookLimits[table as PlaybookList] as number | undefined
   if (most === undefined && table !== 'candles') return
-  const parent = table === 'rules' ? 'setup_id' : table === 'symbols' ? 'exchange_id' : 'user_id'
+  const parent =
+    table === 'rules' || table === 'setup_examples' ? 'setup_id' : table === 'symbols' ? 'exchange_id' : 'user_id'
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where user_id = ${userId}::uuid
     group by ${sql.ref(parent)} order by 1 desc limit 1
@@ -149,8 +153,8 @@ async function restorePage(
       return false
     })
   }
-  if (name === 'rules') {
-    // Setups that already existed keep their rules.
+  if (ofNewSetups.has(name)) {
+    // Setups that already existed keep their rules, versions and pictures.
     const kept = lines.filter(({ setupId }) => state.isNew('setups', String(setupId)))
     tally.present += lines.length - kept.length
     lines = kept

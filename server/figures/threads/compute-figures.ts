@@ -10,6 +10,7 @@ import { unpackJournal } from './packed-journal.ts'
 import { unpackStudies } from './packed-studies.ts'
 import { computePostExit } from './post-exit-figures.ts'
 import { computeSetupFigures } from './setup-figures.ts'
+import { computeSetupList, computeVersionFigures } from './setup-list-figures.ts'
 import type { CandleFileAnswer, FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
 import { writeTradeColumns } from './trade-columns.ts'
 
@@ -33,6 +34,8 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   journal: (portfolio) =>
     writeJournalRows(computeJournalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows)),
   setup: computeSetupFigures,
+  setups: computeSetupList,
+  setupVersions: computeVersionFigures,
   formula: computeFormula,
   columns: writeTradeColumns,
   analysisRequests: requestExtras,

@@ -18,6 +18,7 @@ export interface StudySelection {
   readonly userId: Id
   readonly portfolioId?: Id | undefined
   readonly setupId?: Id | undefined
+  readonly setupIds?: readonly Id[] | undefined
   /** First and last exit date. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -42,6 +43,7 @@ export async function packStudies(trx: Transaction<Schema>, which: StudySelectio
     sql`user_id = ${which.userId}::uuid`,
     ...(which.portfolioId === undefined ? [] : [sql`portfolio_id = ${which.portfolioId}::uuid`]),
     ...(which.setupId === undefined ? [] : [sql`setup_id = ${which.setupId}::uuid`]),
+    ...(which.setupIds === undefined ? [] : [sql`setup_id = any (${which.setupIds}::uuid[])`]),
     ...(which.from === undefined ? [] : [sql`listed_on >= ${which.from}::date`]),
     ...(which.to === undefined ? [] : [sql`listed_on <= ${which.to}::date`]),
   ]

@@ -1,4 +1,5 @@
 import { computeSetupMetrics } from '#domain/metrics/setup/catalogue.ts'
+import { extremeTrades, setupCurve } from '#domain/metrics/setup/main-figures.ts'
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import type { Interval, MetricResult } from '#domain/metrics/shared/metric.ts'
 import { RunningSum } from '#domain/numbers/running-sum.ts'
@@ -27,14 +28,15 @@ function kellyInterval(r: readonly number[]): Interval | null {
   }
 }
 
-function withLevel(result: MetricResult) {
+/** A metric with the level of its interval. */
+export function withLevel(result: MetricResult) {
   if (result.value === null || result.interval === undefined) return result
   const { low, high, level = 0.95 } = result.interval
   return { ...result, interval: { low, high, level } }
 }
 
 /** Net P&L by currency; amounts of different currencies are never added. */
-function sumByCurrency(trades: readonly StudiedTrade[]) {
+export function sumByCurrency(trades: readonly StudiedTrade[]) {
   const sums = new Map<string, { readonly netPnl: RunningSum; trades: number }>()
   for (const { currency, netPnl } of trades) {
     const sum = sums.get(currency) ?? { netPnl: new RunningSum(), trades: 0 }
@@ -45,12 +47,26 @@ function sumByCurrency(trades: readonly StudiedTrade[]) {
   return [...sums].map(([currency, sum]) => ({ currency, netPnl: sum.netPnl.money(), trades: sum.trades }))
 }
 
+/** Best and worst trades that are listed, at most. */
+const maxExtremes = 5
+
+const listedTrade = ({ id, symbol, direction, exitDate, realizedR, netPnl, currency }: StudiedTrade) => ({
+  id,
+  symbol,
+  direction,
+  exitDate,
+  realizedR,
+  netPnl,
+  currency,
+})
+
 /** The API's response for a setup. */
 export function computeSetupFigures({ setupId, studies }: PackedSetup) {
   const trades = unpackStudies(studies)
   const figures = Object.entries(computeSetupMetrics(trades, kellyInterval)).map(
     ([key, result]) => [key, withLevel(result)] as const,
   )
+  const { best, worst } = extremeTrades(trades, maxExtremes)
   return {
     setupId,
     trades: trades.length,
@@ -58,5 +74,7 @@ export function computeSetupFigures({ setupId, studies }: PackedSetup) {
     open: studies.trades.open,
     metrics: Object.fromEntries(figures),
     money: sumByCurrency(trades),
+    extremes: { best: best.map(listedTrade), worst: worst.map(listedTrade) },
+    curve: setupCurve(trades),
   }
 }

@@ -41,6 +41,21 @@ export interface PackedSetup {
   readonly studies: PackedStudies
 }
 
+/** The inputs for the main figures of several setups. */
+export interface PackedSetups {
+  readonly setupIds: readonly Id[]
+  readonly studies: PackedStudies
+  /** R of each setup's last trades that is listed, at most. */
+  readonly maxRecent: number
+}
+
+/** The inputs for the figures of a setup by version. */
+export interface PackedVersions {
+  readonly studies: PackedStudies
+  /** When each version started, in milliseconds, in ascending order; at least one. */
+  readonly starts: readonly number[]
+}
+
 /** The result of `candleFile`. A refusal travels as its message, because an error would lose its class on the way. */
 export type CandleFileAnswer =
   | { readonly reading: ParsedCandles; readonly refusal: null }
@@ -56,6 +71,10 @@ export interface FigureTasks {
   journal: PackedPortfolio
   /** Figures of one setup. */
   setup: PackedSetup
+  /** The main figures of several setups. */
+  setups: PackedSetups
+  /** Trades and expectancy of a setup by version. */
+  setupVersions: PackedVersions
   /** The insights of the domain over trades, and the number of trades. */
   insights: { readonly studies: PackedStudies }
   /**

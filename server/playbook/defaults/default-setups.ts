@@ -8,7 +8,7 @@ export interface DefaultRule {
   readonly isMandatory: boolean
 }
 
-export interface DefaultSetup extends SetupInput {
+export interface DefaultSetup extends Omit<SetupInput, 'sessions' | 'symbols'> {
   readonly key: string
   readonly rules: readonly DefaultRule[]
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import { entrySessions } from '#domain/instruments/entry-sessions.ts'
 import { marketCalendarOf } from '#domain/market/hours.ts'
 import { sessionAt } from '#domain/market/sessions.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'

@@ -121,18 +121,21 @@ export function useCommands(userId: string | null, onHelp: () => void): readonly
     to: paths.profile,
     run: () => go(paths.profile),
   }))
-  const playbook = (setups.data ?? []).map(({ id, name }): Command => {
-    const to = `${paths.tradeHistory}?setup=${id}`
-    return {
-      id: `setup:${id}`,
+  const playbook = (setups.data ?? []).flatMap(({ id, name }): Command[] => {
+    const command = (kind: string, detail: string, to: string): Command => ({
+      id: `${kind}:${id}`,
       group: 'Setups',
       label: name,
-      detail: 'Trades of this setup',
-      keywords: 'setup playbook strategy',
+      detail,
+      keywords: 'setup playbook strategy rules',
       icon: mdiFormatListChecks,
       to,
       run: () => go(to),
-    }
+    })
+    return [
+      command('setup-page', 'Rules and figures', `${paths.setups}/${id}`),
+      command('setup', 'Trades of this setup', `${paths.tradeHistory}?setup=${id}`),
+    ]
   })
 
   const fixed = [...screenActions, ...screens, ...sections, ...actions, ...playbook, ...switches]

@@ -6,6 +6,8 @@ import { exchangeInput } from '#contract/playbook/exchanges.ts'
 import { missedReasonInput } from '#contract/playbook/missed-reasons.ts'
 import { mistakeInput } from '#contract/playbook/mistakes.ts'
 import { rule } from '#contract/playbook/rules.ts'
+import { setupExample } from '#contract/playbook/setup-examples.ts'
+import { setupSnapshot } from '#contract/playbook/setup-versions.ts'
 import { setupInput } from '#contract/playbook/setups.ts'
 import { symbol } from '#contract/playbook/symbols.ts'
 import { tag } from '#contract/playbook/tags.ts'
@@ -84,8 +86,19 @@ export const archiveDocuments = {
   profile: z.strictObject({ fullName: text(200).nullable(), username: text(60).nullable() }),
   exchanges: exchangeInput.extend({ ...row, ...byDefault }),
   symbols: symbol.omit(without),
-  setups: setupInput.extend({ ...row, ...byDefault, revision: z.int().min(1), archivedAt: instant.nullable() }),
+  setups: setupInput.extend({
+    ...row,
+    ...byDefault,
+    revision: z.int().min(1),
+    archivedAt: instant.nullable(),
+    // Older archives lack these.
+    position: z.int().min(0).max(199).nullable().default(null),
+    sessions: setupInput.shape.sessions.default([]),
+    symbols: setupInput.shape.symbols.default([]),
+  }),
   rules: rule.omit(without),
+  setupVersions: z.strictObject({ setupId: id, number: z.int().min(1), startedAt: instant, snapshot: setupSnapshot }),
+  setupExamples: setupExample.extend({ path: archivedPath }),
   tags: tag.omit(without),
   mistakes: mistakeInput.extend({ ...row, ...byDefault, archivedAt: instant.nullable() }),
   commentTemplates: commentTemplateInput.extend({ ...row, ...byDefault }),

@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { decimal, id, money, rMultiple } from '#contract/values.ts'
 import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
-import { entrySessions } from '#domain/datapoints/fields/choices.ts'
+import { entrySessions } from '#domain/instruments/entry-sessions.ts'
 
 const ratio = z.number().nullable()
 const yesNo = z.boolean().nullable()

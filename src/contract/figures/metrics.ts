@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { tradeFilter } from '#contract/trades/filter.ts'
 import { calendarDate, currency, id, money } from '#contract/values.ts'
+import { directions } from '#domain/fills/fill.ts'
 import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
 
 export const interval = z.object({ low: z.number(), high: z.number() })
@@ -53,9 +54,19 @@ const combinedMetrics = z.object({
   ...account,
 })
 
-const setupFigure = metricValue.extend({
+export const setupFigure = metricValue.extend({
   /** Confidence interval at `level`; left out if there is none. */
   interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
+})
+
+const extremeTrade = z.object({
+  id,
+  symbol: z.string(),
+  direction: z.enum(directions),
+  exitDate: calendarDate,
+  realizedR: z.number(),
+  netPnl: money,
+  currency,
 })
 
 const setupMetrics = z.object({
@@ -68,6 +79,10 @@ const setupMetrics = z.object({
   metrics: z.record(z.string(), setupFigure),
   /** Net P&L of the trades by currency. */
   money: z.array(z.object({ currency, netPnl: money, trades: z.int() })),
+  /** The trades with the highest and the lowest R, at most five of each and none twice. */
+  extremes: z.object({ best: z.array(extremeTrade), worst: z.array(extremeTrade) }),
+  /** R of all trades with a risk up to each day with an exit, by day. */
+  curve: z.array(z.object({ date: calendarDate, totalR: z.number() })),
 })
 
 export const getMetrics = defineRoute({

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { color, done, id, instant, percentDecimal, positiveDecimal, text } from '#contract/values.ts'
-import { setupDirections, stopKinds, type SetupTarget } from '#domain/playbook/playbook.ts'
+import { entrySessions } from '#domain/instruments/entry-sessions.ts'
+import { playbookLimits, setupDirections, stopKinds, type SetupTarget } from '#domain/playbook/playbook.ts'
+
+const areDistinct = (list: readonly string[]) => new Set(list).size === list.length
 
 /** Targets are in order and close at most 100%. */
 function areInOrder(targets: readonly SetupTarget[]): boolean {
@@ -29,6 +32,8 @@ export const setupInput = z.strictObject({
     .refine((targets) => closed(targets) <= 100 + 1e-9, 'must not close more than 100 percent')
     .meta({ examples: [[{ r: 2, sizePct: 50 }]] }),
   riskPct: percentDecimal.nullable(),
+  sessions: z.array(z.enum(entrySessions)).max(entrySessions.length).refine(areDistinct, 'must name each session once'),
+  symbols: z.array(text(40)).max(50).refine(areDistinct, 'must name each symbol once'),
 })
 
 /** Fields that a new setup may leave out; the default is none, and both directions. */
@@ -40,6 +45,8 @@ const newSetup = setupInput.partial({
   stop: true,
   targets: true,
   riskPct: true,
+  sessions: true,
+  symbols: true,
 })
 
 export const setup = setupInput.extend({
@@ -58,10 +65,41 @@ const params = z.strictObject({ id })
 export const listSetups = defineRoute({
   method: 'GET',
   path: '/setups',
-  summary: 'The setups of the signed-in user by name, archived ones too unless `archived` says otherwise',
+  summary:
+    'The setups of the signed-in user in their order, then by name, archived ones too unless `archived` says otherwise',
   auth: 'user',
   query: z.strictObject({ archived: z.enum(['true', 'false']).optional() }),
   response: setupList,
+})
+export const getSetup = defineRoute({
+  method: 'GET',
+  path: '/setups/:id',
+  summary: 'A setup of the signed-in user, or of a trader whose portfolio a team shows them',
+  auth: 'user',
+  params,
+  response: one,
+  problems: ['not_found'],
+})
+export const reorderSetups = defineRoute({
+  method: 'POST',
+  path: '/setups/reorder',
+  summary: 'Puts the setups of the signed-in user into another order; `order` names each of them once',
+  auth: 'user',
+  body: z.strictObject({
+    order: z.array(id).max(playbookLimits.setups).refine(areDistinct, 'must name each setup once'),
+  }),
+  response: setupList,
+  problems: ['not_found', 'conflict'],
+})
+export const duplicateSetup = defineRoute({
+  method: 'POST',
+  path: '/setups/:id/duplicate',
+  summary: 'Creates a setup with the plan and rules of another one, named “{name} copy”',
+  auth: 'user',
+  status: 201,
+  params,
+  response: one,
+  problems: ['not_found', 'forbidden', 'list_full'],
 })
 export const restoreDefaultSetups = defineRoute({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calendarDate, decimal, id, text } from '#contract/values.ts'
-import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import { directions } from '#domain/fills/fill.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
+import { entrySessions } from '#domain/instruments/entry-sessions.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 import { tradeColumns } from './record.ts'
 

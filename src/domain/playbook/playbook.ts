@@ -1,3 +1,4 @@
+import type { EntrySession } from '#domain/instruments/entry-sessions.ts'
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 
 /** Phases of a trade for rules and mistakes. */
@@ -12,24 +13,35 @@ export type SetupDirection = (typeof setupDirections)[number]
 export const stopKinds = ['percent', 'atr', 'ticks', 'price'] as const
 export type StopKind = (typeof stopKinds)[number]
 
+export const setupExampleTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type SetupExampleType = (typeof setupExampleTypes)[number]
+
 /** A profit target in R, and the share of the position to close, in percent. */
 export interface SetupTarget {
   readonly r: number
   readonly sizePct: number
 }
 
-/** Setup fields that a trader edits. */
-export interface SetupInput {
-  readonly name: string
-  readonly description: string | null
+/** How a setup is traded. */
+export interface SetupPlan {
   readonly direction: SetupDirection
   readonly timeframe: string | null
-  /** "#rrggbb". */
-  readonly color: string | null
   readonly stop: { readonly kind: StopKind; readonly value: Decimal } | null
   readonly targets: readonly SetupTarget[]
   /** Percent of the balance. */
   readonly riskPct: Decimal | null
+  /** Market sessions that it is traded in; empty for any. */
+  readonly sessions: readonly EntrySession[]
+  /** Symbols that it is traded on; empty for any. */
+  readonly symbols: readonly string[]
+}
+
+/** Setup fields that a trader edits. */
+export interface SetupInput extends SetupPlan {
+  readonly name: string
+  readonly description: string | null
+  /** "#rrggbb". */
+  readonly color: string | null
 }
 
 /** Id and timestamps of a stored row. */
@@ -59,6 +71,19 @@ export interface Rule extends RuleInput, Stamped {
   readonly setupId: Id
   /** Consecutive, starting at 0. */
   readonly position: number
+}
+
+/** A picture of how a setup looks. */
+export interface SetupExample {
+  readonly id: Id
+  readonly setupId: Id
+  /** In the bucket of attachments. */
+  readonly path: string
+  readonly mediaType: SetupExampleType
+  /** Bytes. */
+  readonly size: number
+  readonly note: string | null
+  readonly createdAt: Instant
 }
 
 export interface TagInput {
@@ -91,12 +116,13 @@ export interface MissedReasonInput {
 export interface MissedReason extends MissedReasonInput, Stamped {}
 
 /**
- * Maximum rows per list: per account, or per setup for rules and per exchange for symbols. Far above realistic use;
+ * Maximum rows per list: per account, or per setup for rules and examples, and per exchange for symbols. Far above realistic use;
  * they keep every list within one short response.
  */
 export const playbookLimits = {
   setups: 200,
   rules: 100,
+  setup_examples: 20,
   tags: 500,
   mistakes: 200,
   comment_templates: 300,

@@ -4,6 +4,8 @@ const titles: Readonly<Record<string, string>> = {
   symbols: 'Symbols',
   setups: 'Setups',
   rules: 'Rules',
+  setupVersions: 'Setup versions',
+  setupExamples: 'Setup pictures',
   tags: 'Tags',
   mistakes: 'Mistakes',
   commentTemplates: 'Comment templates',

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { newUuid } from '#api/new-uuid.ts'
+import { setupsQuery } from '#api/playbook/setups.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { useSession } from '#api/supabase/session.ts'
 import { deleteAttachments } from '#api/trades/attachments.ts'
 import { tradeQuery, useCreateTrade } from '#api/trades/trades.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { Setup } from '#domain/playbook/playbook.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { DraftNotice } from '#features/trade-entry/draft/draft-notice.tsx'
@@ -25,6 +27,7 @@ import {
   toTradeInput,
   type TradeFormValues,
 } from '#features/trade-entry/values/form-values.ts'
+import { withSetupPlan } from '#features/trade-entry/values/setup-plan.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -37,18 +40,24 @@ interface NewTradeProps {
   readonly userId: Id
   /** The trade whose instrument and plan the form copies; null for an empty form. */
   readonly like: Trade | null
+  /** The setup that an empty form starts with; null for none. */
+  readonly setup: Setup | null
 }
 
-function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
+function NewTrade({ active, portfolios, userId, like, setup }: NewTradeProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar, closeSnackbar } = useSnackbar()
   const create = useCreateTrade()
   const draftKey = { portfolioId: active.id }
-  // A duplicate has a plan, which the quick form does not show.
-  const [mode] = useState(() => (like === null ? readEntryMode() : 'full'))
+  // A duplicate has a plan, and a given setup a checklist, which the quick form does not show.
+  const isEmpty = like === null && setup === null
+  const [mode] = useState(() => (isEmpty ? readEntryMode() : 'full'))
   const emptyForm = () =>
     mode === 'quick' ? emptyQuickTrade(active.id, readLastInstrument(userId, active.id)) : emptyTrade(active.id)
-  const initialValues = () => (like === null ? emptyForm() : toDuplicateValues(like))
+  const initialValues = () => {
+    if (like !== null) return toDuplicateValues(like)
+    return setup === null ? emptyForm() : withSetupPlan(emptyTrade(active.id), setup)
+  }
   const [{ draft, initial, key, version }, setStart] = useState<{
     draft: Draft | null
     initial: TradeFormValues
@@ -56,8 +65,8 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
     key: Id
     version: number
   }>(() => {
-    // A duplicate ignores the draft, which waits for the next empty form.
-    const found = like === null ? readDraft(userId, draftKey) : null
+    // A duplicate or a given setup ignores the draft, which waits for the next empty form.
+    const found = isEmpty ? readDraft(userId, draftKey) : null
     return { draft: found, initial: found?.values ?? initialValues(), key: found?.key ?? newUuid(), version: 0 }
   })
 
@@ -111,7 +120,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
         initial={initial}
         restored={draft !== null}
         startsAtFirstField={draft === null && like === null}
-        entryMode={like === null ? mode : null}
+        entryMode={isEmpty ? mode : null}
         draftOf={{ userId, start: null, key }}
         portfolios={portfolios}
         saveLabel="Log trade"
@@ -123,22 +132,25 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   )
 }
 
-/** Logs a new trade (`?new=true&t=0`) or a duplicate (`?like=…`), or edits a trade (`?id=…`). */
+/** Logs a new trade (`?new=true&t=0`, of a setup with `&setup=…`) or a duplicate (`?like=…`), or edits a trade (`?id=…`). */
 export default function TradeEntryPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
   const like = search.get('like')
+  const setupId = id === null && like === null ? search.get('setup') : null
   const storedId = id ?? like
   const { user } = useSession()
   const { portfolio, portfolios, status, error } = useActivePortfolio()
   const stored = useQuery({ ...tradeQuery(storedId ?? ''), enabled: storedId !== null })
+  const setups = useQuery({ ...setupsQuery, enabled: setupId !== null })
 
+  const isSetupPending = setupId !== null && setups.isPending
   const contents = () => {
     if (status === 'error') return <ErrorState title="Couldn’t load portfolios" error={error} />
     if (stored.isError) {
       return <ErrorState title="Couldn’t load trade" error={stored.error} onRetry={() => void stored.refetch()} />
     }
-    if (status === 'pending' || (storedId !== null && stored.isPending) || user === null) {
+    if (status === 'pending' || (storedId !== null && stored.isPending) || isSetupPending || user === null) {
       return <LoadingState label="Loading the form" heights={formSkeletonHeights} />
     }
     if (portfolio === null) {
@@ -152,11 +164,12 @@ export default function TradeEntryPage() {
     return (
       <NewTrade
         // A new value of t opens an empty form, even if a form is open already.
-        key={`${search.get('t') ?? ''} ${like ?? ''}`}
+        key={`${search.get('t') ?? ''} ${like ?? ''} ${setupId ?? ''}`}
         active={portfolio}
         portfolios={portfolios}
         userId={user.id}
         like={like === null ? null : (stored.data ?? null)}
+        setup={setups.data?.find((one) => one.id === setupId && one.archivedAt === null) ?? null}
       />
     )
   }

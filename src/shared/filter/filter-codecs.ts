@@ -1,6 +1,6 @@
-import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import { directions } from '#domain/fills/fill.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
+import { entrySessions } from '#domain/instruments/entry-sessions.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { isUuid } from '#domain/numbers/uuid.ts'
 import { parseCalendarDate } from '#domain/time/calendar-date.ts'

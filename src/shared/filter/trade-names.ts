@@ -1,5 +1,5 @@
 import type { MissingField } from '#domain/analysis/shapes/trade-conditions.ts'
-import { entrySessions } from '#domain/datapoints/fields/choices.ts'
+import { entrySessions } from '#domain/instruments/entry-sessions.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
 
 /** Labels of the fields that a trade can lack. */

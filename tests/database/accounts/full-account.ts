@@ -8,7 +8,8 @@ import { createExchange } from '#contract/playbook/exchanges.ts'
 import { createMissedReason } from '#contract/playbook/missed-reasons.ts'
 import { createMistake } from '#contract/playbook/mistakes.ts'
 import { createRule } from '#contract/playbook/rules.ts'
-import { createSetup } from '#contract/playbook/setups.ts'
+import { createSetupExample } from '#contract/playbook/setup-examples.ts'
+import { createSetup, reorderSetups, updateSetup } from '#contract/playbook/setups.ts'
 import { createSymbol } from '#contract/playbook/symbols.ts'
 import { createTag } from '#contract/playbook/tags.ts'
 import { createCashFlow } from '#contract/portfolios/cash-flows.ts'
@@ -72,6 +73,10 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
     params: { setupId: setup.id },
     body: { phase: 'entry', title: 'In trend' },
   })
+  await made(reorderSetups, { body: { order: [setup.id] } })
+  // A day later its plan changes, which starts its second version.
+  await pool.query(`update setups set created_at = now() - interval '1 day' where id = $1`, [setup.id])
+  await made(updateSetup, { params: { id: setup.id }, body: { sessions: ['RTH'], symbols: ['ESH6'] } })
   const { tag } = await made(createTag, { body: { name: 'news', color: '#2a9d8f' } })
   const { mistake } = await made(createMistake, { body: { name: 'Chased it' } })
   await made(createCommentTemplate, { body: { phase: 'entry', body: 'Waited for the close.' } })
@@ -95,6 +100,13 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
   const image = await madeImage('png')
   const { error } = await user.supabase.storage.from('attachments').upload(path, image, { contentType: 'image/png' })
   expect(error).toBeNull()
+  const example = `${userId}/${randomUUID()}.png`
+  const upload = await user.supabase.storage.from('attachments').upload(example, image, { contentType: 'image/png' })
+  expect(upload.error).toBeNull()
+  await made(createSetupExample, {
+    params: { setupId: setup.id },
+    body: { path: example, mediaType: 'image/png', size: image.length, note: 'Textbook' },
+  })
   const { trade } = await made(createTrade, {
     body: {
       portfolioId: portfolio.id,

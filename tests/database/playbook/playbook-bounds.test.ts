@@ -5,6 +5,7 @@ import * as exchanges from '#contract/playbook/exchanges.ts'
 import * as missedReasons from '#contract/playbook/missed-reasons.ts'
 import * as mistakes from '#contract/playbook/mistakes.ts'
 import * as rules from '#contract/playbook/rules.ts'
+import * as setupExamples from '#contract/playbook/setup-examples.ts'
 import * as setups from '#contract/playbook/setups.ts'
 import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
@@ -83,6 +84,12 @@ onBothDatabases('who sees and how much there may be of the playbook', (server) =
       )
     await fill('setups', 'name', `'S' || n`, 1)
     await fill('rules', 'setup_id, position, phase, title', `'${setup.id}', n - 1, 'entry', 'r'`)
+    const picture = (name: string) => `${userId}/${'0'.repeat(35)}${name.at(-1)}.png`
+    await fill(
+      'setup_examples',
+      'setup_id, path, media_type, size',
+      `'${setup.id}', '${userId}/' || gen_random_uuid() || '.png', 'image/png', 1`,
+    )
     await fill('tags', 'name', `'T' || n`)
     await fill('mistakes', 'name, archived_at', `'M' || n, now()`)
     await fill('comment_templates', 'phase, body', `'entry', 'C' || n`)
@@ -97,6 +104,11 @@ onBothDatabases('who sees and how much there may be of the playbook', (server) =
     const additions: Record<PlaybookList, (name: string) => Promise<{ status: number; body: unknown }>> = {
       setups: (name) => refuse(setups.createSetup, { body: { name } }),
       rules: (title) => refuse(rules.createRule, { params: { setupId: setup.id }, body: { phase: 'exit', title } }),
+      setup_examples: (name) =>
+        refuse(setupExamples.createSetupExample, {
+          params: { setupId: setup.id },
+          body: { path: picture(name), mediaType: 'image/png', size: 1 },
+        }),
       tags: (name) => refuse(tags.createTag, { body: { name } }),
       mistakes: (name) => refuse(mistakes.createMistake, { body: { name } }),
       comment_templates: (body) => refuse(tradeComments.createCommentTemplate, { body: { phase: 'exit', body } }),

@@ -46,6 +46,8 @@ onBothDatabases('setups and their rules', (server) => {
       stop: null,
       targets: [],
       riskPct: null,
+      sessions: [],
+      symbols: [],
       ruleCount: 0,
       revision: 1,
       archivedAt: null,
@@ -64,6 +66,8 @@ onBothDatabases('setups and their rules', (server) => {
         { r: 2.5, sizePct: 50 },
       ],
       riskPct: decimal('0.5'),
+      sessions: ['RTH' as const, 'pre' as const],
+      symbols: ['ES', 'NQ'],
     }
     const { setup } = await call(setups.createSetup, { body: stated })
     expect(setup).toMatchObject({ ...stated, color: '#2a9d8f' })

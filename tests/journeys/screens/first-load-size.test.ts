@@ -75,6 +75,16 @@ function portfolioOf({ origins }: StorageState): string {
   return /"activePortfolioId":"([^"]+)"/.exec(stored?.value ?? '')?.[1] ?? 'none'
 }
 
+/** The address of the first setup of the list; those of the demo have trades. */
+async function firstSetup(storageState: StorageState): Promise<string> {
+  const context = await browser.newContext({ ...ownAddress(), viewport: firstView, storageState })
+  const page = await context.newPage()
+  await page.goto(`${app.url}/playbook/setups`)
+  const address = await page.locator('a[href^="/playbook/setups/"]').first().getAttribute('href')
+  await context.close()
+  return address ?? 'none'
+}
+
 describe('first load stays within its budget', () => {
   it.each(['/', '/auth/login', '/auth/signup'])('%s', async (path) => {
     expect(await firstLoad(path, 0)).toBeLessThanOrEqual(budgets.landing)
@@ -85,6 +95,7 @@ describe('first load stays within its budget', () => {
     expect.soft(await firstLoad('/settings/profile', 0, trader)).toBeLessThanOrEqual(budgets.shell)
     expect.soft(await firstLoad('/settings/portfolio', 0, trader)).toBeLessThanOrEqual(budgets.shell)
     expect.soft(await firstLoad('/dashboard', 1, trader)).toBeLessThanOrEqual(budgets.chart)
+    expect.soft(await firstLoad(await firstSetup(trader), 1, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad('/monte-carlo-simulator', 1, trader)).toBeLessThanOrEqual(budgets.chart)
     expect
       .soft(await firstLoad(`/what-if-simulator/strategy/${portfolioOf(trader)}`, 3, trader))

@@ -1,6 +1,6 @@
-import type { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import type { Direction } from '#domain/fills/fill.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import type { entrySessions } from '#domain/instruments/entry-sessions.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { absenceFilters, ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade/fields/choices.ts'
 

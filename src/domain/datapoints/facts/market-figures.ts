@@ -1,4 +1,4 @@
-import type { entrySessions } from '#domain/datapoints/fields/choices.ts'
+import type { EntrySession } from '#domain/instruments/entry-sessions.ts'
 import type { Decimal, R } from '#domain/numbers/units.ts'
 
 /** Figures of one trade that depend on candles or market hours; null if undefined. */
@@ -9,6 +9,6 @@ export interface MarketFigures {
   readonly setAndForgetR: R | null
   /** From market hours, like the two below. */
   readonly tradingMinutes: number | null
-  readonly entrySession: (typeof entrySessions)[number] | null
+  readonly entrySession: EntrySession | null
   readonly minutesSinceOpen: number | null
 }

@@ -4,7 +4,6 @@ export const postExitSequences = ['MFPE_FIRST', 'MAPE_FIRST', 'FLAT', 'UNKNOWN']
 export const exitVerdicts = ['early', 'late', 'optimal', 'protective', 'unknown'] as const
 /** Hold-time buckets; lower bounds are inclusive, upper bounds exclusive. */
 export const holdBuckets = ['under5m', '5to15m', '15to60m', '1to4h', '4hTo1d', '1to5d', 'over5d'] as const
-export const entrySessions = ['Asia', 'London', 'NY', 'overlap', 'pre', 'RTH', 'after'] as const
 export const complianceBands = ['green', 'amber', 'red', 'none'] as const
 export const processGrades = ['A', 'B', 'C', 'D', 'F'] as const
 export const outcomeQuadrants = ['goodWin', 'badWin', 'goodLoss', 'badLoss'] as const

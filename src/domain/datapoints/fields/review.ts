@@ -1,4 +1,5 @@
-import { complianceBands, entrySessions, holdBuckets, outcomeQuadrants, processGrades } from './choices.ts'
+import { entrySessions } from '#domain/instruments/entry-sessions.ts'
+import { complianceBands, holdBuckets, outcomeQuadrants, processGrades } from './choices.ts'
 import { choiceField, inDerivedGroup, ruleField, arithmeticField } from './derived-field.ts'
 
 const notEnded = 'The trade has not ended.'

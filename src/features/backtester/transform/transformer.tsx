@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import {
   useTransformSetups,
   type TransformableSetup,
@@ -33,9 +34,16 @@ function buildRequest(setupIds: readonly Id[], overrides: Overrides): TransformR
   }
 }
 
+/** The setups that `?setups=` names, as far as they can be transformed. */
+function setupsOfAddress(address: URLSearchParams, setups: readonly TransformableSetup[]): readonly Id[] {
+  const named = (address.get('setups') ?? '').split(',')
+  return setups.flatMap(({ setupId, status }) => (status === 'ready' && named.includes(setupId) ? [setupId] : []))
+}
+
 /** Chooses setups, previews the strategies they become, and makes them. */
 export function Transformer({ setups, minimum }: { setups: readonly TransformableSetup[]; minimum: number }) {
-  const [chosen, setChosen] = useState<readonly Id[]>([])
+  const [address] = useSearchParams()
+  const [chosen, setChosen] = useState<readonly Id[]>(() => setupsOfAddress(address, setups))
   const [overrides, setOverrides] = useState<Overrides>({})
   const [problems, setProblems] = useState<Readonly<Record<Id, FieldProblems>>>({})
   const [results, setResults] = useState<readonly TransformResult[]>([])

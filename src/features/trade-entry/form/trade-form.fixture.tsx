@@ -27,6 +27,8 @@ export const setup = {
   stop: null,
   targets: [{ r: 2, sizePct: 60 }],
   riskPct: '1' as Decimal,
+  sessions: [],
+  symbols: [],
   ruleCount: 2,
   revision: 1,
   archivedAt: null,

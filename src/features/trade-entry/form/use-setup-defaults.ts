@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch, type Control, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { setupsQuery } from '#api/playbook/setups.ts'
-import { chartTimeframes } from '#domain/trade/fields/choices.ts'
 import type { RuleResponse } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { setupPlanValues } from '#features/trade-entry/values/setup-plan.ts'
 
 /**
  * Reacts to the choice of another setup: sets aside the rule answers of the previous one (they return with it), and fills
@@ -27,14 +27,7 @@ export function useSetupDefaults(form: {
     setValue('ruleResponses', answers.current.get(setupId) ?? [], { shouldDirty: true })
     const setup = queries.getQueryData(setupsQuery.queryKey)?.find(({ id }) => id === setupId)
     if (setup === undefined) return
-    const fill = (name: Parameters<typeof setValue>[0], value: string | null) => {
-      if (value !== null && getValues(name) === '') setValue(name, value, { shouldDirty: true })
-    }
-    fill('plannedRiskPct', setup.riskPct)
-    fill('timeframe', chartTimeframes.find((timeframe) => timeframe === setup.timeframe) ?? null)
-    for (const [index, { sizePct }] of setup.targets.entries()) {
-      const name = (['plannedTarget1Pct', 'plannedTarget2Pct', 'plannedTarget3Pct'] as const)[index]
-      if (name !== undefined) fill(name, String(sizePct))
-    }
+    for (const [field, value] of setupPlanValues(setup))
+      if (getValues(field) === '') setValue(field, value, { shouldDirty: true })
   }, [setupId, getValues, setValue, queries])
 }

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { setupVersionsQuery, type PortfolioScope, type SetupVersion } from '#api/figures/setup-figures.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { intervalText, reasonText } from '#features/playbook/setups/figure-words.ts'
+import { changeText } from '#features/playbook/setups/setup-words.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { RText } from '#ui/figures/figure-text.tsx'
+import { formatCount, formatDate } from '#ui/figures/format.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+
+const heights = [140]
+const columns = [
+  { key: 'version', label: 'Version' },
+  { key: 'changes', label: 'What changed' },
+  { key: 'trades', label: 'Trades', numeric: true },
+  { key: 'expectancy', label: 'Expectancy', numeric: true },
+  { key: 'interval', label: '95% interval', numeric: true },
+]
+
+function Changes({ version }: { version: SetupVersion }) {
+  const { number, changes } = version
+  if (changes.length === 0) return number === 1 ? 'First version' : 'Older changes are not listed'
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2, minWidth: 180 }}>
+      {changes.map((change) => {
+        const text = changeText(change)
+        return <li key={text}>{text}</li>
+      })}
+    </Box>
+  )
+}
+
+interface VersionsPanelProps {
+  readonly setupId: Id
+  readonly scope: PortfolioScope
+  readonly timeZone: string
+}
+
+/** The versions of a setup, each with the figures of the trades that were entered while it was valid. */
+export function VersionsPanel({ setupId, scope, timeZone }: VersionsPanelProps) {
+  const { data: versions, error, refetch } = useQuery(setupVersionsQuery(setupId, scope))
+  return (
+    <Panel title="Versions" subtitle="A changed rule or plan starts a new one. Trades count where they were entered.">
+      {error !== null && versions === undefined ? (
+        <ErrorState title="Couldn’t load versions" error={error} onRetry={() => void refetch()} />
+      ) : versions === undefined ? (
+        <LoadingState label="Loading versions" heights={heights} />
+      ) : (
+        <SimpleTable
+          caption="Versions of this setup"
+          columns={columns}
+          rows={versions.map((version) => {
+            const { expectancyR } = version
+            return {
+              version: (
+                <>
+                  {`v${version.number}`}
+                  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+                    {`since ${formatDate(calendarDateIn(version.startedAt, timeZone))}`}
+                  </Box>
+                </>
+              ),
+              changes: <Changes version={version} />,
+              trades: formatCount(version.trades),
+              expectancy: <RText value={expectancyR.value} reason={reasonText(expectancyR.reason)} />,
+              interval: expectancyR.interval === undefined ? 'n too small' : intervalText(expectancyR.interval),
+            }
+          })}
+        />
+      )}
+    </Panel>
+  )
+}
