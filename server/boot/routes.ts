@@ -1,3 +1,4 @@
+import { apiTokenRoutes } from '#server/accounts/api-tokens/api-token-routes.ts'
 import { accountArchiveRoutes } from '#server/accounts/archive/archive-routes.ts'
 import { dashboardLayoutRoutes } from '#server/accounts/dashboard-layout-routes.ts'
 import { demoRoutes } from '#server/accounts/demo/demo-routes.ts'
@@ -69,6 +70,7 @@ export const implementations: readonly Implementation[] = [
   ...dashboardLayoutRoutes,
   ...planRoutes,
   ...sessionRoutes,
+  ...apiTokenRoutes,
   ...deletionRoutes,
   ...exportRoutes,
   ...postExitRoutes,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { scopeOf } from '#contract/accounts/route-scope.ts'
 import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError, loggedProblem } from '#server/request/api-error.ts'
 import { bearerToken, type Session } from '#server/request/session.ts'
@@ -59,11 +60,20 @@ async function enforcePlan({ plan }: Route, { session }: FastifyRequest, service
   await runAsUser(services.database.kysely, session, (trx) => requireFeature(trx, session.userId, plan))
 }
 
+/** Throws `scope_missing` if the caller's token does not allow the call; a session allows every call of its account. */
+function requireScope(route: Route, session: Session | null): void {
+  const scope = scopeOf(route)
+  if (session?.scopes === undefined || scope === null) return
+  if (scope === 'session') throw new ApiError('scope_missing', 'API tokens cannot do this. Sign in instead.')
+  if (!session.scopes.includes(scope)) throw new ApiError('scope_missing', `The API token lacks the scope "${scope}".`)
+}
+
 /** Reads the session before the body, so that an upload without a session is refused without reading it. */
 export function requireSession(implementation: Implementation, services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     request.session = await services.identity.verify(bearerToken(request.headers.authorization))
     if (implementation.route.auth !== 'public' && request.session === null) throw new ApiError('no_session')
+    requireScope(implementation.route, request.session)
   }
 }
 

@@ -39,8 +39,8 @@ const groups: readonly { readonly name: string; readonly description: string; re
   { name: 'admin', description: 'For who runs the installation', paths: ['admin'] },
   {
     name: 'account',
-    description: 'What a new account starts from',
-    paths: ['create-user-defaults', 'verify-email-and-create-defaults'],
+    description: 'The account itself: what it starts from, its API tokens, its end',
+    paths: ['create-user-defaults', 'verify-email-and-create-defaults', 'account', 'api-tokens', 'sessions', 'plan'],
   },
   { name: 'server', description: 'Whether the server answers', paths: ['health', 'connection-status', 'warmup'] },
 ]

@@ -1,3 +1,4 @@
+import * as apiTokens from '#contract/accounts/api-tokens.ts'
 import * as accountArchive from '#contract/accounts/archive.ts'
 import * as dashboardLayout from '#contract/accounts/dashboard-layout.ts'
 import * as accountDeletion from '#contract/accounts/deletion.ts'
@@ -62,6 +63,9 @@ export const routes: readonly Route[] = [
   plan.getPlan,
   sessions.listSessions,
   sessions.endSession,
+  apiTokens.listApiTokens,
+  apiTokens.createApiToken,
+  apiTokens.revokeApiToken,
   accountDeletion.requestDeletion,
   accountDeletion.undoDeletion,
   portfolios.listPortfolios,
