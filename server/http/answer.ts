@@ -9,6 +9,7 @@ import { readVisitor } from '#server/request/visitor.ts'
 import { runAsUser, runAsAdmin, runAsServer } from '#server/sql/transaction.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
+import { innerSignal } from './inner-calls.ts'
 import { requireFeature } from './plan-features.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 
@@ -34,8 +35,10 @@ function buildContext(request: FastifyRequest, signal: AbortSignal, services: Se
   }
 }
 
-/** A signal that aborts when the client disconnects before the response is sent. */
-function abortOnDisconnect(reply: FastifyReply): AbortSignal {
+/** A signal that aborts when the client disconnects before the response is sent, or this server no longer waits for it. */
+function abortOnDisconnect(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const inner = innerSignal(request.headers)
+  if (inner !== null) return inner
   const controller = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
@@ -94,7 +97,7 @@ export function createHandler({ route, handle }: Implementation, services: Servi
     await enforcePlan(route, request, services)
     const { params, query, body, headers } = request
     const input = { params, query, body, headers } as RouteRequest<Route>
-    const result = await handle(input, buildContext(request, abortOnDisconnect(reply), services))
+    const result = await handle(input, buildContext(request, abortOnDisconnect(request, reply), services))
     if (result instanceof FileAnswer) return sendFile(reply, result)
     if (result instanceof ReadyAnswer) {
       const { byteOffset, byteLength, buffer } = result.json
