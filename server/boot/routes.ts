@@ -25,6 +25,7 @@ import { findImportedTradesRoutes } from '#server/imports/imported-trade-routes.
 import { importMappingRoutes } from '#server/imports/mapping-routes.ts'
 import { undoImportRoutes } from '#server/imports/undo-routes.ts'
 import { aiInsightRoutes } from '#server/insights/insight-routes.ts'
+import { outboxPageRoutes } from '#server/mail/outbox-page-routes.ts'
 import { tradeCommentRoutes } from '#server/playbook/comment-template-routes.ts'
 import { customStatRoutes } from '#server/playbook/custom-stat-routes.ts'
 import { defaultsRoutes } from '#server/playbook/defaults/default-routes.ts'
@@ -115,5 +116,6 @@ export const implementations: readonly Implementation[] = [
   ...affiliateTrackingRoutes,
   ...affiliateEarningRoutes,
   ...adminRoutes,
+  ...outboxPageRoutes,
   ...adminAffiliateRoutes,
 ]

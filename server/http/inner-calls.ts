@@ -24,7 +24,7 @@ export async function callInside(
   signal.throwIfAborted()
   const name = randomUUID()
   signals.set(name, signal)
-  let stopWaiting = () => {}
+  let stopWaiting: (() => void) | undefined
   const aborted = new Promise<never>((_resolve, reject) => {
     stopWaiting = () => reject(signal.reason as Error)
     signal.addEventListener('abort', stopWaiting, { once: true })
@@ -33,7 +33,7 @@ export async function callInside(
   try {
     return await Promise.race([answered, aborted])
   } finally {
-    signal.removeEventListener('abort', stopWaiting)
+    if (stopWaiting !== undefined) signal.removeEventListener('abort', stopWaiting)
     signals.delete(name)
     // Nobody reads its answer after an abort.
     answered.catch(() => {})

@@ -36,7 +36,7 @@ const groups: readonly { readonly name: string; readonly description: string; re
     paths: ['teams', 'team-invitations', 'remarks'],
   },
   { name: 'affiliate', description: 'Referrals, commissions and payouts', paths: ['affiliate'] },
-  { name: 'admin', description: 'For who runs the installation', paths: ['admin'] },
+  { name: 'admin', description: 'For who runs the installation', paths: ['admin', 'outbox-page'] },
   {
     name: 'account',
     description: 'The account itself: what it starts from, its API tokens, its end',

@@ -7,6 +7,7 @@ import * as sessions from '#contract/accounts/sessions.ts'
 import * as userDefaults from '#contract/accounts/user-defaults.ts'
 import * as admin from '#contract/admin/admin.ts'
 import * as adminAffiliates from '#contract/admin/affiliates.ts'
+import * as outbox from '#contract/admin/outbox.ts'
 import * as affiliate from '#contract/affiliates/affiliates.ts'
 import * as affiliateCampaigns from '#contract/affiliates/campaigns.ts'
 import * as affiliateEarnings from '#contract/affiliates/earnings.ts'
@@ -268,6 +269,7 @@ export const routes: readonly Route[] = [
   admin.listAuditLog,
   admin.getSystem,
   admin.getStatistics,
+  outbox.getOutboxPage,
   adminAffiliates.listAllAffiliates,
   adminAffiliates.decideAffiliate,
   adminAffiliates.listApplications,

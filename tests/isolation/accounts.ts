@@ -17,6 +17,7 @@ export const accounts: Resource = {
   ownOnly: {
     'GET /sessions': {},
     'GET /api-tokens': {},
+    'GET /outbox-page': {},
     'POST /api-tokens': {
       body: { name: 'Report', scopes: ['read'], expiresAt: null, password: 'a guess' },
       code: 'validation_failed',
