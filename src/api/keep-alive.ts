@@ -1,3 +1,4 @@
+import { getWarmup } from '#contract/health.ts'
 import { healthTimeout } from './cache-times.ts'
 import { createListeners } from './listeners.ts'
 import { logFailure } from './log.ts'
@@ -33,7 +34,7 @@ export function setNextPing(at: number | null): void {
 
 async function requestWarmup(): Promise<boolean> {
   try {
-    const response = await fetch('/api/v1/warmup', {
+    const response = await fetch(`/api/v1${getWarmup.path}`, {
       headers: { 'content-type': 'application/json' },
       signal: AbortSignal.timeout(healthTimeout),
     })

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { healthQuery } from '#api/console/server-state.ts'
+import { databaseLatencyQuery, healthQuery } from '#api/console/server-state.ts'
 import { pingServer, pingStore } from '#api/keep-alive.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { formatNumber, unknownText } from '#ui/figures/format.ts'
@@ -28,6 +28,7 @@ function useNow(): number {
 /** Whether the server answers, which version it is, and how fast it is. */
 export function ConnectionPanel() {
   const { data: health } = useQuery(healthQuery)
+  const { data: databaseMs } = useQuery(databaseLatencyQuery)
   const { recent, nextAt } = useSyncExternalStore(pingStore.subscribe, pingStore.read)
   const now = useNow()
 
@@ -70,6 +71,7 @@ export function ConnectionPanel() {
           <Fact label="Server">{health?.version ?? unknownText}</Fact>
           <Fact label="Database">
             {health === undefined ? unknownText : health.database === 'embedded' ? 'Embedded' : 'PostgreSQL'}
+            {databaseMs === undefined || databaseMs === null ? '' : `, ${formatNumber(databaseMs, 1)} ms`}
           </Fact>
           <Fact label="Latency">
             <Box
