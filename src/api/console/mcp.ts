@@ -1,7 +1,7 @@
 import { requestTimeout } from '#api/cache-times.ts'
 import { parseProblem } from '#api/client.ts'
 import { networkFailure, refusedFailure } from '#api/failure.ts'
-import type { JsonSchema } from './openapi.ts'
+import type { JsonSchema } from '#contract/api-call.ts'
 import { tokenOf, type Credential } from './send-call.ts'
 
 /** A tool of the Model Context Protocol. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#api/console/openapi.ts'
+import type { JsonSchema } from '#contract/api-call.ts'
 
 /** A value that a schema accepts, or comes close: required fields only, ids of portfolios as the trader's own. */
 function exampleOf(schema: JsonSchema, portfolioId: string | null): unknown {

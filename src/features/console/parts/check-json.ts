@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#api/console/openapi.ts'
+import type { JsonSchema } from '#contract/api-call.ts'
 
 /** Text as JSON: its value, or why it is none. */
 export type ParsedJson =

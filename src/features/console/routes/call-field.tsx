@@ -1,4 +1,4 @@
-import type { CallParameter, JsonSchema } from '#api/console/openapi.ts'
+import type { CallParameter, JsonSchema } from '#contract/api-call.ts'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState, type SubmitEvent } from 'react'
-import type { ApiCall } from '#api/console/openapi.ts'
 import type { Credential } from '#api/console/send-call.ts'
+import type { ApiCall } from '#contract/api-call.ts'
 import { parseJson, schemaProblems } from '#features/console/parts/check-json.ts'
 import { CopyButton } from '#features/console/parts/copy-button.tsx'
 import { JsonEditor } from '#features/console/parts/json-editor.tsx'
@@ -38,7 +38,7 @@ export function CallForm({ call, credential, portfolioId }: CallFormProps) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isAsking, setIsAsking] = useState(false)
   const { answer, error, isSending, send, stop } = useCall(credential)
-  const limit = call.rateLimit === null ? '' : ` · ${call.rateLimit.calls} calls per ${call.rateLimit.seconds} s`
+  const limit = ` · ${call.rateLimit.calls} calls per ${call.rateLimit.seconds} s`
   const outgoing = buildCall(call, values, file)
 
   /** What keeps the call from being sent; the server judges the rest. */

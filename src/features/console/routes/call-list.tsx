@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import type { ApiCall } from '#api/console/openapi.ts'
+import type { ApiCall } from '#contract/api-call.ts'
 import { MethodChip } from './method-chip.tsx'
 import { groupTitle, type CallGroup } from './search-calls.ts'
 

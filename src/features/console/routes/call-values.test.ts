@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiCall } from '#api/console/openapi.ts'
+import type { ApiCall } from '#contract/api-call.ts'
 import { buildCall, initialValues, missingFields } from './call-values.ts'
 
 const own = '01890000-0000-7000-8000-000000000001'
 const example = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
 const call: ApiCall = {
-  key: 'PUT /portfolios/{id}/day-notes/{date}',
+  key: 'PUT /portfolios/:id/day-notes/:date',
   method: 'PUT',
-  path: '/portfolios/{id}/day-notes/{date}',
+  path: '/portfolios/:id/day-notes/:date',
   summary: 'Writes the note of a day',
   group: 'portfolios',
   access: 'write',
@@ -22,7 +22,7 @@ const call: ApiCall = {
     example: { portfolioId: example, plan: 'Wait', of: [{ portfolio_id: example }], portfolioIds: [example] },
   },
   upload: null,
-  rateLimit: null,
+  rateLimit: { calls: 1, seconds: 1 },
 }
 
 describe('the form of a call', () => {

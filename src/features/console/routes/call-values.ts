@@ -1,5 +1,5 @@
-import type { ApiCall, CallParameter } from '#api/console/openapi.ts'
 import type { OutgoingCall } from '#api/console/send-call.ts'
+import type { ApiCall, CallParameter } from '#contract/api-call.ts'
 
 /** What the form of a call holds: texts of its fields by place and name, and the text of its body. */
 export interface CallValues {
@@ -57,7 +57,7 @@ export function buildCall(call: ApiCall, { fields, body }: CallValues, file: Blo
       return parameter.place === place && value !== '' ? [[parameter.name, value] as const] : []
     })
   const path = of('path').reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(value)),
     call.path,
   )
   const query = new URLSearchParams(of('query').map(([name, value]) => [name, value])).toString()

@@ -1,4 +1,4 @@
-import type { ApiCall } from '#api/console/openapi.ts'
+import type { ApiCall } from '#contract/api-call.ts'
 
 /** Whether a call deletes or replaces something, so that the console asks first. */
 export const isDestructive = ({ method, path }: Pick<ApiCall, 'method' | 'path'>): boolean =>

@@ -1,47 +1,29 @@
 import { expect, it } from 'vitest'
-import { callsOf } from '#api/console/openapi.ts'
+import { apiCalls } from '#api/console/described-calls.ts'
+import { routes } from '#contract/routes.ts'
 import { groupTitle, searchCalls } from './search-calls.ts'
 
-const calls = callsOf({
-  info: { version: '1' },
-  paths: {
-    '/api/v1/trades/{id}': {
-      get: {
-        summary: 'One trade',
-        tags: ['trades'],
-        security: [{ session: [] }, { apiToken: ['read'] }],
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'x' }],
-      },
-      delete: { summary: 'Deletes a trade', tags: ['trades'], security: [{ session: [] }, { apiToken: ['write'] }] },
-    },
-    '/api/v1/what-if-simulator/scenarios': {
-      post: {
-        summary: 'Stores a scenario',
-        tags: ['what-if-simulator'],
-        security: [{ session: [] }],
-        requestBody: { content: { 'application/json': { schema: { type: 'object' }, example: { name: 'A' } } } },
-      },
-    },
-    '/api/v1/health': { get: { summary: 'Whether it answers', tags: ['server'] } },
-  },
-})
-
-it('reads calls with their access, fields and body from a document', () => {
-  expect(calls.map(({ key, access }) => `${key} ${access}`)).toEqual([
-    'GET /trades/{id} read',
-    'DELETE /trades/{id} write',
-    'POST /what-if-simulator/scenarios session',
-    'GET /health public',
-  ])
-  expect(calls[0]?.parameters).toMatchObject([{ name: 'id', place: 'path', isRequired: true }])
-  expect(calls[2]?.body).toEqual({ schema: { type: 'object' }, example: { name: 'A' } })
+it('every route of the contract has its call, with access, fields and body', () => {
+  expect(apiCalls.map(({ key }) => key)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
+  const callOf = (key: string) => apiCalls.find((call) => call.key === key)
+  expect(callOf('GET /trades/rows')).toMatchObject({ access: 'read', group: 'trades', body: null })
+  expect(callOf('DELETE /api-tokens/:id')).toMatchObject({
+    access: 'session',
+    parameters: [{ name: 'id', place: 'path', isRequired: true }],
+  })
+  expect(callOf('GET /health')?.access).toBe('public')
+  expect(callOf('POST /tags')?.body).toMatchObject({
+    schema: { type: 'object', additionalProperties: false },
+    example: { name: expect.any(String) },
+  })
+  expect(callOf('POST /account/archive')?.upload).toBe('application/zip')
 })
 
 it('finds calls by words of path, method, summary and subject', () => {
-  const keys = (search: string) => searchCalls(calls, search).flatMap((group) => group.calls.map(({ key }) => key))
-  expect(keys('')).toHaveLength(4)
-  expect(keys('delete trade')).toEqual(['DELETE /trades/{id}'])
-  expect(keys('SCENARIO stores')).toEqual(['POST /what-if-simulator/scenarios'])
-  expect(keys('nothing')).toEqual([])
-  expect(searchCalls(calls, '').map(({ name }) => groupTitle(name))).toEqual(['Trades', 'What if simulator', 'Server'])
+  const keys = (search: string) => searchCalls(apiCalls, search).flatMap((group) => group.calls.map(({ key }) => key))
+  expect(keys('')).toHaveLength(apiCalls.length)
+  expect(keys('delete trades id')).toContain('DELETE /trades/:id')
+  expect(keys('SCENARIO stores')).toContain('POST /what-if-simulator/scenarios')
+  expect(keys('no such words')).toEqual([])
+  expect(groupTitle('what-if-simulator')).toBe('What if simulator')
 })

@@ -1,4 +1,4 @@
-import type { ApiCall } from '#api/console/openapi.ts'
+import type { ApiCall } from '#contract/api-call.ts'
 
 /** Calls of one subject. */
 export interface CallGroup {
