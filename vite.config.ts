@@ -3,6 +3,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
 import { contractAddresses } from './scripts/build/contract-addresses.mjs'
+import { describedCalls } from './scripts/build/describe-calls.mjs'
 import { inlineIcons } from './scripts/build/inline-icons.mjs'
 import { testPatterns } from './scripts/testing/test-projects.mjs'
 
@@ -31,7 +32,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [contractAddresses(), inlineIcons(), react(), wasm()],
+  plugins: [contractAddresses(), describedCalls(), inlineIcons(), react(), wasm()],
   resolve: { conditions: [...engine, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [...engine, ...defaultServerConditions] } },
   worker: { format: 'es', plugins: () => [wasm()] },

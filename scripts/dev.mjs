@@ -109,9 +109,17 @@ const vite = await createServer({
     port: Number(process.env.PORT ?? 3000),
     strictPort: process.env.PORT !== undefined,
     proxy: Object.fromEntries(
-      ['/api', '/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/outbox', '/docs', '/openapi.json'].map(
-        (path) => [path, { target, changeOrigin: false, ws: path === '/realtime/v1' }],
-      ),
+      [
+        '/api',
+        '/auth/v1',
+        '/rest/v1',
+        '/storage/v1',
+        '/realtime/v1',
+        '/outbox',
+        '/docs',
+        '/openapi.json',
+        '^/mcp$',
+      ].map((path) => [path, { target, changeOrigin: false, ws: path === '/realtime/v1' }]),
     ),
   },
 })

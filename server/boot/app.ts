@@ -14,6 +14,7 @@ import { registerCors } from '#server/http/register-cors.ts'
 import { registerProtection } from '#server/http/register-protection.ts'
 import { registerStatic } from '#server/http/static-files.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
+import { registerMcp } from '#server/mcp/register-mcp.ts'
 import { answerError, ApiError } from '#server/request/api-error.ts'
 import { logOptions } from './log-options.ts'
 import { implementations } from './routes.ts'
@@ -56,6 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerCors(app, config.site.corsOrigins)
   await registerOpenApi(app)
   await app.register(async (api) => registerApi(api, services, implementations), { prefix: '/api/v1' })
+  await app.register(async (scope) => registerMcp(scope, services))
   if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))
   if (config.mail.smtpUrl === null) registerOutboxPage(app, services.database.kysely, services.secret)
   const requireKey = openControlEndpoint(app, services)

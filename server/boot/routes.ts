@@ -1,3 +1,4 @@
+import { apiTokenRoutes } from '#server/accounts/api-tokens/api-token-routes.ts'
 import { accountArchiveRoutes } from '#server/accounts/archive/archive-routes.ts'
 import { dashboardLayoutRoutes } from '#server/accounts/dashboard-layout-routes.ts'
 import { demoRoutes } from '#server/accounts/demo/demo-routes.ts'
@@ -26,6 +27,7 @@ import { findImportedTradesRoutes } from '#server/imports/imported-trade-routes.
 import { importMappingRoutes } from '#server/imports/mapping-routes.ts'
 import { undoImportRoutes } from '#server/imports/undo-routes.ts'
 import { aiInsightRoutes } from '#server/insights/insight-routes.ts'
+import { outboxPageRoutes } from '#server/mail/outbox-page-routes.ts'
 import { tradeCommentRoutes } from '#server/playbook/comment-template-routes.ts'
 import { customStatRoutes } from '#server/playbook/custom-stat-routes.ts'
 import { defaultsRoutes } from '#server/playbook/defaults/default-routes.ts'
@@ -72,6 +74,7 @@ export const implementations: readonly Implementation[] = [
   ...dashboardLayoutRoutes,
   ...planRoutes,
   ...sessionRoutes,
+  ...apiTokenRoutes,
   ...deletionRoutes,
   ...exportRoutes,
   ...postExitRoutes,
@@ -119,5 +122,6 @@ export const implementations: readonly Implementation[] = [
   ...affiliateTrackingRoutes,
   ...affiliateEarningRoutes,
   ...adminRoutes,
+  ...outboxPageRoutes,
   ...adminAffiliateRoutes,
 ]

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { scopeOf } from '#contract/accounts/route-scope.ts'
 import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError, loggedProblem } from '#server/request/api-error.ts'
 import { bearerToken, type Session } from '#server/request/session.ts'
@@ -8,6 +9,7 @@ import { readVisitor } from '#server/request/visitor.ts'
 import { runAsUser, runAsAdmin, runAsServer } from '#server/sql/transaction.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
+import { innerSignal } from './inner-calls.ts'
 import { requireFeature } from './plan-features.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 
@@ -33,8 +35,10 @@ function buildContext(request: FastifyRequest, signal: AbortSignal, services: Se
   }
 }
 
-/** A signal that aborts when the client disconnects before the response is sent. */
-function abortOnDisconnect(reply: FastifyReply): AbortSignal {
+/** A signal that aborts when the client disconnects before the response is sent, or this server no longer waits for it. */
+function abortOnDisconnect(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const inner = innerSignal(request.headers)
+  if (inner !== null) return inner
   const controller = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
@@ -59,11 +63,20 @@ async function enforcePlan({ plan }: Route, { session }: FastifyRequest, service
   await runAsUser(services.database.kysely, session, (trx) => requireFeature(trx, session.userId, plan))
 }
 
+/** Throws `scope_missing` if the caller's token does not allow the call; a session allows every call of its account. */
+function requireScope(route: Route, session: Session | null): void {
+  const scope = scopeOf(route)
+  if (session?.scopes === undefined || scope === null) return
+  if (scope === 'session') throw new ApiError('scope_missing', 'API tokens cannot do this. Sign in instead.')
+  if (!session.scopes.includes(scope)) throw new ApiError('scope_missing', `The API token lacks the scope "${scope}".`)
+}
+
 /** Reads the session before the body, so that an upload without a session is refused without reading it. */
 export function requireSession(implementation: Implementation, services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     request.session = await services.identity.verify(bearerToken(request.headers.authorization))
     if (implementation.route.auth !== 'public' && request.session === null) throw new ApiError('no_session')
+    requireScope(implementation.route, request.session)
   }
 }
 
@@ -84,7 +97,7 @@ export function createHandler({ route, handle }: Implementation, services: Servi
     await enforcePlan(route, request, services)
     const { params, query, body, headers } = request
     const input = { params, query, body, headers } as RouteRequest<Route>
-    const result = await handle(input, buildContext(request, abortOnDisconnect(reply), services))
+    const result = await handle(input, buildContext(request, abortOnDisconnect(request, reply), services))
     if (result instanceof FileAnswer) return sendFile(reply, result)
     if (result instanceof ReadyAnswer) {
       const { byteOffset, byteLength, buffer } = result.json

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Socket } from 'node:net'
 
 /** The minimum upload speed in bytes per second: half a megabit. Slower requests are ended. */
 const minBytesPerSecond = 64 * 1024
@@ -19,7 +20,8 @@ export function enforceBodyDeadline(
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
-    if (length !== '0' || encoding !== undefined) {
+    // A request that this process makes of itself has no connection, and its body is there.
+    if (raw.socket instanceof Socket && (length !== '0' || encoding !== undefined)) {
       const timer = setTimeout(
         () => {
           if (raw.complete) return

@@ -36,11 +36,11 @@ const groups: readonly { readonly name: string; readonly description: string; re
     paths: ['teams', 'team-invitations', 'remarks'],
   },
   { name: 'affiliate', description: 'Referrals, commissions and payouts', paths: ['affiliate'] },
-  { name: 'admin', description: 'For who runs the installation', paths: ['admin'] },
+  { name: 'admin', description: 'For who runs the installation', paths: ['admin', 'outbox-page'] },
   {
     name: 'account',
-    description: 'What a new account starts from',
-    paths: ['create-user-defaults', 'verify-email-and-create-defaults'],
+    description: 'The account itself: what it starts from, its API tokens, its end',
+    paths: ['create-user-defaults', 'verify-email-and-create-defaults', 'account', 'api-tokens', 'sessions', 'plan'],
   },
   { name: 'server', description: 'Whether the server answers', paths: ['health', 'connection-status', 'warmup'] },
 ]

@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { limitOf, scopeOf } from '#contract/accounts/route-scope.ts'
 import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { clientAddress } from '#server/request/client-address.ts'
-import type { RateLimitKind, RateLimits } from '#server/runtime/config.ts'
+import type { RateLimits } from '#server/runtime/config.ts'
 import { createHandler, requireSession } from './answer.ts'
 import type { Implementation, Services } from './implement.ts'
 import { operationIdOf, tagOf } from './operation.ts'
@@ -16,7 +17,10 @@ const commonProblems: readonly ProblemCode[] = ['too_many_requests', 'internal',
 /** Problem codes that a call can return: its own, and those that follow from its declaration. */
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(commonProblems)
-  if (route.auth !== 'public') codes.add('no_session')
+  if (route.auth !== 'public') {
+    codes.add('no_session')
+    codes.add('scope_missing')
+  }
   if (route.auth === 'admin') codes.add('forbidden')
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined)
     codes.add('validation_failed')
@@ -69,16 +73,19 @@ const routeSchemas = (route: Route) => ({
   ...(route.headers === undefined ? {} : { headers: route.headers }),
 })
 
-/** The rate limit of a call; simulations on the server cost more than other calls. */
-const limitKindOf = (route: Route): RateLimitKind =>
-  route.limit ?? (route.problems?.includes('simulation_too_large') === true ? 'simulations' : 'api')
+/** How a caller may prove who they are: a session always, a personal API token where its scopes allow the call. */
+function securityOf(route: Route): { readonly security?: readonly Readonly<Record<string, readonly string[]>>[] } {
+  const scope = scopeOf(route)
+  if (scope === null) return {}
+  return { security: [{ session: [] }, ...(scope === 'session' ? [] : [{ apiToken: [scope] }])] }
+}
 
 /** Fastify's own limit of a body. */
 const defaultBodyLimit = 1024 * 1024
 
 /** The limits that a schema cannot express, as extensions of OpenAPI: bytes of the body, and calls per time. */
 function limitsOf(route: Route, rateLimits: RateLimits) {
-  const { max, windowMs } = rateLimits[limitKindOf(route)]
+  const { max, windowMs } = rateLimits[limitOf(route)]
   const takesBody = route.body !== undefined || route.upload !== undefined
   return {
     ...(takesBody ? { 'x-body-limit': { bytes: route.bodyLimit ?? defaultBodyLimit } } : {}),
@@ -102,10 +109,10 @@ function addRoute(app: FastifyInstance, implementation: Implementation, services
       ...limitsOf(route, services.config.rateLimits),
       operationId: operationIdOf(route),
       tags: [tagOf(route)],
-      ...(route.auth === 'public' ? {} : { security: [{ session: [] }] }),
+      ...securityOf(route),
       response: responsesOf(route),
     },
-    config: { rateLimit: services.rateLimiter.of(limitKindOf(route)) },
+    config: { rateLimit: services.rateLimiter.of(limitOf(route)) },
     handler: createHandler(implementation, services),
   })
 }

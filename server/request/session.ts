@@ -1,3 +1,5 @@
+import type { TokenScope } from '#contract/accounts/token-scopes.ts'
+
 /** The user of a request, from a verified access token. */
 export interface Session {
   readonly userId: string
@@ -7,6 +9,8 @@ export interface Session {
   readonly provider: string
   /** Row of auth.sessions; null where the identity provider gives none. */
   readonly sessionId: string | null
+  /** What a personal API token may do; left out for a session. */
+  readonly scopes?: readonly TokenScope[]
   /** The token's claims, as row-level security reads them. */
   readonly claims: Readonly<Record<string, unknown>>
 }

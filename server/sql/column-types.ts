@@ -4,6 +4,7 @@ import { figureColumns } from '#server/trades/storage/columns.ts'
 
 /** Modules of the types named below. */
 export const typeModules: Readonly<Record<string, readonly string[]>> = {
+  '#contract/accounts/token-scopes.ts': ['TokenScope'],
   '#contract/admin/admin.ts': ['AuditDetails'],
   '#contract/affiliates/affiliates.ts': ['ApplicationData'],
   '#domain/importers/formats/generic/column-mapping.ts': ['ColumnMapping'],
@@ -33,6 +34,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'affiliate_campaigns.kpis': 'CampaignFigures',
   'affiliate_campaigns.tags': 'string[]',
   'affiliate_programs.minimum_payout': money,
+  'api_tokens.scopes': 'TokenScope[]',
   'audit_log.details': 'AuditDetails',
   'backtest_results.account': "NonNullable<BacktestOutcome['account']>",
   'backtest_results.outcomes': "BacktestOutcome['outcomes']",
@@ -91,6 +93,7 @@ export const tradeColumnTypes: ReadonlyMap<string, string> = new Map([
 export const serverWrittenTables: ReadonlySet<string> = new Set([
   'affiliate_applications',
   'affiliates',
+  'api_tokens',
   'commissions',
   'payouts',
   'promo_materials',

@@ -44,6 +44,8 @@ const screens = Object.entries({
   '/settings/exchanges': lazyScreen(() => import('#features/settings/exchanges/exchanges-page.tsx')),
   '/settings/exchanges/:id': lazyScreen(() => import('#features/settings/exchanges/exchange-page.tsx')),
   '/settings/missed-reasons': lazyScreen(() => import('#features/settings/lists/missed-reasons-page.tsx')),
+  '/settings/tokens': lazyScreen(() => import('#features/settings/api-tokens/api-tokens-page.tsx')),
+  '/mcp-test': lazyScreen(() => import('#features/console/console-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 

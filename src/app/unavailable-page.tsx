@@ -25,7 +25,6 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
   'settings/mistakes': mistakes,
   'playbook/custom-stats': customStats,
   'settings/custom-stats': customStats,
-  'mcp-test': ['Developer Console', 'Not available yet.'],
   adminpanel: ['Admin Panel', 'Not available yet.'],
 }
 

@@ -46,6 +46,11 @@ export const problems = {
     meaning: 'The caller may not do this: it is for somebody else, or for another role.',
     remedy: 'Use your own id, or ask who runs the team or the installation.',
   },
+  scope_missing: {
+    status: 403,
+    meaning: 'The API token does not allow this call.',
+    remedy: 'Use a token with the scope that the message names, or sign in.',
+  },
   not_found: { status: 404, meaning: 'There is no such thing, or it is not yours.', remedy: 'Check the address.' },
   conflict: {
     status: 409,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PlanFeature } from '#domain/portfolio/plans.ts'
+import type { TokenScope } from './accounts/token-scopes.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface Route {
   readonly summary: string
   /** 'user' needs a session (else 401), 'admin' that of an admin (else 403); 'public' needs none. */
   readonly auth: 'user' | 'admin' | 'public'
+  /** The scope that a personal API token needs, where it does not follow from the rest (`scopeOf`); 'session': none is enough. */
+  readonly scope?: TokenScope | 'session'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -1,3 +1,4 @@
+import * as apiTokens from '#contract/accounts/api-tokens.ts'
 import * as accountArchive from '#contract/accounts/archive.ts'
 import * as dashboardLayout from '#contract/accounts/dashboard-layout.ts'
 import * as accountDeletion from '#contract/accounts/deletion.ts'
@@ -6,6 +7,7 @@ import * as sessions from '#contract/accounts/sessions.ts'
 import * as userDefaults from '#contract/accounts/user-defaults.ts'
 import * as admin from '#contract/admin/admin.ts'
 import * as adminAffiliates from '#contract/admin/affiliates.ts'
+import * as outbox from '#contract/admin/outbox.ts'
 import * as affiliate from '#contract/affiliates/affiliates.ts'
 import * as affiliateCampaigns from '#contract/affiliates/campaigns.ts'
 import * as affiliateEarnings from '#contract/affiliates/earnings.ts'
@@ -64,6 +66,9 @@ export const routes: readonly Route[] = [
   plan.getPlan,
   sessions.listSessions,
   sessions.endSession,
+  apiTokens.listApiTokens,
+  apiTokens.createApiToken,
+  apiTokens.revokeApiToken,
   accountDeletion.requestDeletion,
   accountDeletion.undoDeletion,
   portfolios.listPortfolios,
@@ -276,6 +281,7 @@ export const routes: readonly Route[] = [
   admin.listAuditLog,
   admin.getSystem,
   admin.getStatistics,
+  outbox.getOutboxPage,
   adminAffiliates.listAllAffiliates,
   adminAffiliates.decideAffiliate,
   adminAffiliates.listApplications,

@@ -1,6 +1,7 @@
 import { SignJWT, type JWTPayload } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiToken } from '#contract/accounts/api-tokens.ts'
 import { verifyEmailAndCreateDefaults } from '#contract/accounts/user-defaults.ts'
 import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { installationSecret } from '#server/secrets/installation-secret.ts'
@@ -130,6 +131,22 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     const forged = Buffer.from(JSON.stringify(claims({ sub: randomUUID() }))).toString('base64url')
     expect(await status(`${token.split('.')[0]}.${forged}.${signature}`)).toBe(401)
     expect(await status('no-token')).toBe(401)
+  })
+
+  it('makes an API token after a recent sign-in, without a password, and takes it as a bearer', async () => {
+    const { claims, token } = await member()
+    const body = { name: 'Report', scopes: ['read' as const], expiresAt: null }
+    const hourAgo = Math.floor(Date.now() / 1000) - 3_600
+    for (const amr of [[{ method: 'password', timestamp: hourAgo }], [], 'password', undefined]) {
+      const old = await signedBy(key(es256), claims({ amr }))
+      expect(await server.call(createApiToken, { body }, old)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      })
+    }
+    const made = await server.call(createApiToken, { body }, token)
+    expect(made).toMatchObject({ ok: true, status: 201 })
+    if (made.ok) expect(await server.call(listPortfolios, {}, made.body.token)).toMatchObject({ status: 200 })
   })
 
   it('ends with the session: a signed-out user is refused at once', async () => {

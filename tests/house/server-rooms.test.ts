@@ -32,7 +32,7 @@ const order = [
     'teams',
     'trades',
   ],
-  ['hosted', 'backup'],
+  ['hosted', 'backup', 'mcp'],
   ['boot'],
 ]
 

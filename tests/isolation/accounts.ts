@@ -3,6 +3,7 @@ import { byId, type Resource } from './attempt.ts'
 export const accounts: Resource = {
   attempts: {
     'DELETE /sessions/:id': byId(({ sessionId }) => ({ params: { id: sessionId } })),
+    'DELETE /api-tokens/:id': byId(({ apiTokenId }) => ({ params: { id: apiTokenId } })),
     'POST /create-user-defaults': {
       'body.user_id': { input: ({ userId }) => ({ body: { user_id: userId } }), code: 'forbidden' },
     },
@@ -15,6 +16,12 @@ export const accounts: Resource = {
   },
   ownOnly: {
     'GET /sessions': {},
+    'GET /api-tokens': {},
+    'GET /outbox-page': {},
+    'POST /api-tokens': {
+      body: { name: 'Report', scopes: ['read'], expiresAt: null, password: 'a guess' },
+      code: 'validation_failed',
+    },
     'POST /account/deletion': { body: { password: 'a guess' }, code: 'validation_failed' },
     'DELETE /account/deletion': {},
     'GET /dashboard-layout': {},
@@ -32,6 +39,11 @@ export const accounts: Resource = {
       'insert into auth.sessions (user_id) values ($1) returning id',
       [userId],
     )
-    return { sessionId: rows[0]?.id ?? '' }
+    const token = await server.services.database.pool.query<{ id: string }>(
+      `insert into api_tokens (user_id, name, token_hash, last_four, scopes)
+       values ($1::uuid, 'Report', sha256(convert_to($1::text, 'UTF8')), 'abcd', '{read}') returning id`,
+      [userId],
+    )
+    return { sessionId: rows[0]?.id ?? '', apiTokenId: token.rows[0]?.id ?? '' }
   },
 }

@@ -1,23 +1,10 @@
-import { healthTimeout } from '#api/cache-times.ts'
-import { logFailure } from '#api/log.ts'
+import { pingServer, setNextPing } from '#api/keep-alive.ts'
 
 const pingIntervalMs = 120_000
 const visiblePingIntervalMs = 30_000
 
-async function requestWarmup(): Promise<void> {
-  try {
-    const response = await fetch('/api/v1/warmup', {
-      headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(healthTimeout),
-    })
-    if (!response.ok) logFailure('Keep-alive failed:', response.status)
-  } catch (error) {
-    logFailure('Keep-alive failed:', error)
-  }
-}
-
 function ping(): void {
-  void requestWarmup()
+  void pingServer()
 }
 
 function pingWhenVisible(): void {
@@ -26,11 +13,17 @@ function pingWhenVisible(): void {
 
 /** Pings the server while the application is open. Returns a function that stops it. */
 export function keepAlive(): () => void {
-  const timers = [setInterval(ping, pingIntervalMs), setInterval(pingWhenVisible, visiblePingIntervalMs)]
+  const pingAndPlanNext = () => {
+    setNextPing(Date.now() + visiblePingIntervalMs)
+    pingWhenVisible()
+  }
+  const timers = [setInterval(ping, pingIntervalMs), setInterval(pingAndPlanNext, visiblePingIntervalMs)]
+  setNextPing(Date.now() + visiblePingIntervalMs)
   document.addEventListener('visibilitychange', pingWhenVisible)
   window.addEventListener('online', ping)
   return () => {
     for (const timer of timers) clearInterval(timer)
+    setNextPing(null)
     document.removeEventListener('visibilitychange', pingWhenVisible)
     window.removeEventListener('online', ping)
   }

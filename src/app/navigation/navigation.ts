@@ -20,6 +20,8 @@ import {
   mdiCardAccountDetailsOutline,
   mdiCashMultiple,
   mdiClockAlertOutline,
+  mdiConsole,
+  mdiKeyOutline,
   mdiTagMultipleOutline,
   mdiPoll,
 } from '@mdi/js'
@@ -78,6 +80,8 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Tags', to: paths.tags, icon: mdiTagMultipleOutline },
       { label: 'Exchanges', to: paths.exchanges, icon: mdiBankOutline },
       { label: 'Missed Reasons', to: paths.missedReasons, icon: mdiClockAlertOutline },
+      { label: 'API Tokens', to: paths.apiTokens, icon: mdiKeyOutline },
+      { label: 'Developer Console', to: paths.console, icon: mdiConsole },
     ],
     groups: [
       {

@@ -23,6 +23,8 @@ export const paths = {
   tags: '/settings/tags',
   exchanges: '/settings/exchanges',
   missedReasons: '/settings/missed-reasons',
+  apiTokens: '/settings/tokens',
+  console: '/mcp-test',
   affiliateDashboard: '/affiliate/dashboard',
   affiliateAnalytics: '/affiliate/analytics',
   affiliateCampaigns: '/affiliate/campaigns',

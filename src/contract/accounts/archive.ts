@@ -39,6 +39,7 @@ export const restoreAccount = defineRoute({
   path: '/account/archive',
   summary: 'Restores an account archive, all or nothing; existing rows stay unchanged',
   auth: 'user',
+  scope: 'session',
   limit: 'archives',
   upload: 'application/zip',
   bodyLimit: archiveLimits.packed,

@@ -15,6 +15,7 @@ export const requestDeletion = defineRoute({
   path: '/account/deletion',
   summary: 'Deletes the account with all that belongs to it after 7 days; the password is asked for again',
   auth: 'user',
+  scope: 'session',
   body: z.strictObject({ password: text(1_024).meta({ examples: ['correct horse battery'] }) }),
   response,
   problems: ['not_found'],
@@ -25,6 +26,7 @@ export const undoDeletion = defineRoute({
   path: '/account/deletion',
   summary: 'Keeps the account after all',
   auth: 'user',
+  scope: 'session',
   response,
   problems: ['not_found'],
 })

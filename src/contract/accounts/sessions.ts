@@ -20,6 +20,7 @@ export const listSessions = defineRoute({
   path: '/sessions',
   summary: 'Open sessions of the account, the latest first; hosted sign-in does not tell them',
   auth: 'user',
+  scope: 'session',
   response: z.object({ sessions: z.array(session) }),
   problems: ['not_found'],
 })
@@ -28,6 +29,7 @@ export const endSession = defineRoute({
   path: '/sessions/:id',
   summary: 'Ends a session of the account at once',
   auth: 'user',
+  scope: 'session',
   params: z.strictObject({ id }),
   response: done,
   problems: ['not_found'],

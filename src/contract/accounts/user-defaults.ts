@@ -27,6 +27,7 @@ export const verifyEmailAndCreateDefaults = defineRoute({
   path: '/verify-email-and-create-defaults',
   summary: 'The same once the e-mail address is confirmed; `verified` says whether it is',
   auth: 'user',
+  scope: 'session',
   body: z.strictObject({ user_id: id, email: z.email(), ...firstZone }),
   response: defaults.extend({ verified: z.boolean() }),
   problems: ['forbidden'],

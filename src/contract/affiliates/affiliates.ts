@@ -182,6 +182,7 @@ export const createAffiliateUser = defineRoute({
   path: '/affiliate/users',
   summary: 'Makes the caller an affiliate, who waits for approval',
   auth: 'user',
+  scope: 'session',
   status: 201,
   body: settings
     .partial({ website: true, payoutMethod: true, payoutDetail: true })
@@ -194,6 +195,7 @@ export const updateAffiliateUser = defineRoute({
   path: '/affiliate/users/:id',
   summary: "Changes the given fields of the caller's affiliate record",
   auth: 'user',
+  scope: 'session',
   params: affiliateParams,
   body: settings.partial(),
   response: one,
@@ -214,6 +216,7 @@ export const createAffiliateApplication = defineRoute({
   path: '/affiliate/applications',
   summary: 'Applies to become an affiliate; one application is open at a time',
   auth: 'user',
+  scope: 'session',
   status: 201,
   bodyLimit: 64 * 1024,
   body: z.strictObject({ user_id: id, application_data: applicationData }),

@@ -175,6 +175,7 @@ export const requestPayout = defineRoute({
   path: '/affiliate/payouts/request',
   summary: 'Asks for a payout of approved commissions',
   auth: 'user',
+  scope: 'session',
   status: 201,
   body: z.strictObject({
     user_id: id,

@@ -44,6 +44,7 @@ export const trackConversion = defineRoute({
   path: '/affiliate/track/conversion',
   summary: "Credits the caller's sign-up to the click that it came of; once for an account",
   auth: 'user',
+  scope: 'session',
   limit: 'tracking',
   query: z.strictObject({
     /** The response of track/click. */

@@ -30,6 +30,7 @@ export const analyzeTrades = defineRoute({
   summary:
     'One of the sixteen analysis tools over the trades that a filter selects, or over two selections; changes nothing',
   auth: 'user',
+  scope: 'read',
   plan: 'analysisTools',
   limit: 'simulations',
   params: z.strictObject({ tool: z.enum(toolKeys) }),

@@ -21,6 +21,7 @@ export const readPostExitPaths = defineRoute({
   path: '/analysis/post-exit',
   summary: 'How prices moved after the exits of trades, in R, from the caller’s candles; changes nothing',
   auth: 'user',
+  scope: 'read',
   plan: 'peeAnalysis',
   limit: 'candles',
   body: z.strictObject({ portfolioId: id, tradeIds: z.array(id).min(1).max(maxTrades) }),

@@ -59,6 +59,7 @@ export const listTradeFigures = defineRoute({
   path: '/trades/figures',
   summary: 'The same of a page of trades, of one portfolio or several, in the order asked for',
   auth: 'user',
+  scope: 'read',
   body: z.strictObject({ ids: z.array(id).min(1).max(maxTrades) }),
   response: z.object({ trades: z.array(z.object({ id, journal, market })) }),
   problems: ['not_found'],

@@ -142,6 +142,7 @@ export const findImportedTrades = defineRoute({
   path: '/trades/import/known',
   summary: 'Which of the given import keys a portfolio already has; changes nothing',
   auth: 'user',
+  scope: 'read',
   bodyLimit: 16 * 1024 * 1024,
   body: z.strictObject({ portfolioId: id, importKeys: z.array(importKey).min(1).max(maxImportKeys) }),
   /** Indices of known keys in the request, ascending from 0. */
@@ -154,6 +155,7 @@ export const listPositions = defineRoute({
   summary:
     'Open trades and their closed parts; with `at` also trades that were open at that moment, with `books` also trades with later executions of these books. Read-only',
   auth: 'user',
+  scope: 'read',
   bodyLimit: 16 * 1024 * 1024,
   params: z.strictObject({ id }),
   body: z.strictObject({

@@ -13,6 +13,7 @@ const leftOut: Readonly<Record<string, string>> = {
   affiliate_applications: 'affiliate data belongs to the installation',
   affiliate_campaigns: 'affiliate data belongs to the installation',
   affiliates: 'affiliate data belongs to the installation',
+  api_tokens: 'what a program shows to one installation',
   audit_log: 'what was done on this installation',
   candle_figures: 'recomputed from trades and bars',
   commissions: 'affiliate data belongs to the installation',

@@ -31,7 +31,7 @@ import {
   scenarioCase,
   whatIfCases,
 } from './cases.ts'
-import { freeze, isWriting, linesOf } from './fingerprint.ts'
+import { freeze, isWriting, linesOf } from './frozen-lines.ts'
 
 afterAll(stopPools)
 

@@ -1,0 +1,8 @@
+import type { TokenScope } from '#contract/accounts/token-scopes.ts'
+
+/** What each scope allows, in words. */
+export const scopeWords: Readonly<Record<TokenScope, { readonly label: string; readonly meaning: string }>> = {
+  read: { label: 'Read', meaning: 'See portfolios, trades, notes and figures' },
+  write: { label: 'Write', meaning: 'Add, change and delete them' },
+  simulate: { label: 'Simulate', meaning: 'Run simulations and keep their results' },
+}

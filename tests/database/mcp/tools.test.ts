@@ -1,0 +1,239 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
+import { importTrades } from '#contract/imports/trade-imports.ts'
+import { getAiInsights } from '#contract/insights/ai-insights.ts'
+import { createRule } from '#contract/playbook/rules.ts'
+import { createSetup } from '#contract/playbook/setups.ts'
+import { listDayNotes } from '#contract/portfolios/day-notes.ts'
+import { listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { postPortfolioGrowth } from '#contract/simulations/monte-carlo.ts'
+import { listTradeRows } from '#contract/trades/history.ts'
+import { getTrade } from '#contract/trades/trades.ts'
+import { maxOutputBytes } from '#server/mcp/bounded-json.ts'
+import { tools } from '#server/mcp/create-server.ts'
+import { growth } from '#tests/isolation/monte-carlo.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { date, money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
+import { callTool, connectMcp, makeApiToken } from '#tests/support/server/mcp-client.ts'
+
+const noteText = 'Waited for the retest. '.repeat(40)
+
+/** The exit of a trade: each on a day of March and April. */
+const at = (index: number) => new Date(Date.UTC(2025, 2, 3 + (index % 28), 15, index)).toISOString()
+
+onBothDatabases('the tools of the Model Context Protocol', (server) => {
+  let trader: Awaited<ReturnType<typeof traderWithPortfolio>>
+  let client: Client
+  let portfolioId = ''
+
+  beforeAll(async () => {
+    trader = await traderWithPortfolio(server())
+    portfolioId = trader.portfolio.id
+    await succeed(server(), trader.token, importTrades, {
+      body: {
+        portfolioId,
+        batchId: crypto.randomUUID(),
+        format: 'generic',
+        fileName: 'march.csv',
+        timeZone: 'UTC',
+        rows: Array.from({ length: 160 }, (_, index) => ({
+          ...roundTrip(String(95 + (index % 13)), at(index), { thesis: noteText }),
+          importKey: `k${index}`,
+        })),
+      },
+    })
+    client = await connectMcp(server().url, await makeApiToken(server(), trader))
+  })
+  afterAll(() => client?.close())
+
+  const call = (name: string, input?: Record<string, unknown>) => callTool(client, name, input)
+
+  test('are listed with words, a schema of their input and what they change', async () => {
+    const listed = (await client.listTools()).tools
+    expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
+    for (const { name, description, inputSchema, annotations } of listed) {
+      expect(description?.length, name).toBeGreaterThan(40)
+      expect(inputSchema.additionalProperties, name).toBe(false)
+      expect(annotations?.readOnlyHint, name).toBe(!/^(add_|simulate|what_if)/.test(name))
+    }
+    expect(client.getInstructions()).toContain('list_portfolios')
+  })
+
+  test('list_portfolios answers as the route', async () => {
+    const { json } = await call('list_portfolios')
+    expect(json).toEqual(await succeed(server(), trader.token, listPortfolios, {}))
+  })
+
+  test('query_trades takes the filter of the history and gives all trades page by page', async () => {
+    const filter = { portfolio_id: portfolioId, result: ['win', 'breakeven'], limit: 40, from: date('2025-03-05') }
+    const ids: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await call('query_trades', { ...filter, ...(cursor === null ? {} : { cursor }) })
+      ids.push(...(page.json.trades as { id: string }[]).map(({ id }) => id))
+      cursor = page.json.nextCursor as string | null
+    } while (cursor !== null)
+    const all = await succeed(server(), trader.token, listTradeRows, { query: { ...filter, limit: 500 } })
+    expect(all.trades.length).toBeGreaterThan(60)
+    expect(ids).toEqual(all.trades.map(({ id }) => id))
+  })
+
+  test('query_trades shortens a page that is too long instead of cutting it, so that no trade is passed over', async () => {
+    const ask = { portfolio_id: portfolioId, limit: 200, columns: ['symbol', 'thesis', 'exitAt', 'netPnl'] }
+    const ids: string[] = []
+    let cursor: string | null = null
+    let pages = 0
+    do {
+      const { text, json } = await call('query_trades', { ...ask, ...(cursor === null ? {} : { cursor }) })
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxOutputBytes)
+      expect(json).not.toHaveProperty('cut')
+      ids.push(...(json.trades as { id: string }[]).map(({ id }) => id))
+      cursor = json.nextCursor as string | null
+      pages += 1
+    } while (cursor !== null)
+    expect(pages).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(160)
+  })
+
+  test('get_metrics answers the figures of the route, all or chosen ones', async () => {
+    const figures = await succeed(server(), trader.token, getPortfolioMetrics, { params: { portfolioId }, query: {} })
+    const { json } = await call('get_metrics', { portfolio_id: portfolioId })
+    expect(json.metrics).toEqual(figures.metrics)
+    expect(json).not.toHaveProperty('equity')
+    const chosen = await call('get_metrics', {
+      portfolio_id: portfolioId,
+      keys: ['winRate', 'nothing'],
+      include: ['days'],
+    })
+    expect(chosen.json).toMatchObject({
+      metrics: { winRate: figures.metrics.winRate, nothing: null },
+      days: figures.days,
+    })
+    const every = await call('get_metrics', { keys: ['winRate'] })
+    expect(every.json).toMatchObject({ portfolios: [{ portfolioId, metrics: { winRate: figures.metrics.winRate } }] })
+    const wrong = await call('get_metrics', { symbol: 'ACME' })
+    expect(wrong).toMatchObject({ isError: true })
+    expect(wrong.text).toContain('symbol needs portfolio_id')
+  })
+
+  test('findings and run_analysis_tool answer as their routes', async () => {
+    expect((await call('findings', { portfolio_id: portfolioId })).json).toEqual(
+      await succeed(server(), trader.token, getAiInsights, { query: { portfolio_id: portfolioId } }),
+    )
+    const { json } = await call('run_analysis_tool', {
+      tool: 'streaks',
+      portfolioIds: [portfolioId],
+      selection: { symbol: 'ACME' },
+    })
+    expect(json).toMatchObject({ selected: 160, other: null })
+  })
+
+  test('simulate assumes what is not said, and says the same as the route', async () => {
+    const body = { portfolioId, assumedRisk: money('10'), parameters: { paths: 10, steps: 5 } }
+    const { json } = await call('simulate', body)
+    const same = await succeed(server(), trader.token, postPortfolioGrowth, {
+      body: {
+        ...body,
+        parameters: {
+          ...growth,
+          paths: 10,
+          steps: 5,
+          seed: [42, 0],
+          ruin: [{ kind: 'absolute', level: 0.5 }],
+          stopAtRuin: true,
+        },
+      },
+    })
+    expect(json.result).toEqual(same.result)
+    const few = await call('simulate', { portfolioId })
+    expect(few).toMatchObject({ isError: true })
+    expect(few.text).toContain('too_few_trades')
+  })
+
+  test('what_if needs stops and targets alone', async () => {
+    const answer = await call('what_if', { portfolioId, inputs: { stops: [0.5, 1], targets: [1, 2] } })
+    // The trades have no stop: the API says so, in words that an assistant can pass on.
+    expect(answer.isError).toBe(true)
+    expect(answer.text).toMatch(/^too_few_trades: /)
+  })
+
+  test('add_note adds below what is there, and add_trade logs a trade once', async () => {
+    const day = { id: portfolioId, date: '2025-03-04' }
+    await call('add_note', { ...day, part: 'plan', text: 'Only longs.' })
+    await call('add_note', { ...day, part: 'review', text: 'Kept to it.', rating: 4 })
+    await call('add_note', { ...day, part: 'plan', text: 'Half size.' })
+    const { notes } = await succeed(server(), trader.token, listDayNotes, {
+      params: { id: portfolioId },
+      query: { from: date(day.date), to: date(day.date) },
+    })
+    expect(notes).toMatchObject([{ plan: 'Only longs.\n\nHalf size.', review: 'Kept to it.', rating: 4 }])
+
+    const trade = { ...roundTrip('104', '2025-04-01T15:00:00.000Z'), portfolioId, idempotencyKey: crypto.randomUUID() }
+    const first = (await call('add_trade', trade)).json.trade as { id: string; netPnl: string }
+    expect(first.netPnl).toBe('4')
+    expect(((await call('add_trade', trade)).json.trade as { id: string }).id).toBe(first.id)
+    const stored = await succeed(server(), trader.token, getTrade, { params: { id: first.id } })
+    expect(stored.trade.symbol).toBe('ACME')
+  })
+
+  test('say what is wrong with their input', async () => {
+    const unknown = await call('query_trades', { portfolio: portfolioId })
+    expect(unknown).toMatchObject({ isError: true })
+    expect(unknown.text).toContain('portfolio')
+    const wrong = await call('add_trade', { ...roundTrip('x', '2025-04-01T15:00:00.000Z'), portfolioId })
+    expect(wrong.text).toContain('must be a decimal number')
+    expect(await call('delete_everything')).toMatchObject({ isError: true })
+  })
+
+  test('resources: a trade, a setup with its rules, a day; and lists to choose from', async () => {
+    const { setup } = await succeed(server(), trader.token, createSetup, { body: { name: 'Retest' } })
+    await succeed(server(), trader.token, createRule, {
+      params: { setupId: setup.id },
+      body: { title: 'Wait for the close', phase: 'entry', isMandatory: true },
+    })
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'edgeworth://trades/{id}',
+      'edgeworth://setups/{id}',
+      'edgeworth://portfolios/{portfolioId}/days/{date}',
+    ])
+    const { resources } = await client.listResources()
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents
+      return JSON.parse((content as { text: string }).text) as Record<string, unknown>
+    }
+    const ofTrade = resources.find(({ uri }) => uri.startsWith('edgeworth://trades/'))
+    expect(ofTrade?.name).toMatch(/^ACME long 2025-0\d-\d\d$/)
+    expect(await read(ofTrade?.uri ?? '')).toHaveProperty('trade.executions')
+    const ofSetup = resources.find(({ name }) => name === 'Retest')
+    expect(await read(ofSetup?.uri ?? '')).toMatchObject({
+      setup: { name: 'Retest' },
+      rules: [{ title: 'Wait for the close' }],
+      figures: { trades: 0 },
+    })
+    expect(await read(`edgeworth://portfolios/${portfolioId}/days/2025-03-04`)).toMatchObject({
+      note: { rating: 4 },
+      totals: { trades: expect.any(Number) },
+    })
+    await expect(read(`edgeworth://setups/${crypto.randomUUID()}`)).rejects.toThrow('not_found')
+    await expect(read('edgeworth://trades/x')).rejects.toThrow('not_found')
+    await expect(read(`edgeworth://portfolios/${portfolioId}/days/yesterday`)).rejects.toThrow('validation_failed')
+  })
+
+  test('prompts carry the record that they are about', async () => {
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['weekly-review', 'pre-market'])
+    const textOf = async (name: string, args: Record<string, string>) => {
+      const { messages } = await client.getPrompt({ name, arguments: args })
+      return (messages[0]?.content as { text: string } | undefined)?.text ?? ''
+    }
+    const review = await textOf('weekly-review', { week_of: '2025-03-06' })
+    expect(review).toContain('from 2025-03-03 to 2025-03-09')
+    expect(review).toContain('"Kept to it."')
+    const plan = await textOf('pre-market', { portfolio_id: portfolioId, date: '2025-03-05' })
+    expect(plan).toContain('trading day 2025-03-05')
+    expect(plan).toContain('"lastSevenDays"')
+    await expect(textOf('weekly-review', { portfolio_id: crypto.randomUUID() })).rejects.toThrow('not_found')
+  })
+})
