@@ -23,6 +23,8 @@ import { importRoutes } from '#server/imports/import-routes.ts'
 import { findImportedTradesRoutes } from '#server/imports/imported-trade-routes.ts'
 import { importMappingRoutes } from '#server/imports/mapping-routes.ts'
 import { undoImportRoutes } from '#server/imports/undo-routes.ts'
+import { askRoutes } from '#server/insights/ask/ask-routes.ts'
+import { tradeCoachRoutes } from '#server/insights/coach-routes.ts'
 import { aiInsightRoutes } from '#server/insights/insight-routes.ts'
 import { tradeCommentRoutes } from '#server/playbook/comment-template-routes.ts'
 import { customStatRoutes } from '#server/playbook/custom-stat-routes.ts'
@@ -98,6 +100,8 @@ export const implementations: readonly Implementation[] = [
   ...excursionRoutes,
   ...metricRoutes,
   ...aiInsightRoutes,
+  ...askRoutes,
+  ...tradeCoachRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
   ...challengeRoutes,

@@ -31,16 +31,17 @@ interface Comparison {
   readonly removal?: Removal | undefined
 }
 
+const withoutCapital = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
 /** What a comparison of a group with the others needs. */
 export function requireBoth(
   group: number,
   others: number,
   { those, others: rest, minTrades = minGroupTrades }: Pick<Comparison, 'those' | 'others' | 'minTrades'>,
 ): Requirement[] {
-  const plural = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
   return [
-    { of: plural(those), have: group, needed: minTrades },
-    { of: plural(rest), have: others, needed: minTrades },
+    { of: withoutCapital(those), have: group, needed: minTrades },
+    { of: withoutCapital(rest), have: others, needed: minTrades },
   ]
 }
 
