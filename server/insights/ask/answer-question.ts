@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { askEvent, askFigure, askInsights } from '#contract/insights/ask.ts'
+import type { AskEvent, AskFigure, askInsights } from '#contract/insights/ask.ts'
 import type { RouteRequest } from '#contract/route.ts'
 import type { RecordFigure, RecordQuestion } from '#domain/insights/ask/record-figures.ts'
 import type { RequestContext } from '#server/http/implement.ts'
@@ -17,7 +16,6 @@ import {
 } from './model-stream.ts'
 import { describeFigures, formatFigure, readToolCall, toolDefinitions } from './record-tools.ts'
 
-export type AskEvent = z.output<typeof askEvent>
 type Conversation = RouteRequest<typeof askInsights>['body']['messages']
 
 export interface AnswerLimits extends StreamLimits {
@@ -40,11 +38,7 @@ Answer in at most six short sentences of plain text: no markup, no lists, no lin
 /** The source of a figure on screen, by the tool that read it. */
 const sources = { metrics: 'metrics', trades: 'trades', breakdown: 'breakdown', findings: 'findings' } as const
 
-function figureOnScreen(
-  figure: GivenFigure,
-  tool: RecordQuestion['tool'],
-  labels: GroupLabels,
-): z.output<typeof askFigure> {
+function figureOnScreen(figure: GivenFigure, tool: RecordQuestion['tool'], labels: GroupLabels): AskFigure {
   const { id, label, group, finding } = figure
   return {
     id,

@@ -4,7 +4,7 @@ import { implement, implementFile, type RequestContext } from '#server/http/impl
 import { findScope } from '#server/insights/find-scope.ts'
 import { listSetupNames, listTradedSymbols } from '#server/insights/insights.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { answerQuestion, type AskEvent } from './answer-question.ts'
+import { answerQuestion } from './answer-question.ts'
 import { readSharesNames, saveSharesNames } from './ask-settings.ts'
 import { GroupLabels } from './group-labels.ts'
 
@@ -17,7 +17,7 @@ function readLabels(context: RequestContext): Promise<GroupLabels> {
     return new GroupLabels(symbols, setups, await readSharesNames(trx, userId))
   })
 }
-async function* asLines(events: AsyncIterable<AskEvent>): AsyncGenerator<string> {
+async function* asLines(events: AsyncIterable<contract.AskEvent>): AsyncGenerator<string> {
   for await (const event of events) yield `${JSON.stringify(event)}\n`
 }
 

@@ -66,6 +66,9 @@ export const askEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('problem'), problem: z.enum(askProblems) }),
 ])
 
+export type AskEvent = z.output<typeof askEvent>
+export type AskFigure = z.output<typeof askFigure>
+
 /** Most messages of a conversation that are sent with a question. */
 export const maxAskMessages = 12
 

@@ -41,7 +41,7 @@ describe('figures of a question', () => {
 
   test('findings with their effect, their worth and the groups compared', () => {
     const found = ask({ tool: 'findings' }).filter(({ finding }) => finding === 'symbol:NQ')
-    const [stated] = findInsights(trades).findings.filter(({ key }) => key === 'symbol:NQ')
+    const stated = findInsights(trades).findings.find(({ key }) => key === 'symbol:NQ')
     const of = (label: string) => found.find((one) => one.label === label)?.value
     expect(of('Symbol: effect')).toBe(stated?.effect.value)
     expect(of('Symbol: worth a month')).toBe(stated?.worth.monthly?.value)

@@ -1,0 +1,39 @@
+import type { Insight } from '#api/insights/insights.ts'
+import { formatWorthInterval, WorthText } from '#features/insights/worth-text.tsx'
+import { formatPValue } from '#shared/analysis/certainty-words.ts'
+import { formatQualifiers } from '#shared/metrics/format-sample.ts'
+import { FigureGroup } from '#ui/figures/figure-group.tsx'
+import { RText } from '#ui/figures/figure-text.tsx'
+import { Figure, FigureNote } from '#ui/figures/figure.tsx'
+import { formatCount, formatPercent, formatR, formatRatio } from '#ui/figures/format.ts'
+
+function formatEffect(value: number, unit: Insight['effect']['unit']): string {
+  if (unit === 'r') return formatR(value)
+  return unit === 'fraction' ? formatPercent(value) : formatRatio(value)
+}
+
+/** What a finding is worth, its effect, its trades and its p-value. */
+export function FindingFigures({ finding }: { finding: Insight }) {
+  const { effect, n, pValue, worth, memberCount } = finding
+  const { value, unit, interval, nothing } = effect
+  return (
+    <FigureGroup label="Figures of the finding">
+      <Figure label="Worth a month" value={<WorthText worth={worth} />}>
+        <FigureNote>{formatWorthInterval(worth) ?? worth.reason ?? 'No interval'}</FigureNote>
+      </Figure>
+      <Figure label="Effect" value={unit === 'r' ? <RText value={value} /> : formatEffect(value, unit)}>
+        <FigureNote>
+          {interval === null
+            ? `Expected ${formatEffect(nothing, unit)}`
+            : `95%: ${formatEffect(interval.low, unit)} to ${formatEffect(interval.high, unit)}`}
+        </FigureNote>
+      </Figure>
+      <Figure label="Trades" value={formatCount(memberCount)}>
+        <FigureNote>{`compared among ${formatCount(n)}${formatQualifiers(finding)}`}</FigureNote>
+      </Figure>
+      <Figure label="p-value" value={formatPValue(pValue).replace(/^p /, '')}>
+        <FigureNote>Passes after correction</FigureNote>
+      </Figure>
+    </FigureGroup>
+  )
+}
