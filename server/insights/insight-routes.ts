@@ -24,7 +24,8 @@ export const aiInsightRoutes = [
 
   implement(listFindingTrades, async ({ query: { finding, offset, limit, ...selected } }, context) => {
     const ids = orNotFound(await readFindingTrades(context, await findScope(context, selected), finding))
-    return { total: ids.length, ids: ids.slice(offset, offset + limit) }
+    // The newest first: those are what a trader remembers.
+    return { total: ids.length, ids: ids.toReversed().slice(offset, offset + limit) }
   }),
 
   implement(history.recordInsightHistory, async ({ body }, context) => {

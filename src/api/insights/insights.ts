@@ -30,7 +30,7 @@ export const insightsQuery = (portfolioId: Id) => selectedInsightsQuery({ portfo
 /** Trades per page of a finding. */
 export const findingTradesPerPage = 20
 
-/** One page, from 0, of all trades that a finding is about, in order of exit, with their number. */
+/** One page, from 0, of all trades that a finding is about, the last exit first, with their number. */
 export function findingTradesQuery(selection: InsightSelection, finding: string, page: number) {
   return queryOptions({
     queryKey: [...insightsKey, 'trades', selection, finding, page],

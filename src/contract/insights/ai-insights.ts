@@ -156,7 +156,7 @@ export const maxFindingTrades = 200
 export const listFindingTrades = defineRoute({
   method: 'GET',
   path: '/ai-insights/trades',
-  summary: 'Ids of all trades that a finding is about, in order of exit, in pages',
+  summary: 'Ids of all trades that a finding is about, the last exit first, in pages',
   auth: 'user',
   query: insightSelection.extend({
     /** The key of the finding. */

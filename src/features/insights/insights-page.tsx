@@ -23,12 +23,13 @@ import { InsightsScreen } from './insights-screen.tsx'
 
 const AskDrawer = lazyPart(async () => (await import('#features/insights/ask/ask-drawer.tsx')).AskDrawer)
 
-/** Whether questions can be asked: a model is configured and the plan includes it. */
-function useAsking() {
+/** Whether questions can be asked: a model is configured and the plan includes it. Null until that is known. */
+function useAsking(): 'possible' | 'notInPlan' | 'noModel' | null {
   const { data: settings } = useQuery(askSettingsQuery)
   const { data: plan } = useQuery(planQuery)
-  const hasModel = settings !== undefined && settings.model !== null
-  return { hasModel, isIncluded: plan?.features.includes('writtenInsights') ?? false }
+  if (settings === undefined || plan === undefined) return null
+  if (settings.model === null) return 'noModel'
+  return plan.features.includes('writtenInsights') ? 'possible' : 'notInPlan'
 }
 
 /** What the trader's own record teaches: findings by what they are worth, and questions about one's figures. */
@@ -50,15 +51,15 @@ export default function InsightsPage() {
       title="AI Insights"
       subtitle={shown.allPortfolios ? 'All portfolios' : (portfolio?.name ?? '\u00a0')}
       actions={
-        !asking.hasModel || portfolio === null ? null : asking.isIncluded ? (
+        portfolio === null ? null : asking === 'possible' ? (
           <Button variant="contained" onClick={() => change({ isAsking: true })} onPointerEnter={AskDrawer.load}>
             Ask
           </Button>
-        ) : (
+        ) : asking === 'notInPlan' ? (
           <Button variant="outlined" component={RouterLink} to="/settings/plan">
             Upgrade to ask
           </Button>
-        )
+        ) : null
       }
     >
       {portfolio !== null ? (
@@ -68,7 +69,7 @@ export default function InsightsPage() {
           selection={selection}
           portfolio={portfolio}
           portfolios={portfolios}
-          canReword={asking.hasModel && asking.isIncluded && !isNarrowed(shown)}
+          canReword={asking === 'possible' && !isNarrowed(shown)}
           onPortfolio={setActive}
           onChange={change}
         />
@@ -83,7 +84,7 @@ export default function InsightsPage() {
       ) : (
         <NoPortfolio>Create a portfolio to see what your trades teach.</NoPortfolio>
       )}
-      {shown.isAsking && asking.hasModel && asking.isIncluded ? (
+      {shown.isAsking && asking === 'possible' ? (
         <AskDrawer conversation={conversation} onClose={() => change({ isAsking: false })} />
       ) : null}
     </Page>

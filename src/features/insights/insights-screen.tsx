@@ -35,6 +35,9 @@ const columns = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 9fr)' },
+  // On a phone, the chosen finding comes before what is below the list.
+  gridTemplateAreas: { xs: '"list" "detail" "rest"', md: '"list detail" "rest detail"' },
+  gridTemplateRows: { md: 'auto 1fr' },
 } as const
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
@@ -83,7 +86,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
     <>
       {filter}
       <Box sx={columns} aria-busy={isPlaceholderData}>
-        <Box sx={column}>
+        <Box sx={{ ...column, gridArea: 'list' }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {`${pluralize(data.trades, 'trade')} examined. ${pluralize(findings.length, 'finding')} beyond chance.`}
           </Typography>
@@ -103,6 +106,8 @@ export function InsightsScreen(props: InsightsScreenProps) {
               <ErrorText error={word.error} />
             </Box>
           ) : null}
+        </Box>
+        <Box sx={{ ...column, gridArea: 'rest' }}>
           {findings.length === 0 ? null : <ExaminedPanels examined={data.examined} />}
           {hasHistory ? <PastFindings history={history ?? []} portfolioId={portfolioId} /> : null}
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -110,7 +115,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
           </Typography>
         </Box>
         {chosen === undefined ? (
-          <Box sx={column}>
+          <Box sx={{ ...column, gridArea: 'detail' }}>
             <EmptyState title={data.trades === 0 ? 'No closed trades here' : 'Nothing beyond chance'}>
               {data.trades === 0
                 ? 'Findings appear once there are enough closed trades.'
@@ -119,13 +124,15 @@ export function InsightsScreen(props: InsightsScreenProps) {
             <ExaminedPanels examined={data.examined} />
           </Box>
         ) : (
-          <FindingDetail
-            finding={chosen}
-            selection={selection}
-            entry={entries.get(chosen.key) ?? null}
-            portfolioId={portfolioId}
-            currencyOf={currencyOf}
-          />
+          <Box sx={{ gridArea: 'detail', minWidth: 0 }}>
+            <FindingDetail
+              finding={chosen}
+              selection={selection}
+              entry={entries.get(chosen.key) ?? null}
+              portfolioId={portfolioId}
+              currencyOf={currencyOf}
+            />
+          </Box>
         )}
       </Box>
     </>

@@ -153,7 +153,7 @@ onBothDatabases('insights', (server) => {
     const [first, second] = [await page(0), await page(20)]
     expect([first.total, first.ids.length, second.ids.length]).toEqual([25, 20, 5])
     const { rows } = await server().services.database.pool.query<{ id: string }>(
-      `select id from trades where portfolio_id = $1 and symbol <> 'ES' order by exit_at`,
+      `select id from trades where portfolio_id = $1 and symbol <> 'ES' order by exit_at desc`,
       [portfolio.id],
     )
     expect([...first.ids, ...second.ids]).toEqual(rows.map(({ id }) => id))

@@ -79,7 +79,7 @@ function circumstancesOf(trade: EnteredTrade, earlier: readonly StudiedTrade[], 
       ? []
       : [
           {
-            words: ['A trade of ', { kind: 'name' as const, list: 'setups' as const, id: setupId }],
+            words: ['A trade of the setup ', { kind: 'name' as const, list: 'setups' as const, id: setupId }],
             subject: { kind: 'setup' as const, value: setupId },
             isMember: (other: StudiedTrade) => other.setupId === setupId,
           },

@@ -12,7 +12,8 @@ import type { Exchange } from './use-conversation.ts'
 
 /** Where the journal shows a figure. */
 function addressOf({ source, finding }: AskFigure): string {
-  if (finding !== null) return `${findingAddress(finding)}&ask=open`
+  // Without the drawer, which would cover the finding; the conversation stays.
+  if (finding !== null) return findingAddress(finding)
   switch (source) {
     case 'metrics':
       return '/dashboard'
@@ -21,7 +22,7 @@ function addressOf({ source, finding }: AskFigure): string {
     case 'trades':
       return '/trade-history?status=completed&excluded=false'
     case 'findings':
-      return '/ai-insights?ask=open'
+      return '/ai-insights'
   }
 }
 

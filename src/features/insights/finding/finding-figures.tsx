@@ -3,7 +3,6 @@ import { formatWorthInterval, WorthText } from '#features/insights/worth-text.ts
 import { formatPValue } from '#shared/analysis/certainty-words.ts'
 import { formatQualifiers } from '#shared/metrics/format-sample.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
-import { RText } from '#ui/figures/figure-text.tsx'
 import { Figure, FigureNote } from '#ui/figures/figure.tsx'
 import { formatCount, formatPercent, formatR, formatRatio } from '#ui/figures/format.ts'
 
@@ -17,11 +16,11 @@ export function FindingFigures({ finding }: { finding: Insight }) {
   const { effect, n, pValue, worth, memberCount } = finding
   const { value, unit, interval, nothing } = effect
   return (
-    <FigureGroup label="Figures of the finding">
+    <FigureGroup label="Figures of the finding" minWidth={120}>
       <Figure label="Worth a month" value={<WorthText worth={worth} />}>
         <FigureNote>{formatWorthInterval(worth) ?? worth.reason ?? 'No interval'}</FigureNote>
       </Figure>
-      <Figure label="Effect" value={unit === 'r' ? <RText value={value} /> : formatEffect(value, unit)}>
+      <Figure label="Effect" value={formatEffect(value, unit)}>
         <FigureNote>
           {interval === null
             ? `Expected ${formatEffect(nothing, unit)}`

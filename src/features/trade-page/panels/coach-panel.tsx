@@ -34,12 +34,12 @@ const labels: Readonly<Record<Statement['kind'], string>> = {
   process: 'Process',
 }
 
-/** What a statement rests on: "n 64 · 95%: −0.31R to −0.09R · p 0.002 · prices after the exit". */
+/** What a statement rests on: "64 earlier trades · 95%: −0.31R to −0.09R · p 0.002 against others". */
 function describeBasis({ n, interval, pValue, usesLaterPrices }: Statement): string {
   return [
     ...(n === null ? [] : [`${pluralize(n, 'earlier trade')}`]),
     ...(interval === null ? [] : [`95%: ${formatR(interval.low)} to ${formatR(interval.high)}`]),
-    ...(pValue === null ? [] : [formatPValue(pValue)]),
+    ...(pValue === null ? [] : [`${formatPValue(pValue)} against others`]),
     ...(usesLaterPrices ? ['uses prices after the exit'] : []),
   ].join(' · ')
 }
