@@ -80,7 +80,6 @@ it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to
     .first()
     .waitFor()
   expect(await coach.innerText()).toMatch(/such trades (?:lost|made) [\d.]+R on average/)
-  await expectClean(page, 'a trade with its coach')
   expect(faults).toEqual([])
   await context.close()
 })
