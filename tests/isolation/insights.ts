@@ -8,10 +8,10 @@ export const insights: Resource = {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
       'query.setup_id': { input: ({ setupId }) => ({ query: { setup_id: setupId } }) },
     },
-    // Nobody has enough trades for a finding: also the owner's answer is that there is none.
     'GET /ai-insights/trades': {
       'query.portfolio_id': {
         input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId, finding: 'edge' } }),
+        team: 'read',
       },
       'query.setup_id': { input: ({ setupId }) => ({ query: { setup_id: setupId, finding: 'edge' } }) },
     },
@@ -43,12 +43,17 @@ export const insights: Resource = {
     },
   },
   ownOnly: { 'GET /ai-insights/settings': {}, 'PUT /ai-insights/settings': { body: { sharesNames: true } } },
-  // Wording requires one plan; this tests who may request it.
-  more: async (server, { userId }) => {
+  // Wording and questions require one plan; this tests who may request them. A finding that can be dismissed.
+  more: async (server, { userId, portfolioId }) => {
     await server.services.database.pool.query(
       `insert into user_profiles (id, email, plan) values ($1::uuid, $1::text || '@example.com', 'professional')
        on conflict (id) do update set plan = 'professional'`,
       [userId],
+    )
+    await server.services.database.pool.query(
+      `insert into insight_history (user_id, portfolio_id, key, title, statement)
+       values ($1, $2, 'edge', 'Edge', 'Your trades have an edge.')`,
+      [userId, portfolioId],
     )
     return {}
   },
