@@ -103,7 +103,13 @@ beforeEach(() => {
       ],
     },
     'GET /ai-insights/settings': { model: null, sharesNames: false },
-    'GET /plan': { plan: 'professional', applies: false, features: ['writtenInsights'], portfolios: {}, url: null },
+    'GET /plan': {
+      plan: 'professional',
+      applies: false,
+      features: ['writtenInsights'],
+      portfolios: { used: 1, max: 3 },
+      url: null,
+    },
     'GET /ai-insights/trades': { total: 65, ids: [] },
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
@@ -251,7 +257,7 @@ describe('questions', () => {
 
   it('in a plan without them, lead to the plan', async () => {
     answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
-    answers['GET /plan'] = { plan: 'free', applies: true, features: [], portfolios: {}, url: null }
+    answers['GET /plan'] = { plan: 'free', applies: true, features: [], portfolios: { used: 1, max: 3 }, url: null }
     show()
     const link = await screen.findByRole('link', { name: 'Upgrade to ask' })
     expect(link.getAttribute('href')).toBe('/settings/plan')
