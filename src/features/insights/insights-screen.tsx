@@ -129,6 +129,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
               finding={chosen}
               selection={selection}
               entry={entries.get(chosen.key) ?? null}
+              hasHistory={hasHistory}
               portfolioId={portfolioId}
               currencyOf={currencyOf}
             />

@@ -15,19 +15,24 @@ import { FindingTrades } from './finding-trades.tsx'
 interface FindingDetailProps {
   readonly finding: Insight
   readonly selection: InsightSelection
-  /** What became of it; null under a filter, which has no history. */
+  /** What became of it; null while that loads, and under a filter, which has no history. */
   readonly entry: InsightHistoryEntry | null
+  /** Whether a history is loading or there; its line is kept free. */
+  readonly hasHistory: boolean
   /** The portfolio of the history; null for all. */
   readonly portfolioId: Id | null
   readonly currencyOf: (portfolioId: Id) => string
 }
 
 /** One finding: what was found, its figures and picture, what to do, and its trades. */
-export function FindingDetail({ finding, selection, entry, portfolioId, currencyOf }: FindingDetailProps) {
+export function FindingDetail({ finding, selection, entry, hasHistory, portfolioId, currencyOf }: FindingDetailProps) {
   const [now] = useState(() => Date.now())
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Panel title={titleOf(finding)} subtitle={entry === null ? undefined : describeStatus(entry, now)}>
+      <Panel
+        title={titleOf(finding)}
+        subtitle={entry === null ? (hasHistory ? '\u00a0' : undefined) : describeStatus(entry, now)}
+      >
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Box>
             <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' }}>
