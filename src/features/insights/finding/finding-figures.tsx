@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { Insight } from '#api/insights/insights.ts'
 import { formatWorthInterval, WorthText } from '#features/insights/worth-text.tsx'
 import { formatPValue } from '#shared/analysis/certainty-words.ts'
@@ -11,6 +12,24 @@ function formatEffect(value: number, unit: Insight['effect']['unit']): string {
   return unit === 'fraction' ? formatPercent(value) : formatRatio(value)
 }
 
+/** A range that breaks before its "to" alone: a line could otherwise end with a minus. */
+function Unbroken({ text }: { text: string }) {
+  const [low, high] = text.split(' to ')
+  return (
+    <>
+      <Box component="span" sx={{ whiteSpace: high === undefined ? 'normal' : 'nowrap' }}>
+        {low}
+      </Box>
+      {high === undefined ? null : (
+        <>
+          {' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{`to ${high}`}</Box>
+        </>
+      )}
+    </>
+  )
+}
+
 /** What a finding is worth, its effect, its trades and its p-value. */
 export function FindingFigures({ finding }: { finding: Insight }) {
   const { effect, n, pValue, worth, memberCount } = finding
@@ -18,13 +37,17 @@ export function FindingFigures({ finding }: { finding: Insight }) {
   return (
     <FigureGroup label="Figures of the finding" minWidth={120}>
       <Figure label="Worth a month" value={<WorthText worth={worth} />}>
-        <FigureNote>{formatWorthInterval(worth) ?? worth.reason ?? 'No interval'}</FigureNote>
+        <FigureNote>
+          <Unbroken text={formatWorthInterval(worth) ?? worth.reason ?? 'No interval'} />
+        </FigureNote>
       </Figure>
       <Figure label="Effect" value={formatEffect(value, unit)}>
         <FigureNote>
-          {interval === null
-            ? `Expected ${formatEffect(nothing, unit)}`
-            : `95%: ${formatEffect(interval.low, unit)} to ${formatEffect(interval.high, unit)}`}
+          {interval === null ? (
+            `Expected ${formatEffect(nothing, unit)}`
+          ) : (
+            <Unbroken text={`95%: ${formatEffect(interval.low, unit)} to ${formatEffect(interval.high, unit)}`} />
+          )}
         </FigureNote>
       </Figure>
       <Figure label="Trades" value={formatCount(memberCount)}>
