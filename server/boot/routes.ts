@@ -26,6 +26,8 @@ import { importRoutes } from '#server/imports/import-routes.ts'
 import { findImportedTradesRoutes } from '#server/imports/imported-trade-routes.ts'
 import { importMappingRoutes } from '#server/imports/mapping-routes.ts'
 import { undoImportRoutes } from '#server/imports/undo-routes.ts'
+import { askRoutes } from '#server/insights/ask/ask-routes.ts'
+import { tradeCoachRoutes } from '#server/insights/coach-routes.ts'
 import { aiInsightRoutes } from '#server/insights/insight-routes.ts'
 import { outboxPageRoutes } from '#server/mail/outbox-page-routes.ts'
 import { tradeCommentRoutes } from '#server/playbook/comment-template-routes.ts'
@@ -107,6 +109,8 @@ export const implementations: readonly Implementation[] = [
   ...metricRoutes,
   ...setupFigureRoutes,
   ...aiInsightRoutes,
+  ...askRoutes,
+  ...tradeCoachRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
   ...challengeRoutes,

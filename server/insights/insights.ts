@@ -65,3 +65,49 @@ export async function readSetupNames(trx: Transaction<Schema>, ids: readonly Id[
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The risk per trade of a setup, in percent of the balance; null if it states none or is not readable. */
+export async function readSetupRisk(trx: Transaction<Schema>, setupId: Id) {
+  const row = await trx.selectFrom('setups').select('risk_pct').where('id', '=', setupId).executeTakeFirst()
+  return row?.risk_pct ?? null
+}
+
+/** Most names that are hidden from a model, or told to it. */
+const maxNames = 2_000
+
+/** The symbols of a user's trades, the most traded first. */
+export async function listTradedSymbols(trx: Transaction<Schema>, userId: Id): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('trades')
+    .select('symbol')
+    .where('user_id', '=', userId)
+    .groupBy('symbol')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('symbol')
+    .limit(maxNames)
+    .execute()
+  return rows.map(({ symbol }) => symbol)
+}
+
+/** The setups of a user, the oldest first. */
+export function listSetupNames(trx: Transaction<Schema>, userId: Id): Promise<{ id: Id; name: string }[]> {
+  return trx
+    .selectFrom('setups')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(maxNames)
+    .execute()
+}
+
+/** Whether a setup is one of the user, and readable. */
+export async function hasSetup(trx: Transaction<Schema>, userId: Id, setupId: Id): Promise<boolean> {
+  const row = await trx
+    .selectFrom('setups')
+    .select('id')
+    .where('id', '=', setupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

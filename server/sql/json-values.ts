@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { simulationRunDetail } from '#contract/simulations/runs.ts'
 import type { FillSide } from '#domain/fills/fill.ts'
-import type { Findings } from '#domain/insights/find-insights.ts'
+import type { Finding, Findings } from '#domain/insights/find-insights.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
 import type { CalendarDate, Decimal, Instant } from '#domain/numbers/units.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
@@ -18,8 +18,14 @@ export interface AddedFill {
 }
 
 /** Findings as stored, with the number of trades they come from. */
-export interface StoredFindings extends Findings {
+export interface StoredFindings extends Omit<Findings, 'findings'> {
   readonly trades: number
+  readonly findings: readonly StoredFinding[]
+}
+
+/** A finding with the number of the trades that it is about: their ids could be a hundred thousand. */
+export interface StoredFinding extends Omit<Finding, 'members'> {
+  readonly memberCount: number
 }
 
 /** A saved run of a simulation. */

@@ -343,6 +343,26 @@ export interface ImportedExecutionsTable {
   last_at: Instant
 }
 
+export interface InsightHistoryTable {
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id | null>
+  key: InsertOnly<string>
+  title: string
+  statement: string
+  first_seen: ReadOnly<Instant>
+  last_seen: ColumnType<Instant, never, Instant>
+  gone_at: ColumnType<Instant | null, never, Instant | null>
+  acted_at: ColumnType<Instant | null, never, Instant | null>
+  dismissed_at: ColumnType<Instant | null, never, Instant | null>
+  dismiss_reason: ColumnType<string | null, never, string | null>
+}
+
+export interface InsightSettingsTable {
+  user_id: ReadOnly<Id>
+  shares_names: boolean
+  updated_at: ReadOnly<Instant>
+}
+
 export interface InsightsTable {
   user_id: ReadOnly<Id>
   portfolio_id: InsertOnly<Id | null>
@@ -854,6 +874,8 @@ export interface Schema {
   import_continuations: ImportContinuationsTable
   import_mappings: ImportMappingsTable
   imported_executions: ImportedExecutionsTable
+  insight_history: InsightHistoryTable
+  insight_settings: InsightSettingsTable
   insights: InsightsTable
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable

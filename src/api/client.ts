@@ -147,3 +147,29 @@ export function callForBytes<T extends Route>(
 ): Promise<ArrayBuffer> {
   return send(route, { ...(input as RequestParts), headers: { accept: '*/*' } }, readBytes, signal, timeout)
 }
+
+/** Reads a response line by line while it comes in; empty lines are skipped. */
+async function readLines(response: Response, onLine: (line: string) => void): Promise<void> {
+  if (!response.ok) throw refusedFailure(response.status, parseProblem(await response.text()))
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    const lines = (rest + (value ?? '')).split('\n')
+    rest = done ? '' : (lines.pop() ?? '')
+    for (const line of lines) if (line !== '') onLine(line)
+    if (done) return
+  }
+}
+
+/** Calls a route that answers in lines while it works, and passes each on; throws as `call` does. */
+export function callForLines<T extends Route>(
+  route: T,
+  input: CallInput<T>,
+  onLine: (line: string) => void,
+  signal?: AbortSignal,
+  timeout: number = requestTimeout,
+): Promise<void> {
+  const parts = { ...(input as RequestParts), headers: { accept: '*/*' } }
+  return send(route, parts, (response) => readLines(response, onLine), signal, timeout)
+}

@@ -12,6 +12,7 @@ export async function refreshAfterTradeChange(queries: QueryClient): Promise<voi
   await Promise.all([
     queries.invalidateQueries({ queryKey: tradesKey }),
     queries.invalidateQueries({ queryKey: ['metrics'] }),
+    queries.invalidateQueries({ queryKey: ['insights'] }),
     queries.invalidateQueries({ queryKey: ['monte-carlo'] }),
     queries.invalidateQueries({ queryKey: portfoliosQuery.queryKey }),
   ])

@@ -23,6 +23,7 @@ const screens = Object.entries({
   '/charter-elite': lazyScreen(() => import('#features/charter-elite/charter-elite-page.tsx')),
   '/charter-elite/report': lazyScreen(() => import('#features/charter-elite/report/report-page.tsx')),
   '/monte-carlo-simulator': lazyScreen(() => import('#features/monte-carlo/monte-carlo-page.tsx')),
+  '/ai-insights': lazyScreen(() => import('#features/insights/insights-page.tsx')),
   '/what-if-simulator': lazyScreen(() => import('#features/what-if/what-if-page.tsx')),
   '/what-if-simulator/strategy/:strategyId': lazyScreen(() => import('#features/what-if/what-if-strategy-page.tsx')),
   '/what-if-simulator/strategies': lazyScreen(() => import('#features/backtester/strategies-page.tsx')),

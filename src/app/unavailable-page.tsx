@@ -14,7 +14,6 @@ const customStats = ['Custom Stats', 'Not available yet.'] as const
 
 /** Title and message by address. */
 const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
-  'ai-insights': ['AI Insights', 'Not available yet.'],
   'affiliate/application': ['Affiliate Application', affiliate],
   'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
   'affiliate/analytics': ['Affiliate Analytics', affiliate],

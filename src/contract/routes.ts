@@ -23,6 +23,9 @@ import * as setupFigures from '#contract/figures/setup-figures.ts'
 import * as importMappings from '#contract/imports/mappings.ts'
 import * as tradeImports from '#contract/imports/trade-imports.ts'
 import * as aiInsights from '#contract/insights/ai-insights.ts'
+import * as askInsights from '#contract/insights/ask.ts'
+import * as tradeCoach from '#contract/insights/coach.ts'
+import * as insightHistory from '#contract/insights/history.ts'
 import * as tradeComments from '#contract/playbook/comment-templates.ts'
 import * as customStats from '#contract/playbook/custom-stats.ts'
 import * as exchanges from '#contract/playbook/exchanges.ts'
@@ -207,6 +210,13 @@ export const routes: readonly Route[] = [
   setupFigures.getSetupRuleCosts,
   aiInsights.getAiInsights,
   aiInsights.refreshAiInsights,
+  aiInsights.listFindingTrades,
+  insightHistory.recordInsightHistory,
+  insightHistory.updateInsightHistory,
+  askInsights.getAskSettings,
+  askInsights.updateAskSettings,
+  askInsights.askInsights,
+  tradeCoach.getTradeCoach,
   monteCarlo.getSimulationParameters,
   monteCarlo.postPortfolioGrowth,
   monteCarlo.postDrawdownAnalysis,

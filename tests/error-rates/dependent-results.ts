@@ -1,3 +1,4 @@
+import { describeContext } from '#domain/insights/coach/trade-context.ts'
 import { findInsights } from '#domain/insights/find-insights.ts'
 import type { FindingKind } from '#domain/insights/finding.ts'
 import { drawHistory, payoffs } from '#domain/insights/random-history.fixture.ts'
@@ -25,6 +26,13 @@ function historyOf(kind: Kind, seed: number, sample: number) {
 function kindsFound(kind: Kind, seed: number, sample: number): ReadonlySet<FindingKind> {
   const { findings } = findInsights(buildStudiedTrades(historyOf(kind, seed, sample)))
   return new Set(findings.map((finding) => finding.kind))
+}
+
+/** Whether the coach says something of groups about the last trade of a history, of which the others came before. */
+function isContextTold(kind: Kind, seed: number, sample: number): boolean {
+  const history = buildStudiedTrades(historyOf(kind, seed, sample))
+  const trade = history.pop()
+  return trade !== undefined && describeContext(trade, history, 'UTC').length > 0
 }
 
 /** Anything but streaks, which are there where results depend on each other. */
@@ -57,6 +65,8 @@ const samples = 400
 const insights = { subject: `Insights: histories of ${trades} trades`, seed, samples }
 const kelly = { subject: `Kelly: what is recommended after ${trades} trades`, seed, samples }
 const both = { subject: `Insights and Joint Kelly: histories of ${trades} trades`, seed, samples }
+const coach = { subject: `Coach: a trade after ${trades - 1} others`, seed, samples }
+const coachTest = 'src/domain/insights/coach/trade-context.test.ts'
 const insightsTest = 'src/domain/insights/false-findings.test.ts'
 const bothTest = 'tests/engine/wasm/anything-told.test.ts'
 const kellyTest = 'server/reference/kelly/false-edge.test.ts'
@@ -81,6 +91,13 @@ const withoutEdge = [0, 0.4, 0.8].flatMap((correlation): ErrorRate[] => {
       goal: { atMost: 0.05 },
       test: insightsTest,
       count: (_, of, from) => countSamples(of, (sample) => kindsFound(kind, from, sample).has('edge')),
+    },
+    {
+      ...coach,
+      name: `anything about groups: ${words}`,
+      goal: { atMost: 0.05 },
+      test: coachTest,
+      count: (_, of, from) => countSamples(of, (sample) => isContextTold(kind, from, sample)),
     },
     {
       ...kelly,

@@ -1,3 +1,5 @@
+import { answerFromRecord } from '#domain/insights/ask/record-figures.ts'
+import { coachTrade } from '#domain/insights/coach/coach-trade.ts'
 import { findInsights } from '#domain/insights/find-insights.ts'
 import { computeJournalFigures } from '#domain/journal/compute-journal-figures.ts'
 import { CandleFileError, readCandleFile } from '#domain/market/read-candle-file.ts'
@@ -45,8 +47,17 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   postExit: ({ jobs }) => computePostExit(jobs),
   insights: ({ studies }) => {
     const trades = unpackStudies(studies)
-    return { trades: trades.length, ...findInsights(trades) }
+    const { findings, examined } = findInsights(trades)
+    return {
+      trades: trades.length,
+      findings: findings.map(({ members, ...finding }) => ({ ...finding, memberCount: members.length })),
+      examined,
+    }
   },
+  findingTrades: ({ studies, key }) =>
+    findInsights(unpackStudies(studies)).findings.find((finding) => finding.key === key)?.members ?? null,
+  record: ({ studies, question }) => answerFromRecord(unpackStudies(studies), question),
+  coach: ({ studies, ...input }) => coachTrade({ ...input, trades: unpackStudies(studies) }),
 }
 
 /** The figures of a call: JSON in UTF-8, ready to be sent, or the bytes that the program itself writes. */

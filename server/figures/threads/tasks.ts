@@ -1,3 +1,5 @@
+import type { RecordQuestion } from '#domain/insights/ask/record-figures.ts'
+import type { CoachInput } from '#domain/insights/coach/coach-trade.ts'
 import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candle-file.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { CashFlow } from '#domain/portfolio/booked-flows.ts'
@@ -77,6 +79,12 @@ export interface FigureTasks {
   setupVersions: PackedVersions
   /** The insights of the domain over trades, and the number of trades. */
   insights: { readonly studies: PackedStudies }
+  /** The ids of the trades that a finding is about; null if it is not found. */
+  findingTrades: { readonly studies: PackedStudies; readonly key: string }
+  /** Figures that answer a question about trades. */
+  record: { readonly studies: PackedStudies; readonly question: RecordQuestion }
+  /** What the record says of a trade; the studies are those of its portfolio. */
+  coach: Omit<CoachInput, 'trades'> & { readonly studies: PackedStudies }
   /**
    * The values of a formula for the trades of a portfolio; pages are JSON lists of rows with journal and market
    * figures.

@@ -1,12 +1,63 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { id } from '#contract/values.ts'
+import { calendarDate, id, text } from '#contract/values.ts'
 import { findingKinds, severities } from '#domain/insights/finding.ts'
+import { entrySelectorKeys } from '#domain/simulation/what-if/entry-selector-keys.ts'
+
+const interval = z.object({ low: z.number(), high: z.number() }).nullable()
+
+/** What a finding earns (above 0) or costs in an average month; null with a reason where it has no worth in R. */
+const worth = z.union([
+  z.object({
+    monthly: z.object({
+      value: z.number(),
+      /** 95%, of the effect. */
+      interval,
+      /** Money where all trades have one currency. */
+      unit: z.enum(['money', 'r']),
+      currency: z.string().nullable(),
+      tradesPerMonth: z.number(),
+    }),
+    reason: z.null(),
+  }),
+  z.object({ monthly: z.null(), reason: z.string() }),
+])
+
+/** Groups compared, or cumulative R over trades. */
+const chart = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('groups'),
+    unit: z.enum(['r', 'fraction', 'minutes', 'count']),
+    groups: z.array(
+      z.object({
+        label: z.string(),
+        /** Null for a value that no trades are behind. */
+        n: z.int().nullable(),
+        value: z.number(),
+        interval,
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal('trend'), points: z.array(z.object({ trades: z.int(), r: z.number() })) }),
+])
+
+/** The key of a finding, such as "hour:10". */
+export const findingKeyText = text(200)
+
+/** Narrows findings to some trades; dates are those of the exit. */
+export const insightSelection = z.strictObject({
+  portfolio_id: id.optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  setup_id: id.optional(),
+})
 
 const finding = z.object({
   /** Names the finding within this answer. */
   id: z.string(),
   kind: z.enum(findingKinds),
+  /** Names the finding in later answers too, for example "hour:10". */
+  key: z.string(),
   title: z.string(),
   nature: z.enum(['strength', 'weakness']),
   severity: z.enum(severities),
@@ -30,14 +81,25 @@ const finding = z.object({
     value: z.number(),
     unit: z.enum(['r', 'fraction', 'ratio']),
     /** 95% interval; null if the figure is exact. */
-    interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+    interval,
     /** The value if there were no effect. */
     nothing: z.number(),
   }),
   /** Chance of an effect at least as large if there is none. */
   pValue: z.number(),
-  /** Ids of the trades that show it best, at most ten. */
+  /** Ids of the trades that show it best, at most ten; `GET /ai-insights/trades` has all. */
   evidence: z.array(id),
+  /** How many trades it is about. */
+  memberCount: z.int(),
+  worth,
+  chart,
+  /** The same behavior in the what-if simulator; null where none known at entry matches. */
+  removal: z
+    .object({
+      selector: z.enum(entrySelectorKeys),
+      values: z.record(z.string(), z.union([z.number(), z.string()])),
+    })
+    .nullable(),
 })
 
 export const insights = z.object({
@@ -45,6 +107,7 @@ export const insights = z.object({
   portfolioId: id.nullable(),
   /** Completed, not excluded trades that were analyzed. */
   trades: z.int(),
+  /** Those worth the most a month first. */
   findings: z.array(finding),
   /** Every check with its outcome. */
   examined: z.array(
@@ -55,6 +118,8 @@ export const insights = z.object({
       outcome: z.enum(['reported', 'notShown', 'tooFew']),
       /** Number of statements tested. */
       tested: z.int(),
+      /** What is missing for a test. */
+      missing: z.array(z.object({ of: z.string(), have: z.int(), needed: z.int() })),
     }),
   ),
   wording: z.object({
@@ -70,7 +135,7 @@ export const getAiInsights = defineRoute({
   path: '/ai-insights',
   summary: 'Findings over the trades of a portfolio, or of all own portfolios',
   auth: 'user',
-  query: z.strictObject({ portfolio_id: id.optional() }),
+  query: insightSelection,
   response: insights,
   problems: ['not_found'],
 })
@@ -84,4 +149,21 @@ export const refreshAiInsights = defineRoute({
   response: insights,
   problems: ['not_found', 'forbidden'],
   limit: 'ai',
+})
+/** Most ids of one answer. */
+export const maxFindingTrades = 200
+
+export const listFindingTrades = defineRoute({
+  method: 'GET',
+  path: '/ai-insights/trades',
+  summary: 'Ids of all trades that a finding is about, the last exit first, in pages',
+  auth: 'user',
+  query: insightSelection.extend({
+    /** The key of the finding. */
+    finding: findingKeyText,
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(maxFindingTrades).default(50),
+  }),
+  response: z.object({ total: z.int(), ids: z.array(id) }),
+  problems: ['not_found'],
 })

@@ -1,5 +1,6 @@
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { mean } from '#domain/numbers/statistics.ts'
+import { groupsOf, meanBar } from './finding-chart.ts'
 import { type InsightCheck, formatR, withMeasuredR, rMultiplesOf, severityOfEffect, worstTradeIds } from './finding.ts'
 
 const minTradesPerHalf = 30
@@ -29,7 +30,15 @@ export const changeOverTime: InsightCheck = {
         effect: { value: difference.value, unit: 'r', interval: difference.interval, nothing: 0 },
         pValue: Math.max(difference.pValue, difference.rankPValue),
         evidence: worse ? worstTradeIds(known.slice(middle)) : [],
+        members: known.slice(middle),
+        rPerTrade: { value: difference.value, interval: difference.interval },
+        isPeriod: true,
+        chart: groupsOf('r', [
+          meanBar(`First ${older.length} trades`, older),
+          meanBar(`Last ${recent.length} trades`, recent),
+        ]),
       },
     ]
   },
+  require: (trades) => [{ of: 'trades with an R', have: withMeasuredR(trades).length, needed: 2 * minTradesPerHalf }],
 }

@@ -1,11 +1,14 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { mean } from '#domain/numbers/statistics.ts'
+import { groupsOf, meanBar } from './finding-chart.ts'
 import {
   type Claim,
   formatR,
   withMeasuredR,
   type MeasuredTrade,
+  type Removal,
+  type Requirement,
   rMultiplesOf,
   severityOfEffect,
   type Subject,
@@ -24,7 +27,35 @@ interface Comparison {
   readonly those: string
   readonly others: string
   readonly minTrades?: number
+  /** The same behavior as the what-if simulator removes it. */
+  readonly removal?: Removal | undefined
 }
+
+const withoutCapital = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
+/** What a comparison of a group with the others needs. */
+export function requireBoth(
+  group: number,
+  others: number,
+  { those, others: rest, minTrades = minGroupTrades }: Pick<Comparison, 'those' | 'others' | 'minTrades'>,
+): Requirement[] {
+  return [
+    { of: withoutCapital(those), have: group, needed: minTrades },
+    { of: withoutCapital(rest), have: others, needed: minTrades },
+  ]
+}
+
+/** What `testGroupEarnsLess` needs of the same trades. */
+export function requireGroup(
+  trades: readonly MeasuredTrade[],
+  isMember: (trade: MeasuredTrade) => boolean,
+  words: Pick<Comparison, 'those' | 'others' | 'minTrades'>,
+): Requirement[] {
+  const group = trades.filter(isMember).length
+  return requireBoth(group, trades.length - group, words)
+}
+
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Tests whether one group of trades, in order of exit, earns less R than the others, if both are large enough. */
 export function testGroupEarnsLess(
@@ -51,6 +82,14 @@ export function testGroupEarnsLess(
       // Means decide; ranks keep a few extreme results from deciding alone, innovations the results before. All must agree.
       pValue: Math.max(difference.pValue, difference.rankPValue, difference.innovationPValue),
       evidence: worstTradeIds(group),
+      members: group,
+      rPerTrade: { value: difference.value, interval: difference.interval },
+      chart: () =>
+        groupsOf('r', [
+          meanBar(comparison.those, rMultiplesOf(group)),
+          meanBar(capitalize(comparison.others), rMultiplesOf(others)),
+        ]),
+      ...(comparison.removal === undefined ? {} : { removal: comparison.removal }),
     },
   ]
 }
@@ -60,8 +99,35 @@ export function testLosingGroups(
   trades: readonly StudiedTrade[],
   subjectOf: (trade: StudiedTrade) => Subject | null,
   words: Pick<Comparison, 'those' | 'others'>,
+  removalOf: (value: string) => Removal | undefined = () => undefined,
 ): Claim[] {
   const known = withMeasuredR(trades)
+  const largest = largestGroups(known, subjectOf).slice(0, maxGroups)
+  return largest.flatMap(({ subject, group }) => {
+    const inside = new Set(group)
+    const loses = group.length > 0 && mean(rMultiplesOf(group)) < 0
+    const comparison = { ...words, subject, removal: removalOf(subject.value) }
+    // A group that earns less but is profitable is no weakness.
+    return testGroupEarnsLess(known, (trade) => inside.has(trade), comparison).map((claim) =>
+      loses ? claim : { ...claim, nature: 'strength' as const },
+    )
+  })
+}
+
+/** What `testLosingGroups` needs: one group that is large enough, and others beside it. */
+export function requireAnyGroup(
+  trades: readonly StudiedTrade[],
+  subjectOf: (trade: StudiedTrade) => Subject | null,
+  words: Pick<Comparison, 'those' | 'others'>,
+): Requirement[] {
+  const known = withMeasuredR(trades)
+  const sizes = largestGroups(known, subjectOf).map(({ group }) => group.length)
+  const size = sizes.find((of) => known.length - of >= minGroupTrades) ?? sizes[0] ?? 0
+  return requireBoth(size, known.length - size, words)
+}
+
+/** The groups of trades by subject, the most traded first. */
+function largestGroups(known: readonly MeasuredTrade[], subjectOf: (trade: StudiedTrade) => Subject | null) {
   const groups = new Map<string, { subject: Subject; group: MeasuredTrade[] }>()
   for (const trade of known) {
     const subject = subjectOf(trade)
@@ -70,13 +136,5 @@ export function testLosingGroups(
     group.push(trade)
     groups.set(subject.value, { subject, group })
   }
-  const largest = [...groups.values()].toSorted((a, b) => b.group.length - a.group.length).slice(0, maxGroups)
-  return largest.flatMap(({ subject, group }) => {
-    const inside = new Set(group)
-    const loses = group.length > 0 && mean(rMultiplesOf(group)) < 0
-    // A group that earns less but is profitable is no weakness.
-    return testGroupEarnsLess(known, (trade) => inside.has(trade), { ...words, subject }).map((claim) =>
-      loses ? claim : { ...claim, nature: 'strength' as const },
-    )
-  })
+  return [...groups.values()].toSorted((a, b) => b.group.length - a.group.length)
 }

@@ -1,22 +1,28 @@
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
+import { groupsOf, meanBar } from './finding-chart.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, severityOfShare } from './finding.ts'
 
 const minTrades = 30
 /** Costs above this share of profit before costs justify a change of broker, size or frequency. */
 const tolerable = 1 / 3
 
+/** Trades with their costs in R. */
+const withCosts = (trades: readonly StudiedTrade[]) =>
+  withMeasuredR(trades).flatMap((trade) => {
+    const risk = trade.initialRiskAmount === null ? 0 : numberOf(trade.initialRiskAmount)
+    return risk > 0 ? [{ trade, cost: numberOf(trade.totalFees) / risk }] : []
+  })
+
 export const costs: InsightCheck = {
   kind: 'costs',
   title: 'Costs',
   remedy: 'Trade less often with wider targets, or find cheaper execution. The profit before costs is real.',
   examine(trades) {
-    const priced = withMeasuredR(trades).flatMap((trade) => {
-      const risk = trade.initialRiskAmount === null ? 0 : numberOf(trade.initialRiskAmount)
-      return risk > 0 ? [{ trade, cost: numberOf(trade.totalFees) / risk }] : []
-    })
+    const priced = withCosts(trades)
     if (priced.length < minTrades) return []
     const gross = priced.map(({ trade, cost }) => trade.realizedR + cost)
     const beyond = priced.map(({ cost }, index) => cost - (gross[index] ?? 0) * tolerable)
@@ -41,7 +47,11 @@ export const costs: InsightCheck = {
           .toSorted((a, b) => b.cost - a.cost)
           .slice(0, 10)
           .map(({ trade }) => trade.id),
+        members: priced.map(({ trade }) => trade),
+        rPerTrade: { value: -takes.value, interval: { low: -takes.interval.high, high: -takes.interval.low } },
+        chart: groupsOf('r', [meanBar('Profit before costs', gross), meanBar('Costs', cost)]),
       },
     ]
   },
+  require: (trades) => [{ of: 'trades with a risk amount', have: withCosts(trades).length, needed: minTrades }],
 }

@@ -2,6 +2,7 @@ import { type Autoregression, findPersistence, innovationsOf } from '#domain/met
 import { drawdownInR } from '#domain/metrics/shared/drawdown-in-r.ts'
 import { seededRandom } from '#domain/numbers/seeded-random.ts'
 import { mean, quantile, sumNumbers } from '#domain/numbers/statistics.ts'
+import { trendOf } from './finding-chart.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './finding.ts'
 
 const minTrades = 50
@@ -11,14 +12,20 @@ const shuffleCount = 1_000
 /** Shuffled innovations that are played before the first result, so that it depends on others like all do. */
 const warmUp = 100
 
-/** The results until the drawdown began, or all if those are few. */
-function beforeDrawdown(r: readonly number[]): readonly number[] {
+/** How many results there were when the drawdown began. */
+function peakPlace(r: readonly number[]): number {
   let depth = 0
   let end = 0
   for (const [index, value] of r.entries()) {
     depth = Math.max(0, depth - value)
     if (depth === 0) end = index + 1
   }
+  return end
+}
+
+/** The results until the drawdown began, or all if those are few. */
+function beforeDrawdown(r: readonly number[]): readonly number[] {
+  const end = peakPlace(r)
   return end < minTrades ? r : r.slice(0, end)
 }
 
@@ -92,7 +99,12 @@ export const currentDrawdown: InsightCheck = {
         effect: { value: current, unit: 'r', interval: null, nothing: usual },
         pValue,
         evidence: known.slice(-10).map(({ id }) => id),
+        members: known.slice(peakPlace(results)),
+        rPerTrade: null,
+        chart: trendOf(known),
       },
     ]
   },
+  withoutWorth: 'A drawdown is a state, not a habit.',
+  require: (trades) => [{ of: 'trades with an R', have: withMeasuredR(trades).length, needed: minTrades }],
 }

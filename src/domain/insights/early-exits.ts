@@ -1,20 +1,26 @@
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { sumNumbers } from '#domain/numbers/statistics.ts'
+import { groupsOf, meanBar } from './finding-chart.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, severityOfEffect } from './finding.ts'
 
 const minWinners = 30
 /** A patient exit captures half of the best move. */
 const expectedShare = 0.5
 
+/** Winners whose best price is known. */
+const measuredWinners = (trades: readonly StudiedTrade[]) =>
+  withMeasuredR(trades).flatMap((trade) =>
+    trade.result === 'win' && trade.mfeR !== null && trade.mfeR > 0 ? [{ trade, mfe: trade.mfeR }] : [],
+  )
+
 export const earlyExits: InsightCheck = {
   kind: 'earlyExits',
   title: 'Early exits',
   remedy: 'Keep part of the position with a trailing stop, and write down the target before entry.',
   examine(trades) {
-    const winners = withMeasuredR(trades).flatMap((trade) =>
-      trade.result === 'win' && trade.mfeR !== null && trade.mfeR > 0 ? [{ trade, mfe: trade.mfeR }] : [],
-    )
+    const winners = measuredWinners(trades)
     if (winners.length < minWinners) return []
     const missed = winners.map(({ trade, mfe }) => expectedShare * mfe - trade.realizedR)
     const found = differenceFromZero(missed, meanInflation(missed))
@@ -36,7 +42,20 @@ export const earlyExits: InsightCheck = {
           .toSorted((a, b) => b.mfe - b.trade.realizedR - (a.mfe - a.trade.realizedR))
           .slice(0, 10)
           .map(({ trade }) => trade.id),
+        members: winners.map(({ trade }) => trade),
+        rPerTrade: { value: -found.value, interval: { low: -found.interval.high, high: -found.interval.low } },
+        chart: groupsOf('r', [
+          meanBar(
+            'Captured',
+            winners.map(({ trade }) => trade.realizedR),
+          ),
+          meanBar(
+            'Best price move',
+            winners.map(({ mfe }) => mfe),
+          ),
+        ]),
       },
     ]
   },
+  require: (trades) => [{ of: 'winners with an MFE', have: measuredWinners(trades).length, needed: minWinners }],
 }

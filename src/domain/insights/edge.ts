@@ -1,5 +1,6 @@
 import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
+import { trendOf } from './finding-chart.ts'
 import {
   type InsightCheck,
   formatR,
@@ -42,7 +43,11 @@ export const edge: InsightCheck = {
         effect: { value, unit: 'r', interval, nothing: 0 },
         pValue: found.pValue,
         evidence: value > 0 ? [] : worstTradeIds(known),
+        members: known,
+        rPerTrade: { value, interval },
+        chart: trendOf(known),
       },
     ]
   },
+  require: (trades) => [{ of: 'trades with an R', have: withMeasuredR(trades).length, needed: minTrades }],
 }

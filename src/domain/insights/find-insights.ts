@@ -1,13 +1,23 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
-import type { Claim, Effect, FindingKind, InsightCheck } from './finding.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { FindingChart } from './finding-chart.ts'
+import { findingKey } from './finding-key.ts'
+import type { Claim, Effect, FindingKind, InsightCheck, Requirement } from './finding.ts'
 import { insightChecks } from './insight-checks.ts'
+import { monthlyWorth, type Worth, worthSize } from './monthly-worth.ts'
 
 /** A significant claim. */
-export interface Finding extends Claim {
+export interface Finding extends Omit<Claim, 'members' | 'rPerTrade' | 'isPeriod' | 'chart'> {
   readonly kind: FindingKind
+  /** The same for the same finding over other trades; unique among findings. */
+  readonly key: string
   readonly title: string
   readonly remedy: string
+  readonly worth: Worth
+  readonly chart: FindingChart
+  /** Ids of all trades that it is about, in order of exit. */
+  readonly members: readonly Id[]
 }
 
 /** The outcome of one check. */
@@ -18,9 +28,12 @@ interface CheckOutcome {
   readonly outcome: 'reported' | 'notShown' | 'tooFew'
   /** Number of statements tested. */
   readonly tested: number
+  /** What is missing for a test; empty where something was tested, or where all results are equal. */
+  readonly missing: readonly Requirement[]
 }
 
 export interface Findings {
+  /** Those worth the most a month first, earned or lost; those without a worth last, in the order of the checks. */
   readonly findings: readonly Finding[]
   readonly examined: readonly CheckOutcome[]
 }
@@ -32,7 +45,8 @@ const maxFindingsPerKind = 3
 /** Strengths that are reported; for other checks, no weakness is no news. */
 const reportedStrengths: ReadonlySet<FindingKind> = new Set(['edge', 'change'])
 
-function excludesNullValue({ interval, nothing }: Effect): boolean {
+/** Whether the interval of an effect leaves out the value without an effect. */
+export function excludesNullValue({ interval, nothing }: Effect): boolean {
   return interval === null || interval.low > nothing || interval.high < nothing
 }
 
@@ -50,6 +64,24 @@ interface TestedCheck {
 export function benjaminiHochbergThreshold(pValues: readonly number[], q: number): number {
   const sorted = pValues.toSorted((a, b) => a - b)
   return sorted.findLast((pValue, index) => pValue <= (q * (index + 1)) / sorted.length) ?? 0
+}
+
+function describeFinding(
+  { kind, title, remedy, withoutWorth }: InsightCheck,
+  claim: Claim,
+  trades: readonly StudiedTrade[],
+): Finding {
+  const { members, chart, rPerTrade: _rPerTrade, isPeriod: _isPeriod, ...stated } = claim
+  return {
+    ...stated,
+    kind,
+    key: findingKey(kind, claim.subject),
+    title,
+    remedy,
+    chart: typeof chart === 'function' ? chart() : chart,
+    worth: monthlyWorth(claim, trades, withoutWorth),
+    members: members.map(({ id }) => id),
+  }
 }
 
 /**
@@ -76,15 +108,16 @@ export function findInsights(given: readonly StudiedTrade[]): Findings {
       .filter(({ effect }) => excludesNullValue(effect))
       .toSorted((a, b) => a.pValue - b.pValue)
       .slice(0, maxFindingsPerKind)
-      .map((claim) => ({ ...claim, kind: inquiry.kind, title: inquiry.title, remedy: inquiry.remedy }))
+      .map((claim) => describeFinding(inquiry, claim, trades))
   const reported = families.map((family) => ({ family, findings: reports(family) }))
   return {
-    findings: reported.flatMap(({ findings }) => findings),
+    findings: reported.flatMap(({ findings }) => findings).toSorted((a, b) => worthSize(b.worth) - worthSize(a.worth)),
     examined: reported.map(({ family: { inquiry, claims }, findings }) => ({
       kind: inquiry.kind,
       title: inquiry.title,
       outcome: claims.length === 0 ? 'tooFew' : findings.length === 0 ? 'notShown' : 'reported',
       tested: claims.length,
+      missing: claims.length > 0 ? [] : inquiry.require(trades).filter(({ have, needed }) => have < needed),
     })),
   }
 }

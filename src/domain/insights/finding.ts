@@ -1,6 +1,8 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { EntrySelectorKey } from '#domain/simulation/what-if/entry-selector-keys.ts'
+import type { FindingChart } from './finding-chart.ts'
 
 export const findingKinds = [
   'edge',
@@ -43,6 +45,26 @@ export interface Effect {
   readonly nothing: number
 }
 
+/** An estimate with its 95% interval; the interval is null if the figure is exact. */
+export interface Estimate {
+  readonly value: number
+  readonly interval: Interval | null
+}
+
+/** A behavior that the what-if simulator can remove from the history. */
+export interface Removal {
+  readonly selector: EntrySelectorKey
+  readonly values: Readonly<Record<string, number | string>>
+}
+
+/** Something that a check needs, such as 20 trades of a kind, and how much of it there is. */
+export interface Requirement {
+  /** What is counted, in the plural: "trades with a mistake". */
+  readonly of: string
+  readonly have: number
+  readonly needed: number
+}
+
 /** A statement tested on trades. `findInsights` decides with all others whether it is reported. */
 export interface Claim {
   readonly subject: Subject | null
@@ -64,6 +86,16 @@ export interface Claim {
   readonly pValue: number
   /** Ids of the trades that show it best. */
   readonly evidence: readonly Id[]
+  /** All trades that it is about. */
+  readonly members: readonly StudiedTrade[]
+  /** What each of these trades makes (positive) or costs (negative) in R by it; null if it says nothing of R per trade. */
+  readonly rPerTrade: Estimate | null
+  /** Whether the trades are all those of a part of the history, so that their own months count. */
+  readonly isPeriod?: boolean
+  /** A function where many claims are tested and few are shown. */
+  readonly chart: FindingChart | (() => FindingChart)
+  /** Left out where no behavior known at entry matches. */
+  readonly removal?: Removal
 }
 
 /** One kind of finding. */
@@ -77,6 +109,10 @@ export interface InsightCheck {
    * few trades.
    */
   readonly examine: (trades: readonly StudiedTrade[]) => readonly Claim[]
+  /** What it needs to be tested; trades are in order of exit. */
+  readonly require: (trades: readonly StudiedTrade[]) => readonly Requirement[]
+  /** Why its findings have no worth in R; left out where they have. */
+  readonly withoutWorth?: string
 }
 
 /** Severity of a difference in standard deviations (J. Cohen, 1988: small 0.2, medium 0.5, large 0.8). */

@@ -1,5 +1,6 @@
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { median } from '#domain/numbers/statistics.ts'
+import { groupsOf } from './finding-chart.ts'
 import { type InsightCheck, severityOfEffect } from './finding.ts'
 
 const minTrades = 20
@@ -40,7 +41,20 @@ export const losersHeldLonger: InsightCheck = {
           .toSorted((a, b) => b.holdMinutes - a.holdMinutes)
           .slice(0, 10)
           .map(({ id }) => id),
+        members: losers,
+        rPerTrade: null,
+        chart: groupsOf('minutes', [
+          { label: 'Losers', n: losers.length, value: median(times(losers)), interval: null },
+          { label: 'Winners', n: winners.length, value: median(times(winners)), interval: null },
+        ]),
       },
     ]
   },
+  withoutWorth: 'Compares times, not results.',
+  require: (trades) =>
+    (['loss', 'win'] as const).map((kind) => ({
+      of: kind === 'loss' ? 'losers' : 'winners',
+      have: trades.filter(({ result }) => result === kind).length,
+      needed: minTrades,
+    })),
 }

@@ -1,3 +1,4 @@
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './finding.ts'
 import { testShareAboveTolerated } from './tolerated-share.ts'
@@ -6,12 +7,15 @@ const minLosses = 30
 /** Allows 0.1 R for slippage and costs. */
 const beyondStopR = -1.1
 
+const stoppedLosses = (trades: readonly StudiedTrade[]) =>
+  withMeasuredR(trades).filter(({ result, hasStop }) => result === 'loss' && hasStop)
+
 export const lossesBeyondStop: InsightCheck = {
   kind: 'beyondStop',
   title: 'Losses beyond the stop',
   remedy: 'Keep the stop in place as an order at the broker; where it slips, trade smaller.',
   examine(trades) {
-    const losses = withMeasuredR(trades).filter(({ result, hasStop }) => result === 'loss' && hasStop)
+    const losses = stoppedLosses(trades)
     if (losses.length < minLosses) return []
     const further = losses.filter(({ realizedR }) => realizedR <= beyondStopR)
     const average = further.length === 0 ? '' : ` They average ${formatR(mean(rMultiplesOf(further)))} each.`
@@ -24,4 +28,6 @@ export const lossesBeyondStop: InsightCheck = {
       ),
     ]
   },
+  withoutWorth: 'Counts how often a stop was passed.',
+  require: (trades) => [{ of: 'losses with a stop', have: stoppedLosses(trades).length, needed: minLosses }],
 }

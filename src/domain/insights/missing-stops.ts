@@ -19,4 +19,6 @@ export const missingStops: InsightCheck = {
       ),
     ]
   },
+  withoutWorth: 'Trades without a stop have no R.',
+  require: (trades) => [{ of: 'trades', have: trades.length, needed: minTrades }],
 }

@@ -2,22 +2,28 @@ import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import { mean } from '#domain/numbers/statistics.ts'
+import { groupsOf } from './finding-chart.ts'
 import { formatPercent, type InsightCheck, severityOfEffect } from './finding.ts'
 import { findPrecedingTrades } from './preceding-trades.ts'
 
 const minTrades = 20
+
+/** Trades with the logarithm of their risk and the trade closed before them. */
+function sizedTrades(trades: readonly StudiedTrade[]) {
+  const before = findPrecedingTrades(trades)
+  return trades.flatMap((trade) => {
+    const risk = trade.initialRiskAmount === null ? 0 : numberOf(trade.initialRiskAmount)
+    const previous = before.get(trade.id)
+    return risk > 0 && previous !== undefined ? [{ trade, previous, size: Math.log(risk) }] : []
+  })
+}
 
 export const sizeAfterLoss: InsightCheck = {
   kind: 'sizeAfterLoss',
   title: 'Larger size after losses',
   remedy: 'Fix the risk per trade before the session; after a loss it stays the same or gets smaller.',
   examine(trades) {
-    const before = findPrecedingTrades(trades)
-    const sized = trades.flatMap((trade) => {
-      const risk = trade.initialRiskAmount === null ? 0 : numberOf(trade.initialRiskAmount)
-      const previous = before.get(trade.id)
-      return risk > 0 && previous !== undefined ? [{ trade, previous, size: Math.log(risk) }] : []
-    })
+    const sized = sizedTrades(trades)
     const after = (result: StudiedTrade['result']) => sized.filter(({ previous }) => previous.result === result)
     const [losses, wins] = [after('loss'), after('win')]
     if (losses.length < minTrades || wins.length < minTrades) return []
@@ -49,7 +55,27 @@ export const sizeAfterLoss: InsightCheck = {
           .toSorted((a, b) => b.size - a.size)
           .slice(0, 10)
           .map(({ trade }) => trade.id),
+        members: losses.map(({ trade }) => trade),
+        rPerTrade: null,
+        chart: groupsOf('fraction', [
+          { label: 'After a win', n: wins.length, value: 1, interval: null },
+          {
+            label: 'After a loss',
+            n: losses.length,
+            value: 1 + more,
+            interval: { low: Math.exp(difference.interval.low), high: Math.exp(difference.interval.high) },
+          },
+        ]),
       },
     ]
+  },
+  withoutWorth: 'Compares sizes, not results.',
+  require(trades) {
+    const sized = sizedTrades(trades)
+    return (['loss', 'win'] as const).map((result) => ({
+      of: `trades after a ${result}`,
+      have: sized.filter(({ previous }) => previous.result === result).length,
+      needed: minTrades,
+    }))
   },
 }

@@ -1,4 +1,5 @@
 import { runsTest } from '#domain/metrics/shared/streaks.ts'
+import { groupsOf } from './finding-chart.ts'
 import { type InsightCheck, severityOfEffect } from './finding.ts'
 
 const minTrades = 50
@@ -28,7 +29,26 @@ export const streaks: InsightCheck = {
         },
         pValue,
         evidence: [],
+        members: decided,
+        rPerTrade: null,
+        chart: groupsOf('count', [
+          { label: 'Your streaks', n, value: runs, interval: null },
+          {
+            label: 'If independent',
+            n: null,
+            value: expected,
+            interval: { low: expected - 1.96 * deviation, high: expected + 1.96 * deviation },
+          },
+        ]),
       },
     ]
   },
+  withoutWorth: 'Describes the order of results, not their size.',
+  require: (trades) => [
+    {
+      of: 'wins and losses',
+      have: trades.filter(({ result }) => result !== 'breakeven').length,
+      needed: minTrades,
+    },
+  ],
 }

@@ -1,6 +1,7 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { incompleteBeta } from '#domain/numbers/student-t.ts'
+import { groupsOf } from './finding-chart.ts'
 import { type Claim, formatPercent, severityOfShare, worstTradeIds } from './finding.ts'
 
 /** Lapses up to this share count as exceptions. */
@@ -27,5 +28,11 @@ export function testShareAboveTolerated(
     effect: { value: share, unit: 'fraction', interval: shareInterval(hits.length, n), nothing: toleratedShare },
     pValue: binomialTail(hits.length, n, toleratedShare),
     evidence: worstTradeIds(hits),
+    members: hits,
+    rPerTrade: null,
+    chart: groupsOf('fraction', [
+      { label: 'Your trades', n, value: share, interval: shareInterval(hits.length, n) },
+      { label: 'Tolerated', n: null, value: toleratedShare, interval: null },
+    ]),
   }
 }

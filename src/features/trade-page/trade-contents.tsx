@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { Trade } from '#domain/trade/trade.ts'
 import { AttachmentsPanel } from '#features/trade-page/panels/attachments-panel.tsx'
 import { CalculationPanel } from '#features/trade-page/panels/calculation-panel.tsx'
+import { CoachPanel } from '#features/trade-page/panels/coach-panel.tsx'
 import { ExcursionsPanel, JournalPanel } from '#features/trade-page/panels/figures-panels.tsx'
 import { FillsPanel } from '#features/trade-page/panels/fills-panel.tsx'
 import { KeyFigures } from '#features/trade-page/panels/key-figures.tsx'
@@ -58,6 +59,7 @@ export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: str
         <PlanPanel datapoints={datapoints} context={context} />
         {isEntered ? <ExcursionsPanel datapoints={datapoints} context={context} /> : null}
       </Box>
+      <CoachPanel trade={trade} timeZone={timeZone} />
       <ReviewPanel datapoints={datapoints} context={context} />
       <AttachmentsPanel files={trade.screenshots} />
       <JournalPanel datapoints={datapoints} context={context} />

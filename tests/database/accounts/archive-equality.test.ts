@@ -19,6 +19,8 @@ const leftOut: Readonly<Record<string, string>> = {
   commissions: 'affiliate data belongs to the installation',
   dashboard_layouts: 'the arrangement of a screen',
   given_defaults: 'a restored account counts as having been given all defaults: the archive has those that there were',
+  insight_history: 'when this installation found something, and what was done about it here',
+  insight_settings: 'what the language model of this installation may see',
   insights: 'recomputed from trades',
   payouts: 'affiliate data belongs to the installation',
   referral_clicks: 'affiliate data belongs to the installation',

@@ -18,6 +18,7 @@ const emptyScreens = [
   '/trade-history/calendar',
   '/monte-carlo-simulator',
   '/charter-elite',
+  '/ai-insights',
 ]
 const screens = [
   '/dashboard',

@@ -97,6 +97,7 @@ describe('first load stays within its budget', () => {
     expect.soft(await firstLoad('/dashboard', 1, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad(await firstSetup(trader), 1, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad('/monte-carlo-simulator', 1, trader)).toBeLessThanOrEqual(budgets.chart)
+    expect.soft(await firstLoad('/ai-insights', 0, trader)).toBeLessThanOrEqual(budgets.chart)
     expect
       .soft(await firstLoad(`/what-if-simulator/strategy/${portfolioOf(trader)}`, 3, trader))
       .toBeLessThanOrEqual(budgets.chart)

@@ -3,10 +3,11 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import { insightsQuery, type Insight } from '#api/figures/insights.ts'
+import { insightsQuery, type Insight } from '#api/insights/insights.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
-import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
+import { noFilter } from '#shared/filter/trade-filter.ts'
+import { filterOfFinding, findingAddress } from '#shared/insights/finding-address.ts'
 import { formatQualifiers } from '#shared/metrics/format-sample.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -14,30 +15,14 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { Quiet } from './quiet-text.tsx'
 
-/** The filter that selects the trades of a finding's subject; null for a finding about all trades. */
-function filterForSubject({ subject }: Insight): TradeFilter | null {
-  if (subject === null) return null
-  const values = [subject.value]
-  switch (subject.kind) {
-    case 'hour':
-      return { ...noFilter, entryHours: values }
-    case 'weekday':
-      return { ...noFilter, entryWeekdays: values }
-    case 'symbol':
-      return { ...noFilter, symbols: values }
-    case 'setup':
-      return { ...noFilter, setups: values as unknown as TradeFilter['setups'] }
-    default:
-      return subject.kind satisfies never
-  }
-}
-
 function Finding({ finding }: { finding: Insight }) {
-  const filter = filterForSubject(finding)
+  const filter = filterOfFinding(finding)
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="h3" component="h3">
-        {finding.title}
+        <Link component={RouterLink} to={findingAddress(finding.key)} color="inherit">
+          {finding.title}
+        </Link>
       </Typography>
       <Typography>{finding.worded ?? finding.statement}</Typography>
       <Typography variant="body2">{finding.remedy}</Typography>

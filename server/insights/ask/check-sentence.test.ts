@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { RecordGroup } from '#domain/insights/ask/record-figures.ts'
+import { checkSentence, cleanSentence, type GivenFigure, type SentenceLabel, takeSentences } from './check-sentence.ts'
+
+const mondays: RecordGroup = { dimension: 'weekday', value: '1' }
+const fridays: RecordGroup = { dimension: 'weekday', value: '5' }
+const figure = (
+  id: string,
+  unit: GivenFigure['unit'],
+  value: number,
+  group: RecordGroup | null = null,
+): GivenFigure => ({
+  id,
+  label: id,
+  unit,
+  value,
+  currency: unit === 'money' ? 'USD' : null,
+  group,
+  finding: null,
+})
+const figures = [
+  figure('winRate', 'fraction', 0.4823),
+  figure('meanR', 'r', -0.31),
+  figure('netPnl', 'money', -1234.5),
+  figure('trades', 'count', 123),
+  figure('mondayRate', 'fraction', 0.7, mondays),
+  figure('fridayRate', 'fraction', 0.3, fridays),
+]
+const labels: SentenceLabel[] = [
+  { label: 'Monday', name: 'Monday', group: mondays },
+  { label: 'Symbol 7', name: 'ESZ5', group: { dimension: 'symbol', value: 'ESZ5' } },
+]
+const inSentence = (sentence: string) => labels.filter(({ label }) => sentence.includes(label))
+const check = (sentence: string) => checkSentence(sentence, figures, inSentence(sentence))
+const linked = (sentence: string) =>
+  check(sentence)?.flatMap(({ text, figure: id }) => (id === null ? [] : [`${text.trim()}=${id}`])) ?? null
+
+describe('sentences whose numbers are in the record', () => {
+  test.each([
+    ['Your win rate is 48.2% over 123 trades.', ['48.2%=winRate', '123=trades']],
+    ['Your win rate is 48%.', ['48%=winRate']],
+    ['You lose 0.31R a trade.', ['0.31R=meanR']],
+    ['Your mean is -0.3 R.', ['-0.3 R=meanR']],
+    ['In all you lost $1,234.50.', null],
+    ['You lost $1,234.50 in total.', ['$1,234.50=netPnl']],
+    ['On a Monday you win 70% of trades.', ['70%=mondayRate']],
+    ['You lose -0.31R (95% CI as stated).', ['-0.31R=meanR']],
+    ['The record does not say that.', []],
+  ])('%s', (sentence, wanted) => {
+    expect(linked(sentence)).toEqual(wanted)
+  })
+
+  test('a label is replaced by the name, and its digits are no figure', () => {
+    expect(
+      check('Symbol 7 has 123 trades.')
+        ?.map(({ text }) => text)
+        .join(''),
+    ).toBe('ESZ5 has 123 trades.')
+  })
+})
+
+describe('sentences that are left out', () => {
+  test.each([
+    ['a number that is in no figure', 'Your win rate is 51%.'],
+    ['a rounding that goes too far', 'You lost $1,000.'],
+    ['a count that is not exact', 'You made 120 trades.'],
+    ['another unit', 'Your win rate is 0.31%.'],
+    ['the other sign', 'You make +0.31R a trade.'],
+    ['a figure of another group', 'On a Monday you win 30% of trades.'],
+    ['a number in words', 'You win two of three trades.'],
+    ['a quantity in words', 'Most of your 123 trades lose.'],
+    ['digits of another script', 'You made ١٢٣ trades.'],
+    ['a link', 'See https://example.com for your 123 trades.'],
+    ['markup', 'You made <b>123</b> trades.'],
+  ])('%s', (_what, sentence) => {
+    expect(check(sentence)).toBeNull()
+  })
+})
+
+describe('sentences of a text that is still being written', () => {
+  test('end at a mark and a space; decimals do not end them', () => {
+    expect(takeSentences('You lose 0.31R. Over 123 trades! And th')).toEqual({
+      sentences: ['You lose 0.31R.', 'Over 123 trades!'],
+      rest: ' And th',
+    })
+    expect(takeSentences('You lose 0.')).toEqual({ sentences: [], rest: 'You lose 0.' })
+  })
+  test('lose marks of lists and emphasis', () => {
+    expect(cleanSentence(' - **You** lose.')).toBe('You lose.')
+    expect(cleanSentence('2. You lose.')).toBe('You lose.')
+  })
+})

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useUpdateInsightHistory } from '#api/insights/insight-history.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { ShortForm } from './short-form.tsx'
+
+interface DismissDialogProps {
+  readonly findingKey: string
+  readonly portfolioId: Id | null
+  readonly onClose: () => void
+}
+
+/** Takes a finding off the list, with a reason, until that is undone. */
+export function DismissDialog({ findingKey, portfolioId, onClose }: DismissDialogProps) {
+  const [reason, setReason] = useState('')
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const update = useUpdateInsightHistory(portfolioId)
+  const restore = async () => {
+    try {
+      await update.mutateAsync({ key: findingKey, dismissed: null })
+    } catch (error) {
+      enqueueSnackbar(`Couldn’t restore the finding: ${errorText(error)}`, { variant: 'error' })
+    }
+  }
+  const save = () => {
+    const text = reason.trim()
+    update.mutate(
+      { key: findingKey, dismissed: { reason: text === '' ? null : text } },
+      {
+        onSuccess: () => {
+          const shown = enqueueSnackbar('Finding dismissed', {
+            action: (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  closeSnackbar(shown)
+                  void restore()
+                }}
+              >
+                Undo
+              </Button>
+            ),
+          })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <ShortForm
+      title="Dismiss finding"
+      action="Dismiss finding"
+      isSaving={update.isPending}
+      error={update.error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Reason"
+        helperText="Optional. Shown in the list of dismissed findings."
+        value={reason}
+        maxLength={300}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ShortForm>
+  )
+}

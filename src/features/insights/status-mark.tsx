@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { InsightHistoryEntry } from '#api/insights/insight-history.ts'
+import { findingStatus } from '#domain/insights/finding-status.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { formatDate } from '#ui/figures/format.ts'
+
+const dayOf = (instant: string) => formatDate(instant.slice(0, 10) as CalendarDate)
+
+/** What became of a finding, in words. */
+export function describeStatus(entry: InsightHistoryEntry, now: number): string {
+  switch (findingStatus(entry, now)) {
+    case 'new':
+      return `New since ${dayOf(entry.firstSeen)}`
+    case 'standing':
+      return entry.actedAt === null
+        ? `Still there since ${dayOf(entry.firstSeen)}`
+        : `Still there; rule added ${dayOf(entry.actedAt)}`
+    case 'gone':
+      return entry.goneAt === null || entry.actedAt === null || entry.actedAt > entry.goneAt
+        ? `Gone since ${dayOf(entry.goneAt ?? entry.lastSeen)}`
+        : `Gone since you acted on ${dayOf(entry.actedAt)}`
+  }
+}
+
+const labels = { new: 'New', standing: 'Still there', gone: 'Gone' } as const
+
+/** The status of a finding in a word. */
+export function StatusMark({ entry }: { entry: InsightHistoryEntry }) {
+  const [now] = useState(() => Date.now())
+  const status = findingStatus(entry, now)
+  return (
+    <Box
+      component="span"
+      sx={{
+        flex: 'none',
+        fontSize: '0.75rem',
+        fontWeight: status === 'new' ? 600 : 450,
+        color: status === 'new' ? 'primary.main' : 'text.secondary',
+      }}
+    >
+      {labels[status]}
+    </Box>
+  )
+}
