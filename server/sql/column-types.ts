@@ -6,6 +6,7 @@ import { figureColumns } from '#server/trades/storage/columns.ts'
 export const typeModules: Readonly<Record<string, readonly string[]>> = {
   '#contract/admin/admin.ts': ['AuditDetails'],
   '#contract/affiliates/affiliates.ts': ['ApplicationData'],
+  '#domain/formulas/custom-stat.ts': ['StatPlace'],
   '#domain/importers/formats/generic/column-mapping.ts': ['ColumnMapping'],
   '#domain/importers/reading/imported-execution.ts': ['ImportedExecution'],
   '#domain/simulation/sample-figures.ts': ['SampleFigures'],
@@ -47,6 +48,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'commissions.amount': money,
   'commissions.value': money,
   'custom_stats.choices': 'readonly string[]',
+  'custom_stats.shown_on': 'readonly StatPlace[]',
   'fills.fee': money,
   'import_continuations.broker_pnl_after': money,
   'import_continuations.broker_pnl_before': money,

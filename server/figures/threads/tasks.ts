@@ -58,11 +58,10 @@ export interface FigureTasks {
   setup: PackedSetup
   /** The insights of the domain over trades, and the number of trades. */
   insights: { readonly studies: PackedStudies }
-  /**
-   * The values of a formula for the trades of a portfolio; pages are JSON lists of rows with journal and market
-   * figures.
-   */
-  formula: FactsOfRows & { readonly formula: string; readonly pages: readonly string[] }
+  /** What a formula needs of a page of trades, a JSON list of rows with journal and market figures. */
+  formulaInputs: FactsOfRows & { readonly formula: string; readonly pages: readonly [string] }
+  /** The values of a formula for the trades of a portfolio, from what was read of all its pages. */
+  formula: { readonly formula: string; readonly rows: readonly Uint8Array[] }
   /** Datapoints of a page of trades as an Arrow IPC stream. */
   columns: TradeColumnsInput
   /** What an analysis tool wants to know beyond the columns of trades. */

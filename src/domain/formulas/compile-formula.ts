@@ -1,8 +1,8 @@
-import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { formulaDatapoints } from './formula-datapoints.ts'
+import { readFormulaInput } from './formula-input.ts'
 import { collectNames, looksBack } from './formula-parts.ts'
-import { evaluateFormula, type Formula, type FormulaValues } from './formula.ts'
+import { evaluateFormula, type Formula } from './formula.ts'
 import { parseFormula } from './parse-formula.ts'
 
 const maxParsed = 64
@@ -32,10 +32,6 @@ export function needsEarlierTrades(text: string): boolean {
   const formula = formulaOf(text)
   return formula !== null && looksBack(formula)
 }
-
-/** The value of a datapoint that a formula names. */
-export const readFormulaInput = (trade: TradeDatapoints, name: string): FormulaValues[string] =>
-  name === 'brokerPnl' ? trade.facts.trade.brokerPnl : (trade.value(name as DatapointKey) as FormulaValues[string])
 
 /**
  * Compiles a custom stat formula for use on single trades; it may name stored and derived datapoints. Null if a required
