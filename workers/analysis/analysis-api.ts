@@ -2,7 +2,7 @@ import { dimensionCodes } from '#domain/analysis/groups/dimension-codes.ts'
 import { dimensionOf, dimensions } from '#domain/analysis/groups/dimensions.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
-import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { StatFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { PostExitPath, ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
@@ -64,6 +64,11 @@ export class AnalysisApi {
     })
   }
 
+  /** Sets the trader's custom stats, whose formulas are evaluated here. */
+  setStats(stats: readonly StatFacts[]): void {
+    this.#store.setStats(stats)
+  }
+
   /** Sets the portfolios that tools are about, and forgets all others. */
   show(portfolioIds: readonly Id[]): void {
     this.#store.show(portfolioIds)
@@ -71,7 +76,7 @@ export class AnalysisApi {
 
   /** The parts that tools are computed from, whether they are loaded or not; the core is one of them. */
   parts(tools: readonly ToolCall[], selections: readonly Selection[]): AnalysisReply<readonly ColumnPart[]> {
-    return toReply(() => new ColumnStore().missing(tools.flatMap((call) => columnsOfCall(call, selections))))
+    return toReply(() => this.#store.parts(tools.flatMap((call) => columnsOfCall(call, selections))))
   }
 
   /**

@@ -1,5 +1,6 @@
 import { proxy, transfer } from 'comlink'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
+import type { StatFacts } from '#domain/analysis/shapes/columns.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -23,6 +24,7 @@ export interface AnalysisReader {
   /** Differs between threads: a restarted one has no trades. */
   readonly thread: number
   readonly load: (portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer) => Promise<LoadedPart>
+  readonly setStats: (stats: readonly StatFacts[]) => Promise<void>
   readonly show: (portfolioIds: readonly Id[]) => Promise<void>
   readonly parts: (tools: readonly ToolCall[], selections: readonly Selection[]) => Promise<readonly ColumnPart[]>
   /** Resolves with false when a newer run replaced this one. */
@@ -55,6 +57,7 @@ function startThread(): Thread {
     reader: {
       thread: threads,
       load: (portfolio, part, bytes) => result(api.load(portfolio, part, transfer(bytes, [bytes]))),
+      setStats: (stats) => awaitReply(api.setStats(stats)),
       show: (portfolioIds) => awaitReply(api.show(portfolioIds)),
       parts: (tools, selections) => result(api.parts(tools, selections)),
       run: async (input, onAnswer) => {

@@ -3,6 +3,7 @@ import { fetchTradeColumns, tradeColumnsKey } from '#api/analysis/trade-columns.
 import { cacheTimes } from '#api/cache-times.ts'
 import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
+import type { StatFacts } from '#domain/analysis/shapes/columns.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { TradeConditions } from '#domain/analysis/shapes/trade-conditions.ts'
@@ -60,10 +61,12 @@ async function runTool(
   portfolio: Portfolio,
   conditions: TradeConditions,
   tool: ToolKey,
+  stats: readonly StatFacts[],
 ): Promise<WidgetTool> {
   const { reader } = sources
   const call = { tool, options: null }
   const selection = { portfolioIds: [portfolio.id], conditions, brushes: [] }
+  await reader.setStats(stats)
   await showPortfolio(sources, portfolio.id)
   const [sketch, parts] = await Promise.all([sketchOf(sources, portfolio), reader.parts([call], [selection])])
   const wanted = new Set([...parts, ...partsBefore(sources, portfolio.id)])

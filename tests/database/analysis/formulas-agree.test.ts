@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { analyzeTrades } from '#contract/analysis/analysis.ts'
+import { listTradeFigures } from '#contract/figures/journal-figures.ts'
+import { createCustomStat } from '#contract/playbook/custom-stats.ts'
+import { loadDemoData } from '#contract/portfolios/portfolios.ts'
+import { listTradeRows } from '#contract/trades/history.ts'
+import type { StatFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import { withStats } from '#domain/analysis/shapes/stat-columns.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { loadColumns } from '#tests/support/analysis/load-columns.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
+
+/** The first two look at one trade, the others at those before it. */
+const formulas = [
+  'round(mfeR - realizedR, 3)',
+  'days(entryAt, exitAt) + streakAtEntry * 0',
+  'realizedR - rollmean(realizedR, 20)',
+  'rollrank(netPnl, 50) * rollstd(realizedR, 3)',
+] as const
+
+let server: TestServer
+let user: TestUser
+let portfolioId: Id
+let stats: readonly StatFacts[] = []
+let inBrowser: TradeColumns
+let onServer: TradeColumns
+
+const keyOf = (index: number) => `stat:${stats[index]?.id ?? ''}` as const
+
+beforeAll(async () => {
+  server = await startTestServer({ database: 'embedded' })
+  user = await server.signUp()
+  portfolioId = (await succeed(server, user.token, loadDemoData, {})).portfolios[0]?.id ?? ''
+  const made: StatFacts[] = []
+  for (const [index, formula] of formulas.entries()) {
+    const body = { name: `Formula ${index}`, kind: 'formula', formula } as const
+    const { customStat } = await succeed(server, user.token, createCustomStat, { body })
+    made.push({ id: customStat.id, name: body.name, kind: 'formula', unit: null, formula })
+  }
+  stats = made
+  const loaded = await loadColumns(server, user.token, [portfolioId], { groups: ['core', 'journal'] })
+  inBrowser = withStats(loaded, stats, new Set(stats.map(({ id }) => id)))
+  onServer = await loadColumns(server, user.token, [portfolioId], {
+    groups: ['core'],
+    stats: stats.map(({ id }) => id),
+  })
+})
+afterAll(() => server.close())
+
+test('the browser computes from columns what the server sends', () => {
+  expect(inBrowser.ids).toEqual(onServer.ids)
+  for (const index of formulas.keys()) {
+    const [browser, sent] = [numbersOf(inBrowser, keyOf(index)), numbersOf(onServer, keyOf(index))]
+    expect(browser).toEqual(sent)
+    expect(browser.filter((value) => !Number.isNaN(value)).length).toBeGreaterThan(50)
+  }
+})
+
+test('the history has the values of formulas that look at earlier trades, and of no others', async () => {
+  const ids = inBrowser.ids.slice(0, 200)
+  const { trades } = await succeed(server, user.token, listTradeFigures, { body: { ids } })
+  for (const [row, { stats: values }] of trades.entries()) {
+    const expected = [2, 3].flatMap((index) => {
+      const value = numbersOf(inBrowser, keyOf(index))[row] ?? Number.NaN
+      return Number.isNaN(value) ? [] : [[stats[index]?.id ?? '', value] as const]
+    })
+    expect(values).toEqual(Object.fromEntries(expected))
+  }
+})
+
+test('a filter by a formula selects the trades with those values', async () => {
+  for (const index of formulas.keys()) {
+    const values = numbersOf(inBrowser, keyOf(index))
+    const wanted = inBrowser.ids.filter((_, row) => (values[row] ?? Number.NaN) >= 0.5)
+    const query = { portfolio_id: portfolioId, custom_stat: [stats[index]?.id ?? ''], stat_min: 0.5 }
+    const found: Id[] = []
+    for (let skip = 0; ; skip += 500) {
+      const { trades } = await succeed(server, user.token, listTradeRows, {
+        query: { ...query, columns: ['symbol'], limit: 500, skip } as never,
+      })
+      found.push(...trades.map(({ id }) => id))
+      if (trades.length < 500) break
+    }
+    expect(found.toSorted()).toEqual(wanted.toSorted())
+  }
+})
+
+test('a tool over the API measures and groups by a formula', async () => {
+  const options = { rows: 'direction', columns: '', measure: keyOf(2) }
+  const answer = await succeed(server, user.token, analyzeTrades, {
+    params: { tool: 'breakdown' },
+    body: { portfolioIds: [portfolioId], selection: {}, options } as never,
+  })
+  const [table] = answer.result.tables
+  expect(table?.columns.at(-2)).toMatchObject({ label: 'Mean Formula 2', unit: 'r' })
+  const closed = numbersOf(inBrowser, keyOf(2)).filter((value) => !Number.isNaN(value))
+  expect(table?.totals?.at(-1)).toBe(closed.length)
+})
