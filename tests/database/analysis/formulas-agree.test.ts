@@ -3,11 +3,16 @@ import { analyzeTrades } from '#contract/analysis/analysis.ts'
 import { listTradeFigures } from '#contract/figures/journal-figures.ts'
 import { createCustomStat } from '#contract/playbook/custom-stats.ts'
 import { loadDemoData } from '#contract/portfolios/portfolios.ts'
+import type { RouteResponse } from '#contract/route.ts'
 import { listTradeRows } from '#contract/trades/history.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { StatFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import { allRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import { withStats } from '#domain/analysis/shapes/stat-columns.ts'
+import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
+import { mean } from '#domain/numbers/statistics.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import { loadColumns } from '#tests/support/analysis/load-columns.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
@@ -74,15 +79,18 @@ test('a filter by a formula selects the trades with those values', async () => {
   for (const index of formulas.keys()) {
     const values = numbersOf(inBrowser, keyOf(index))
     const wanted = inBrowser.ids.filter((_, row) => (values[row] ?? Number.NaN) >= 0.5)
-    const query = { portfolio_id: portfolioId, custom_stat: [stats[index]?.id ?? ''], stat_min: 0.5 }
+    const conditions = { ...noConditions, stat: stats[index]?.id ?? '', statMin: 0.5 }
+    const query = toFilterQuery(portfolioId, conditions)
     const found: Id[] = []
-    for (let skip = 0; ; skip += 500) {
-      const { trades } = await succeed(server, user.token, listTradeRows, {
-        query: { ...query, columns: ['symbol'], limit: 500, skip } as never,
+    let cursor: string | null = null
+    do {
+      const more: { cursor?: string } = cursor === null ? {} : { cursor }
+      const page: RouteResponse<typeof listTradeRows> = await succeed(server, user.token, listTradeRows, {
+        query: { ...query, ...more, limit: 500 } as never,
       })
-      found.push(...trades.map(({ id }) => id))
-      if (trades.length < 500) break
-    }
+      found.push(...page.trades.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== null)
     expect(found.toSorted()).toEqual(wanted.toSorted())
   }
 })
@@ -95,6 +103,9 @@ test('a tool over the API measures and groups by a formula', async () => {
   })
   const [table] = answer.result.tables
   expect(table?.columns.at(-2)).toMatchObject({ label: 'Mean Formula 2', unit: 'r' })
-  const closed = numbersOf(inBrowser, keyOf(2)).filter((value) => !Number.isNaN(value))
-  expect(table?.totals?.at(-1)).toBe(closed.length)
+  const values = numbersOf(inBrowser, keyOf(2))
+  const known = Array.from(closedRows(inBrowser, allRows(inBrowser)), (row) => values[row] ?? Number.NaN).filter(
+    (value) => !Number.isNaN(value),
+  )
+  expect(table?.totals?.slice(-2)).toEqual([expect.closeTo(mean(known), 12), known.length])
 })
