@@ -91,3 +91,43 @@ test('selects trades by the value of a formula', async () => {
   await api.run({ selection, compare: null, tools: [call], depth: 'full' }, (one) => void answers.push(one))
   expect(answers[0]?.result?.coverage.of).toBe(8)
 })
+
+test('previews a formula that is being written: values, inputs, and why one is missing', () => {
+  const api = new AnalysisApi()
+  api.startPreview(portfolio.id)
+  const formula = 'rollsum(realizedR, 2) / 2'
+  expect(api.previewParts(formula)).toEqual({ ok: true, value: ['core'] })
+  api.loadPreview(portfolio, 'core', writeArrow('core', trades, { revision: '1' }))
+  expect(api.previewParts(formula)).toEqual({ ok: true, value: [] })
+  // Sums of two before: 0, 2, 0, 0, 2, 0, 0, 2, 0, 0.
+  expect(api.preview(formula)).toMatchObject({
+    ok: true,
+    value: {
+      summary: { n: 10, unknown: 2, mean: expect.closeTo(0.3, 12) as number, median: 0, min: 0, max: 1 },
+      latest: { length: 10 },
+    },
+  })
+  const reply = api.preview('rollsum(realizedR, 11)')
+  if (!reply.ok) throw new Error(reply.problem.message)
+  // The last of twelve has eleven before it: four losses and seven wins.
+  expect(reply.value.latest[0]).toMatchObject({
+    symbol: 'ES',
+    date: '2025-01-17',
+    inputs: [{ name: 'realizedR', value: 1 }],
+    value: 3,
+    reason: null,
+  })
+  expect(reply.value.latest[1]).toMatchObject({ value: null, reason: 'Fewer than 11 earlier trades have a value.' })
+})
+
+test('describes a stat for a widget: its values over time, or how often each choice was made', () => {
+  const api = started(stat('realizedR * 2'))
+  expect(api.statParts(statId, all)).toEqual({ ok: true, value: ['core'] })
+  expect(api.statSeries(statId, all)).toMatchObject({
+    ok: true,
+    value: { kind: 'numbers', summary: { n: 12, min: -2, max: 2 }, points: { length: 12 } },
+  })
+  // Longs are trades 0, 2, 4, 6, 8 and 10: losses are 0 and 6. (2 × 4 − 2 × 2) / 6.
+  const longs = { ...all, conditions: { ...noConditions, direction: 'long' as const } }
+  expect(api.statSeries(statId, longs)).toMatchObject({ ok: true, value: { summary: { n: 6, mean: 2 / 3 } } })
+})
