@@ -11,7 +11,6 @@ const affiliate = 'Not available yet.'
 const setups = ['Setups', 'Not available yet.'] as const
 const comments = ['Trade Comments', 'Not available yet.'] as const
 const mistakes = ['Mistakes', 'Not available yet.'] as const
-const customStats = ['Custom Stats', 'Not available yet.'] as const
 
 /** Title and message by address. */
 const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
@@ -26,8 +25,6 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
   'settings/trade-comments': comments,
   'playbook/mistakes': mistakes,
   'settings/mistakes': mistakes,
-  'playbook/custom-stats': customStats,
-  'settings/custom-stats': customStats,
   'mcp-test': ['Developer Console', 'Not available yet.'],
   adminpanel: ['Admin Panel', 'Not available yet.'],
 }

@@ -62,8 +62,9 @@ test('a formula is computed from the columns that are there, and again as soon a
   ])
 })
 
+const partsOf = (one: StatFacts) => started(one).parts([call], [all])
+
 test('loads the inputs of a formula, and the column of a stored stat', () => {
-  const partsOf = (one: StatFacts) => started(one).parts([call], [all])
   expect(partsOf(stat('commission + brokerPnl'))).toEqual({ ok: true, value: ['core', 'costs', 'column:brokerPnl'] })
   expect(partsOf(stat('', { kind: 'number', formula: null }))).toEqual({ ok: true, value: ['core', `stat:${statId}`] })
 })

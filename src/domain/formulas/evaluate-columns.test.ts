@@ -6,7 +6,6 @@ import { formulaDatapoints } from './formula-datapoints.ts'
 import { evaluateFormula } from './formula.ts'
 import { maxRollingCalls, maxWindow } from './functions.ts'
 import { parseFormula } from './parse-formula.ts'
-import { anyFormulaText } from './random-formula.fixture.ts'
 import { whyUnknown } from './why-unknown.ts'
 
 function parsed(text: string) {
@@ -17,6 +16,10 @@ function parsed(text: string) {
 
 const evaluated = (text: string, columns: FormulaColumns) =>
   Array.from(evaluateColumns(parsed(text), columns), (value) => (Number.isNaN(value) ? null : value))
+
+const faultOf = (text: string) => parseFormula(text, formulaDatapoints).fault
+
+const sums = (count: number) => Array.from({ length: count }, () => 'rollsum(netPnl, 2)').join('+')
 
 /** R by order of exit: 1, 2, unknown, 4, −1, 3. */
 const realizedR = [1, 2, null, 4, -1, 3]
@@ -64,7 +67,6 @@ describe('earlier trades', () => {
   })
 
   it('are bounded in number and depth', () => {
-    const faultOf = (text: string) => parseFormula(text, formulaDatapoints).fault
     expect(faultOf(`rollmean(netPnl, ${maxWindow + 1})`)).toMatchObject({
       at: 18,
       message: /whole number from 1 to 250/,
@@ -72,9 +74,8 @@ describe('earlier trades', () => {
     expect(faultOf('rollstd(netPnl, 1)')?.message).toMatch(/from 2 to 250/)
     expect(faultOf('rollmean(netPnl, 2.5)')?.message).toMatch(/whole number/)
     expect(faultOf('rollmean(netPnl)')?.message).toMatch(/"," is expected/)
-    const calls = (count: number) => Array.from({ length: count }, () => 'rollsum(netPnl, 2)').join('+')
-    expect(faultOf(calls(maxRollingCalls))).toBeNull()
-    expect(faultOf(calls(maxRollingCalls + 1))?.message).toMatch(/more than 10/)
+    expect(faultOf(sums(maxRollingCalls))).toBeNull()
+    expect(faultOf(sums(maxRollingCalls + 1))?.message).toMatch(/more than 10/)
   })
 })
 
@@ -122,6 +123,29 @@ describe('why a value is unknown', () => {
     expect(whyUnknown(formula, row, evaluateParts(formula, columns), columns)).toBe(reason)
   })
 })
+
+/** Texts of formulas without functions that look back; a few are refused for their length. */
+function anyFormulaText(names: readonly string[]): fc.Arbitrary<string> {
+  const { formula } = fc.letrec<{ formula: string; leaf: string }>((tie) => ({
+    leaf: fc.oneof(fc.nat(1000).map(String), fc.constantFrom('0.5', '2.675', '100'), fc.constantFrom(...names)),
+    formula: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      tie('leaf'),
+      fc
+        .tuple(tie('formula'), tie('formula'), fc.constantFrom('+', '-', '*', '/'))
+        .map(([left, right, sign]) => `(${left}) ${sign} (${right})`),
+      fc
+        .tuple(tie('formula'), tie('formula'), fc.constantFrom('min', 'max'))
+        .map(([left, right, name]) => `${name}(${left}, ${right})`),
+      tie('formula').map((inner) => `abs(-${inner})`),
+      fc.tuple(tie('formula'), fc.nat(4)).map(([inner, places]) => `round(${inner}, ${places})`),
+      fc
+        .tuple(tie('formula'), tie('formula'), fc.constantFrom('<', '<=', '>', '>=', '=', '!='), tie('leaf'))
+        .map(([left, yes, comparison, right]) => `if(${left} ${comparison} ${right}, ${yes}, ${right})`),
+    ),
+  }))
+  return formula
+}
 
 it('a trade has the same value alone and among all trades, unless the formula looks back', () => {
   const names = ['mfeR', 'realizedR', 'holdMinutes', 'netPnl'] as const

@@ -9,6 +9,8 @@ function unitOf(text: string) {
   return deriveUnit(formula)
 }
 
+const remedyOf = (text: string) => parseFormula(text, formulaDatapoints).fault?.remedy
+
 it.each([
   ['mfeR - realizedR', 'R'],
   ['realizedR / mfeR', null],
@@ -74,7 +76,6 @@ it.each([
 })
 
 it('names what was probably meant', () => {
-  const remedyOf = (text: string) => parseFormula(text, formulaDatapoints).fault?.remedy
   expect(remedyOf('mfeR - realisedR')).toBe('Did you mean realizedR?')
   expect(remedyOf('netpnl')).toBe('Did you mean netPnl?')
   expect(remedyOf('rollmeen(realizedR, 5)')).toBe('Did you mean rollmean( )?')

@@ -10,7 +10,7 @@ import type { Formula } from './formula.ts'
 type Unit = Readonly<Record<string, number>>
 
 const pure: Unit = {}
-const multiples = ['R', '%']
+const multiples: ReadonlySet<string> = new Set(['R', '%'])
 
 const baseUnits: Readonly<Record<string, string>> = {
   money: 'money',
@@ -20,7 +20,7 @@ const baseUnits: Readonly<Record<string, string>> = {
   size: 'units',
   minutes: 'min',
 }
-const numberUnits = ['ticks', 'pips', 'h', 'ATR']
+const numberUnits: ReadonlySet<string> = new Set(['ticks', 'pips', 'h', 'ATR'])
 
 /** The unit of a datapoint. Counts, ratios, yes or no and scales are pure numbers. */
 function unitOfDatapoint(name: string): Unit {
@@ -30,7 +30,7 @@ function unitOfDatapoint(name: string): Unit {
   if (datapoint === undefined) return pure
   const { format, unit } = datapoint
   if (format === 'money' && unit?.endsWith('/h') === true) return { money: 1, h: -1 }
-  if (format === 'number' && unit !== null) return numberUnits.includes(unit) ? { [unit]: 1 } : pure
+  if (format === 'number' && unit !== null) return numberUnits.has(unit) ? { [unit]: 1 } : pure
   const base = baseUnits[format]
   return base === undefined ? pure : { [base]: 1 }
 }
@@ -41,7 +41,7 @@ function withoutZero(unit: Unit): Unit {
 
 function simplify(unit: Unit): Unit {
   const powers = withoutZero(unit)
-  const isOther = Object.keys(powers).some((base) => !multiples.includes(base))
+  const isOther = Object.keys(powers).some((base) => !multiples.has(base))
   if (isOther) return withoutZero({ ...powers, R: 0, '%': 0 })
   return 'R' in powers ? withoutZero({ ...powers, '%': 0 }) : powers
 }
