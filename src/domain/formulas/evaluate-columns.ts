@@ -98,7 +98,7 @@ function valuesOf(formula: Formula, columns: FormulaColumns, parts: Map<Formula,
         return columns.valuesOf(formula.name)
       case 'days': {
         const [from, to] = [columns.valuesOf(formula.from), columns.valuesOf(formula.to)]
-        return fill(count, (row) => (at(to, row) - at(from, row)) / dayMs)
+        return fill(count, (row) => finite((at(to, row) - at(from, row)) / dayMs))
       }
       case 'negative': {
         const of = inner(formula.of)

@@ -79,6 +79,7 @@ it('names what was probably meant', () => {
   expect(remedyOf('mfeR - realisedR')).toBe('Did you mean realizedR?')
   expect(remedyOf('netpnl')).toBe('Did you mean netPnl?')
   expect(remedyOf('rollmeen(realizedR, 5)')).toBe('Did you mean rollmean( )?')
+  expect(remedyOf('realizedR - rollm')).toBe('Did you mean rollmean( )?')
   expect(remedyOf('zzzzzz + 1')).toBe('Pick a name from the list.')
   expect(remedyOf('entryAt - 1')).toBe('Count days with it: days(entryAt, exitAt).')
   expect(remedyOf('1 ^ 2')).toMatch(/Multiply instead/)

@@ -69,7 +69,7 @@ function valueOf(formula: Formula, trade: FormulaValues): number | null {
     }
     case 'days': {
       const [from, to] = [timeOf(formula.from, trade), timeOf(formula.to, trade)]
-      return from === null || to === null ? null : (to - from) / dayMs
+      return from === null || to === null ? null : finite((to - from) / dayMs)
     }
     case 'negative':
       return mapKnown(valueOf(formula.of, trade), (value) => -value)

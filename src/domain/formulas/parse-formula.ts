@@ -148,7 +148,8 @@ class Parser {
   #remedyOfName(text: string): string {
     if (formulaDates.has(text)) return `Count days with it: days(${text}, exitAt).`
     if (isFunction(text)) return `Call it with parentheses: ${text}( ).`
-    return didYouMean(nearestName(text, this.#known))
+    const nearest = nearestName(text, [...this.#known, ...functionNames])
+    return didYouMean(nearest, nearest !== null && isFunction(nearest))
   }
 
   #call(name: Token): Formula {

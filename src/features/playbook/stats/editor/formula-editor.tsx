@@ -103,5 +103,5 @@ export function FormulaEditor(props: FormulaEditorProps) {
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
   }, [value])
 
-  return <Box ref={frame} tabIndex={-1} sx={{ outline: 'none', minHeight: 94 }} />
+  return <Box ref={frame} tabIndex={-1} sx={{ outline: 'none', minHeight: 74 }} />
 }

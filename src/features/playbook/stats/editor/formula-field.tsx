@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import Typography from '@mui/material/Typography'
+import InputLabel from '@mui/material/InputLabel'
 import { useId } from 'react'
 import type { CheckedFormula } from './check-formula.ts'
 import { faultText } from './check-formula.ts'
@@ -21,9 +21,9 @@ export function FormulaField({ value, checked, onChange }: FormulaFieldProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <div>
-        <Typography id={`${id}-label`} variant="body2" sx={{ mb: 0.5 }}>
+        <InputLabel id={`${id}-label`} component="span">
           Formula
-        </Typography>
+        </InputLabel>
         <FormulaEditor labelId={`${id}-label`} describedBy={`${id}-help`} value={value} onChange={onChange} />
         <FormHelperText id={`${id}-help`} error={!isEmpty && fault !== null} aria-live="polite">
           {isEmpty

@@ -58,11 +58,13 @@ function Figures({
 interface PreviewProps {
   /** Null while the text is not a valid formula. */
   readonly formula: string | null
-  readonly unit: string | null
+  /** The unit that the trader states; null for that of the formula. */
+  readonly statedUnit: string | null
 }
 
-function PreviewOf({ formula, unit, portfolio }: PreviewProps & { readonly portfolio: Portfolio }) {
+function PreviewOf({ formula, statedUnit, portfolio }: PreviewProps & { readonly portfolio: Portfolio }) {
   const { data, error, refetch, isStale } = useFormulaPreview(portfolio, formula)
+  const unit = statedUnit ?? data?.unit ?? null
   if (data === undefined && error !== null)
     return <ErrorState title="Couldn’t compute the preview" error={error} onRetry={() => void refetch()} />
   if (data === undefined)
@@ -119,7 +121,7 @@ function PreviewOf({ formula, unit, portfolio }: PreviewProps & { readonly portf
 }
 
 /** What a formula makes of the active portfolio's trades while it is written. */
-export function FormulaPreview({ formula, unit }: PreviewProps) {
+export function FormulaPreview({ formula, statedUnit }: PreviewProps) {
   const { portfolio } = useActivePortfolio()
   return (
     <Box
@@ -133,7 +135,7 @@ export function FormulaPreview({ formula, unit }: PreviewProps) {
           Create a portfolio to preview formulas.
         </Typography>
       ) : (
-        <PreviewOf formula={formula} unit={unit} portfolio={portfolio} />
+        <PreviewOf formula={formula} statedUnit={statedUnit} portfolio={portfolio} />
       )}
     </Box>
   )

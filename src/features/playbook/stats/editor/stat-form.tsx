@@ -113,7 +113,7 @@ export function StatForm({ stat, onClose }: { readonly stat: CustomStat | null; 
   const { control, handleSubmit, setError, setValue, formState } = useForm<StatFormValues>({
     defaultValues: toFormValues(stat),
   })
-  const [kind, formula, shownOn] = useWatch({ control, name: ['kind', 'formula', 'shownOn'] })
+  const [kind, formula, unit, shownOn] = useWatch({ control, name: ['kind', 'formula', 'unit', 'shownOn'] })
   const checked = checkFormula(formula)
   const submit = handleSubmit(async (values) => {
     try {
@@ -172,7 +172,7 @@ export function StatForm({ stat, onClose }: { readonly stat: CustomStat | null; 
               <PlaceChoices value={shownOn} onChange={(places) => setValue('shownOn', places, { shouldDirty: true })} />
             </Box>
             {isFormula ? (
-              <FormulaPreview formula={checked.fault === null ? formula : null} unit={checked.unit} />
+              <FormulaPreview formula={checked.fault === null ? formula : null} statedUnit={unit.trim() || null} />
             ) : null}
           </Box>
           {formState.errors.root === undefined ? null : (

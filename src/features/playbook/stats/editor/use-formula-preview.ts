@@ -6,6 +6,12 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { analysisReader, holdAnalysis, type AnalysisReader } from '#workers/analysis/client.ts'
 import type { FormulaPreview } from '#workers/analysis/formula-preview.ts'
+import { checkFormula } from './check-formula.ts'
+
+/** The values of a formula with their unit. */
+interface UnitPreview extends FormulaPreview {
+  readonly unit: string | null
+}
 
 const typingPause = 200
 
@@ -15,11 +21,11 @@ async function computePreview(
   { id, currency, timeZone, openingBalance, benchmarkSymbol }: Portfolio,
   formula: string,
   signal: AbortSignal,
-): Promise<FormulaPreview> {
+): Promise<UnitPreview> {
   const sketch = { id, currency, timeZone, openingBalance, benchmarkSymbol, flows: [] }
   for (const part of await preview.missing(formula))
     await preview.load(sketch, part, await fetchTradeColumns(id, part, signal))
-  return preview.compute(formula)
+  return { ...(await preview.compute(formula)), unit: checkFormula(formula).unit }
 }
 
 /** What a valid formula makes of the portfolio's trades; null while the formula is not valid. */
