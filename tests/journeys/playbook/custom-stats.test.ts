@@ -16,7 +16,7 @@ describe('custom stats', () => {
     await list.waitFor()
     await expectClean(page, 'custom stats')
 
-    // A function by completion, a datapoint by its label.
+    // A function and a datapoint by completion.
     await page.getByRole('button', { name: 'New stat' }).click()
     await page.getByLabel('Name').fill('Against my form')
     const editor = page.getByRole('textbox', { name: 'Formula' })
@@ -24,9 +24,7 @@ describe('custom stats', () => {
     await page.keyboard.type('realizedR - rollm')
     await page.getByRole('option', { name: /^rollmean/ }).waitFor()
     await page.keyboard.press('Enter')
-    await page.keyboard.type('net R')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('Backspace')
+    await page.keyboard.type('net')
     await page
       .getByRole('option', { name: /^netPnl/ })
       .first()
@@ -53,15 +51,14 @@ describe('custom stats', () => {
     await page.getByRole('button', { name: 'Create stat' }).click()
     await page.getByText('Against my form saved.').waitFor()
 
-    // It is moved up by keyboard.
-    const move = list.getByRole('button', { name: 'Move Against my form' })
-    await move.focus()
+    // It is moved down by keyboard.
+    await list.getByRole('button', { name: 'Move Against my form' }).focus()
     await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowUp')
+    await page.getByText('Against my form, place 1 of 7.').waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('Against my form moved to place 2 of 7.').waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
-    await expect
-      .poll(async () => (await list.getByRole('listitem').allInnerTexts()).at(-2))
-      .toContain('Against my form')
+    await expect.poll(async () => (await list.getByRole('listitem').allInnerTexts())[1]).toContain('Against my form')
 
     // A column of the history.
     await page.goto(`${app.url}/trade-history`)
