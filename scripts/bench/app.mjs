@@ -1,6 +1,7 @@
 // npm run bench:app: measures waiting times in the browser for a trader with a long history. --quick uses few trades,
 // enforces no goal and keeps no record.
 import { charterElite } from '#benchmarks/app/charter-elite.mjs'
+import { formulaOverTrades } from '#benchmarks/app/formula.mjs'
 import { historyInBrowser } from '#benchmarks/app/history.mjs'
 import { importInBrowser } from '#benchmarks/app/import.mjs'
 import { simulatorInBrowser } from '#benchmarks/app/simulator.mjs'
@@ -23,6 +24,7 @@ const measures = [
   () => whatIfInBrowser(1_000, quick ? 10 : 100),
   () => charterElite(quick ? 1_000 : 10_000, quick ? 5 : 40, 50),
   () => charterElite(quick ? 2_000 : 100_000, quick ? 5 : 20, 200),
+  () => formulaOverTrades(trades, quick ? 5 : 40, 150),
 ]
 for (const measure of measures) {
   const { title, goals, lines } = await measure()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadTypeScript } from '../load-typescript.mjs'
 import { root } from '../run.mjs'
+import { customStatsPage } from './custom-stats-page.mjs'
 import { importFormatsPage } from './import-formats-page.mjs'
 import { metricExplanationsModule, metricFactsModule } from './metric-facts-modules.mjs'
 import { metricsPage } from './metrics-page.mjs'
@@ -53,8 +54,11 @@ export async function generatedPages() {
   const { formats } = await loadTypeScript('src/domain/importers/formats/catalogue.ts')
   const { describeColumn } = await loadTypeScript('src/domain/importers/formats/column-datapoints.ts')
   const { layoutCheckTexts } = await loadTypeScript('src/domain/importers/reading/tables/import-format.ts')
+  const { formulaFunctions, maxRollingCalls, maxWindow } = await loadTypeScript('src/domain/formulas/functions.ts')
+  const { maxFormulaLength } = await loadTypeScript('src/domain/formulas/parse-formula.ts')
   const record = newestRecord()
   return [
+    ['docs/custom-stats.md', customStatsPage(formulaFunctions, { maxFormulaLength, maxRollingCalls, maxWindow })],
     ['docs/errors.md', errorsPage(problems)],
     ['docs/import-formats.md', importFormatsPage(formats, layoutCheckTexts, describeColumn)],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],

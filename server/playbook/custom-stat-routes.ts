@@ -3,6 +3,7 @@ import * as contract from '#contract/playbook/custom-stats.ts'
 import {
   applyCustomStatChanges,
   checkCustomStat,
+  checkFormulaUnits,
   buildCustomStat,
   type CustomStat,
   type CustomStatInput,
@@ -14,15 +15,25 @@ import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { findCustomStat, insertCustomStat, listCustomStats, updateCustomStat } from './custom-stats.ts'
+import { countCustomStatUses } from './custom-stat-uses.ts'
+import {
+  findCustomStat,
+  insertCustomStat,
+  listCustomStats,
+  setCustomStatArchived,
+  setCustomStatOrder,
+  updateCustomStat,
+} from './custom-stats.ts'
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { countTradesViolating } from './playbook-use.ts'
 
 const conflicts = { custom_stats_name_key: { field: 'name', message: 'A statistic with that name already exists.' } }
 
-function requireValidStat(stat: CustomStatInput): CustomStatInput {
-  const faults = checkCustomStat(stat)
+/** Units are checked where the formula is new: formulas from before the check stay as they are. */
+function requireValidStat(stat: CustomStatInput, formulaBefore: string | null = null): CustomStatInput {
+  const syntax = checkCustomStat(stat)
+  const faults = syntax.length > 0 || stat.formula === formulaBefore ? syntax : checkFormulaUnits(stat.formula)
   if (faults.length > 0) throw new ApiError('validation_failed', undefined, faults)
   return stat
 }
@@ -48,10 +59,34 @@ async function requireValuesFit(
   )
 }
 
+const setArchived = (
+  route: typeof contract.archiveCustomStat | typeof contract.unarchiveCustomStat,
+  archived: boolean,
+) =>
+  implement(route, async ({ params }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'custom_stats', params.id)
+      await setCustomStatArchived(trx, params.id, archived)
+      return { customStat: orNotFound(await findCustomStat(trx, params.id)) }
+    }),
+  )
+
 export const customStatRoutes = [
   implement(contract.listCustomStats, async (_request, { transaction, user }) => ({
     customStats: await transaction((trx) => listCustomStats(trx, user.userId)),
   })),
+
+  implement(contract.listCustomStatUses, async (_request, { transaction, user }) => ({
+    uses: await transaction((trx) => countCustomStatUses(trx, user.userId)),
+  })),
+
+  implement(contract.reorderCustomStats, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      for (const id of body.order) await lockOwnRow(trx, 'custom_stats', id)
+      await setCustomStatOrder(trx, user.userId, body.order)
+      return { customStats: await listCustomStats(trx, user.userId) }
+    }),
+  ),
 
   implement(contract.restoreDefaultCustomStats, async (_request, { transaction, user }) =>
     transaction(async (trx) => ({
@@ -73,7 +108,7 @@ export const customStatRoutes = [
       await lockOwnRow(trx, 'custom_stats', params.id)
       const before = orNotFound(await findCustomStat(trx, params.id))
       if (Object.keys(body).length === 0) return { customStat: before }
-      const after = requireValidStat(applyCustomStatChanges(before, body))
+      const after = requireValidStat(applyCustomStatChanges(before, body), before.formula)
       await requireValuesFit(trx, user.userId, before, after)
       await explainUniqueViolation(conflicts, updateCustomStat(trx, params.id, after))
       return { customStat: orNotFound(await findCustomStat(trx, params.id)) }
@@ -87,4 +122,7 @@ export const customStatRoutes = [
     })
     return { done: true as const }
   }),
+
+  setArchived(contract.archiveCustomStat, true),
+  setArchived(contract.unarchiveCustomStat, false),
 ]

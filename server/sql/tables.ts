@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { TokenScope } from '#contract/accounts/token-scopes.ts'
 import type { AuditDetails } from '#contract/admin/admin.ts'
 import type { ApplicationData } from '#contract/affiliates/affiliates.ts'
+import type { StatPlace } from '#domain/formulas/custom-stat.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { SampleFigures } from '#domain/simulation/sample-figures.ts'
@@ -251,6 +252,9 @@ export interface CustomStatsTable {
   default_key: InsertOnly<string | null>
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+  shown_on: ColumnType<readonly StatPlace[], string | undefined, string>
+  position: number | null
+  archived_at: Instant | null
 }
 
 export interface DashboardLayoutsTable {

@@ -12,6 +12,8 @@ const { Screen: EmailVerificationPage } = lazyScreen(() => import('#features/aut
 
 const { Screen: AppFrame, load: loadFrame } = lazyScreen(() => import('#app/frame/app-frame.tsx'))
 
+const customStats = lazyScreen(() => import('#features/playbook/stats/custom-stats-page.tsx'))
+
 /** The screens behind sign-in, by address. */
 const screens = Object.entries({
   '/dashboard': lazyScreen(() => import('#features/dashboard/dashboard-page.tsx')),
@@ -36,6 +38,8 @@ const screens = Object.entries({
   '/playbook/setups/:id': lazyScreen(() => import('#features/playbook/setups/page/setup-page.tsx')),
   '/settings/setups': lazyScreen(() => import('#features/playbook/setups/list/setups-page.tsx')),
   '/settings/setups/:id': lazyScreen(() => import('#features/playbook/setups/page/setup-page.tsx')),
+  '/playbook/custom-stats': customStats,
+  '/settings/custom-stats': customStats,
   '/settings/profile': lazyScreen(() => import('#features/settings/profile/profile-page.tsx')),
   '/settings/security': lazyScreen(() => import('#features/settings/sessions/security-page.tsx')),
   '/settings/plan': lazyScreen(() => import('#features/settings/plan/plan-page.tsx')),

@@ -10,7 +10,6 @@ const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx')
 const affiliate = 'Not available yet.'
 const comments = ['Trade Comments', 'Not available yet.'] as const
 const mistakes = ['Mistakes', 'Not available yet.'] as const
-const customStats = ['Custom Stats', 'Not available yet.'] as const
 
 /** Title and message by address. */
 const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
@@ -22,8 +21,6 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
   'settings/trade-comments': comments,
   'playbook/mistakes': mistakes,
   'settings/mistakes': mistakes,
-  'playbook/custom-stats': customStats,
-  'settings/custom-stats': customStats,
   adminpanel: ['Admin Panel', 'Not available yet.'],
 }
 

@@ -75,6 +75,14 @@ export const playbook: Resource = {
     'DELETE /trade_comments/templates/:id': refused('templateId'),
     'PUT /custom-stats/:id': refused('customStatId', { name: 'Taken over' }),
     'DELETE /custom-stats/:id': refused('customStatId'),
+    'POST /custom-stats/:id/archive': refused('customStatId'),
+    'POST /custom-stats/:id/unarchive': refused('customStatId'),
+    'POST /custom-stats/reorder': {
+      'body.order': {
+        input: ({ customStatId }, mine) => ({ body: { order: [mine.customStatId, customStatId] } }),
+        team: 'refused',
+      },
+    },
     'PUT /exchanges/:id': refused('exchangeId', { name: 'Taken over' }),
     'DELETE /exchanges/:id': refused('exchangeId'),
     'GET /exchanges/:exchangeId/symbols': {
@@ -104,6 +112,7 @@ export const playbook: Resource = {
     'POST /trade_comments/templates': { body: { phase: 'exit', body: 'One more' } },
     'POST /trade_comments/restore-defaults': {},
     'GET /custom-stats': {},
+    'GET /custom-stats/uses': {},
     'POST /custom-stats': { body: { name: 'One more', kind: 'yesNo' } },
     'POST /custom-stats/restore-defaults': {},
     'GET /exchanges': {},

@@ -1,8 +1,10 @@
 import { dimensionCodes } from '#domain/analysis/groups/dimension-codes.ts'
 import { dimensionOf, dimensions } from '#domain/analysis/groups/dimensions.ts'
+import { statSeries, type StatSeries } from '#domain/analysis/groups/stat-summary.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
-import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { StatFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { columnsOfSelection, selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { PostExitPath, ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
@@ -11,6 +13,7 @@ import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import { pauseIntervalMs, yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
 import { ColumnStore } from './column-store.ts'
 import { drillTrades } from './drilled-trades.ts'
+import { FormulaPreviewer, type FormulaPreview } from './formula-preview.ts'
 import { readArrow } from './read-arrow.ts'
 import { columnsOfCall, inputOfCall, runTool } from './run-tools.ts'
 import type {
@@ -48,6 +51,7 @@ const maxPaths = 2_000
 /** The API of the analysis worker. Trades stay in it as columns; only what is drawn leaves it. */
 export class AnalysisApi {
   readonly #store = new ColumnStore()
+  readonly #preview = new FormulaPreviewer()
   readonly #extras = new Map<string, ToolExtras>()
   readonly #paths = new Map<Id, PostExitPath>()
   /** Trades whose path was asked for, whether there is one or not. */
@@ -64,6 +68,11 @@ export class AnalysisApi {
     })
   }
 
+  /** Sets the trader's custom stats, whose formulas are evaluated here. */
+  setStats(stats: readonly StatFacts[]): void {
+    this.#store.setStats(stats)
+  }
+
   /** Sets the portfolios that tools are about, and forgets all others. */
   show(portfolioIds: readonly Id[]): void {
     this.#store.show(portfolioIds)
@@ -71,7 +80,7 @@ export class AnalysisApi {
 
   /** The parts that tools are computed from, whether they are loaded or not; the core is one of them. */
   parts(tools: readonly ToolCall[], selections: readonly Selection[]): AnalysisReply<readonly ColumnPart[]> {
-    return toReply(() => new ColumnStore().missing(tools.flatMap((call) => columnsOfCall(call, selections))))
+    return toReply(() => this.#store.parts(tools.flatMap((call) => columnsOfCall(call, selections))))
   }
 
   /**
@@ -174,6 +183,43 @@ export class AnalysisApi {
       const columns = this.#columnsFor(query.call, { ...query, compare: null, tools: [], depth: 'quick' })
       return columns === null ? { total: 0, trades: [] } : drillTrades(columns, query)
     })
+  }
+
+  /** The values of a custom stat for the closed trades of a selection; null while columns are missing. */
+  statSeries(statId: Id, selection: Selection): AnalysisReply<StatSeries | null> {
+    return toReply(() => {
+      const key = `stat:${statId}` as const
+      if (this.#store.missing([key, ...columnsOfSelection(selection)]).length > 0) return null
+      const columns = this.#columns()
+      return columns === null ? null : statSeries(columns, selectRows(columns, selection, null), key)
+    })
+  }
+
+  /** The parts that hold a custom stat and what a selection is read from, whether they are loaded or not. */
+  statParts(statId: Id, selection: Selection): AnalysisReply<readonly ColumnPart[]> {
+    return toReply(() => this.#store.parts([`stat:${statId}`, ...columnsOfSelection(selection)]))
+  }
+
+  /** Begins to preview formulas over a portfolio's trades, apart from those that tools are about. */
+  startPreview(portfolioId: Id): void {
+    this.#preview.start(portfolioId)
+  }
+
+  /** The parts that a formula needs and the preview lacks. */
+  previewParts(formula: string): AnalysisReply<readonly ColumnPart[]> {
+    return toReply(() => this.#preview.missing(formula))
+  }
+
+  loadPreview(portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer): AnalysisReply<null> {
+    return toReply(() => {
+      this.#preview.load(portfolio, part, bytes)
+      return null
+    })
+  }
+
+  /** What a formula makes of the portfolio's trades. */
+  preview(formula: string): AnalysisReply<FormulaPreview> {
+    return toReply(() => this.#preview.preview(formula))
   }
 
   /** What trades can be grouped by; with the values of those dimensions whose columns are loaded. */

@@ -1,11 +1,14 @@
 import { proxy, transfer } from 'comlink'
+import type { StatSeries } from '#domain/analysis/groups/stat-summary.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
+import type { StatFacts } from '#domain/analysis/shapes/columns.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { wrapFileReaderThread } from '#workers/shared/file-reader-thread.ts'
 import type { AnalysisApi, AnalysisReply } from './analysis-api.ts'
 import { setAnalysisEnd } from './end-analysis.ts'
+import type { FormulaPreview } from './formula-preview.ts'
 import type {
   DrilledPage,
   DrillQuery,
@@ -23,6 +26,7 @@ export interface AnalysisReader {
   /** Differs between threads: a restarted one has no trades. */
   readonly thread: number
   readonly load: (portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer) => Promise<LoadedPart>
+  readonly setStats: (stats: readonly StatFacts[]) => Promise<void>
   readonly show: (portfolioIds: readonly Id[]) => Promise<void>
   readonly parts: (tools: readonly ToolCall[], selections: readonly Selection[]) => Promise<readonly ColumnPart[]>
   /** Resolves with false when a newer run replaced this one. */
@@ -31,6 +35,15 @@ export interface AnalysisReader {
   readonly extras: (call: ToolCall, selection: Selection) => Promise<ExtrasWanted | null>
   readonly setExtras: (stamp: string, extras: ToolExtras, asked: readonly Id[]) => Promise<void>
   readonly trades: (query: DrillQuery) => Promise<DrilledPage>
+  readonly statParts: (statId: Id, selection: Selection) => Promise<readonly ColumnPart[]>
+  readonly statSeries: (statId: Id, selection: Selection) => Promise<StatSeries | null>
+  /** Formulas that are being written, over the trades of one portfolio. */
+  readonly preview: {
+    readonly start: (portfolioId: Id) => Promise<void>
+    readonly missing: (formula: string) => Promise<readonly ColumnPart[]>
+    readonly load: (portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer) => Promise<null>
+    readonly compute: (formula: string) => Promise<FormulaPreview>
+  }
   readonly dimensions: (stats: readonly Id[]) => Promise<readonly LoadedDimension[]>
 }
 
@@ -55,6 +68,7 @@ function startThread(): Thread {
     reader: {
       thread: threads,
       load: (portfolio, part, bytes) => result(api.load(portfolio, part, transfer(bytes, [bytes]))),
+      setStats: (stats) => awaitReply(api.setStats(stats)),
       show: (portfolioIds) => awaitReply(api.show(portfolioIds)),
       parts: (tools, selections) => result(api.parts(tools, selections)),
       run: async (input, onAnswer) => {
@@ -66,6 +80,14 @@ function startThread(): Thread {
       extras: (call, selection) => result(api.extras(call, selection)),
       setExtras: (stamp, extras, asked) => awaitReply(api.setExtras(stamp, extras, asked)),
       trades: (query) => result(api.trades(query)),
+      statParts: (statId, selection) => result(api.statParts(statId, selection)),
+      statSeries: (statId, selection) => result(api.statSeries(statId, selection)),
+      preview: {
+        start: (portfolioId) => awaitReply(api.startPreview(portfolioId)),
+        missing: (formula) => result(api.previewParts(formula)),
+        load: (portfolio, part, bytes) => result(api.loadPreview(portfolio, part, transfer(bytes, [bytes]))),
+        compute: (formula) => result(api.preview(formula)),
+      },
       dimensions: (stats) => result(api.dimensions(stats)),
     },
   }

@@ -1,6 +1,7 @@
 import { addColumns, buildColumns, type RawPart } from '#domain/analysis/shapes/build-columns.ts'
 import { type ColumnPart, partOf } from '#domain/analysis/shapes/column-parts.ts'
-import type { ColumnKey, PortfolioFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { ColumnKey, PortfolioFacts, StatFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { columnsOfStat, withStats } from '#domain/analysis/shapes/stat-columns.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 /** One revision of a portfolio. A part is null once it is in the merged columns and not needed any more. */
@@ -25,11 +26,27 @@ export class ColumnStore {
   #merged: TradeColumns | null = null
   /** Parts that the merged columns hold of every portfolio. */
   readonly #mergedParts = new Set<ColumnPart>()
+  #stats: readonly StatFacts[] = []
+  #statsKey = '[]'
+  /** Custom stats that a tool was asked for: no other formula is evaluated. */
+  readonly #wantedStats = new Set<Id>()
+  /** The merged columns with those of formulas, until either changes. */
+  #complete: TradeColumns | null = null
   #generation = 0
 
   /** Rises whenever trades or the set of portfolios change; not when columns of the same trades are added. */
   get generation(): number {
     return this.#generation
+  }
+
+  /** Sets the trader's custom stats. A changed formula is evaluated again from the columns that are there. */
+  setStats(stats: readonly StatFacts[]): void {
+    const key = JSON.stringify(stats)
+    if (key === this.#statsKey) return
+    this.#statsKey = key
+    this.#stats = stats
+    this.#complete = null
+    this.#generation += 1
   }
 
   /** Sets the portfolios that are merged. Another set starts without columns: they must be loaded again. */
@@ -69,6 +86,7 @@ export class ColumnStore {
     if (this.#merged === null) return
     const portfolios = this.#merged.portfolios.map((known) => (known.id === portfolio.id ? portfolio : known))
     this.#merged = { ...this.#merged, portfolios }
+    this.#complete = null
     this.#generation += 1
   }
 
@@ -82,6 +100,7 @@ export class ColumnStore {
 
   #forget() {
     this.#merged = null
+    this.#complete = null
     this.#mergedParts.clear()
     this.#generation += 1
   }
@@ -96,11 +115,24 @@ export class ColumnStore {
     return shown.length > 0 && shown.every((portfolio) => portfolio?.parts.has(part) === true)
   }
 
-  /** The parts of columns that not every portfolio has. */
-  missing(columns: Iterable<ColumnKey>): ColumnPart[] {
+  /** The parts that have some columns, the core first; of a formula, those that have its inputs. */
+  parts(columns: Iterable<ColumnKey>): ColumnPart[] {
     const parts = new Set<ColumnPart>(['core'])
-    for (const column of columns) parts.add(partOf(column))
-    return [...parts].filter((part) => !this.has(part))
+    for (const column of columns) {
+      const stat = this.#stats.find(({ id }) => column === `stat:${id}`)
+      for (const key of stat === undefined ? [column] : columnsOfStat(stat)) parts.add(partOf(key))
+    }
+    return [...parts]
+  }
+
+  /** The parts of columns that not every portfolio has. The formulas among them are evaluated from now on. */
+  missing(columns: readonly ColumnKey[]): ColumnPart[] {
+    for (const { id } of this.#stats) {
+      if (!columns.includes(`stat:${id}`) || this.#wantedStats.has(id)) continue
+      this.#wantedStats.add(id)
+      this.#complete = null
+    }
+    return this.parts(columns).filter((part) => !this.has(part))
   }
 
   /** The raw parts of all portfolios. Those of a single portfolio are let go: nothing is merged with them again. */
@@ -120,13 +152,17 @@ export class ColumnStore {
     const arrived = [...(this.#shown()[0]?.parts.keys() ?? [])].filter(
       (part) => !this.#mergedParts.has(part) && this.has(part),
     )
-    this.#merged =
-      arrived.length === 0
-        ? merged
-        : addColumns(
-            merged,
-            arrived.flatMap((part) => this.#take(part)),
-          )
-    return this.#merged
+    if (this.#merged === null || arrived.length > 0) {
+      this.#merged =
+        arrived.length === 0
+          ? merged
+          : addColumns(
+              merged,
+              arrived.flatMap((part) => this.#take(part)),
+            )
+      this.#complete = null
+    }
+    this.#complete ??= withStats(this.#merged, this.#stats, this.#wantedStats)
+    return this.#complete
   }
 }

@@ -21,6 +21,7 @@ const arrowTypes: Readonly<Record<number, ColumnType>> = {
 function typeOf(key: ColumnKey, column: ArrowColumn<unknown>): ColumnType {
   if (key === 'metRuleIds') return 'texts'
   if (key === 'hasNotes') return 'yesNo'
+  if (key === 'brokerPnl') return 'number'
   if (!key.startsWith('stat:')) return columnTypeOf(key as DatapointKey)
   return arrowTypes[column.type.typeId] ?? 'text'
 }

@@ -12,6 +12,7 @@ import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { ExtraRequests, ToolExtras, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
+import { unitOfStat } from '#domain/formulas/custom-stat.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { bookFlows, type CashFlow } from '#domain/portfolio/booked-flows.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
@@ -95,7 +96,11 @@ function readColumns(portfolios: readonly AnalyzedPortfolio[]): TradeColumns {
   const count = Math.max(0, ...portfolios.map(({ streams }) => streams.length))
   let columns = buildColumns(partsOf(0))
   for (let place = 1; place < count; place += 1) columns = addColumns(columns, partsOf(place))
-  return columns
+  const stats = portfolios.flatMap(({ streams }) => streams.flatMap((stream) => stream.stats))
+  return {
+    ...columns,
+    stats: new Map(stats.map((stat) => [stat.id, { ...stat, unit: unitOfStat(stat) }])),
+  }
 }
 
 function inputOf(call: AnalysisCall, columns: TradeColumns, selection: AnalyzedSelection): ToolInput<unknown> {

@@ -3,8 +3,8 @@ import type { ColumnKey } from '#domain/analysis/shapes/columns.ts'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import { type ColumnType, columnTypeOf } from '#domain/datapoints/column-type.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
-import { compileFormula } from '#domain/formulas/compile-formula.ts'
 import type { CustomStat, CustomStatKind } from '#domain/formulas/custom-stat.ts'
+import type { Id } from '#domain/numbers/units.ts'
 
 /** A custom stat that becomes a column. */
 export type StatColumn = Pick<CustomStat, 'id' | 'name' | 'kind' | 'unit' | 'formula'>
@@ -15,8 +15,8 @@ export interface ColumnReader {
   readonly type: ColumnType
   /** What the column is: label, group, kind, unit. */
   readonly description: Readonly<Record<string, string>>
-  /** Null is unknown. */
-  readonly read: (trade: TradeDatapoints) => unknown
+  /** Null is unknown. `statValues` are those of formulas. */
+  readonly read: (trade: TradeDatapoints, statValues: Readonly<Record<Id, number>>) => unknown
 }
 
 /** The texts that a note is in. */
@@ -40,6 +40,10 @@ function readerOf(key: LoadedColumn): ColumnReader {
     const description = { label: 'Has notes', group: datapointByKey.lessons.group, kind: 'derived' }
     return { key, type: 'yesNo', description, read: hasNotes }
   }
+  if (key === 'brokerPnl') {
+    const description = { label: 'Broker’s P&L', group: datapointByKey.netPnl.group, kind: 'input', unit: 'ccy' }
+    return { key, type: 'number', description, read: ({ facts: { trade } }) => trade.brokerPnl }
+  }
   const { label, group, unit, kind } = datapointByKey[key]
   const description = { label, group, kind, ...(unit === null ? {} : { unit }) }
   return { key, type: columnTypeOf(key), description, read: (trade) => trade.value(key) }
@@ -57,7 +61,8 @@ function statReader({ id, name, kind, unit, formula }: StatColumn): ColumnReader
     key: `stat:${id}`,
     type: statTypes[kind],
     description: { label: name, kind, ...(unit === null ? {} : { unit }) },
-    read: formula === null ? ({ facts: { trade } }) => trade.customStats[id] ?? null : compileFormula(formula),
+    // Formulas are evaluated before, over all trades of the portfolio.
+    read: ({ facts: { trade } }, statValues) => (formula === null ? trade.customStats[id] : statValues[id]) ?? null,
   }
 }
 

@@ -6,7 +6,7 @@ import { CandleFileError, readCandleFile } from '#domain/market/read-candle-file
 import { summarizePortfolios } from './account-figures.ts'
 import { computeAnalysis, requestExtras } from './analysis-figures.ts'
 import { computeExcursions } from './excursion-figures.ts'
-import { computeFormula } from './formula-figures.ts'
+import { computeFormula, readFormulaInputs } from './formula-figures.ts'
 import { writeJournalRows } from './journal-rows.ts'
 import { unpackJournal } from './packed-journal.ts'
 import { unpackStudies } from './packed-studies.ts'
@@ -38,6 +38,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   setup: computeSetupFigures,
   setups: computeSetupList,
   setupVersions: computeVersionFigures,
+  formulaInputs: readFormulaInputs,
   formula: computeFormula,
   columns: writeTradeColumns,
   analysisRequests: requestExtras,

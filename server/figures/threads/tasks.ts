@@ -85,11 +85,10 @@ export interface FigureTasks {
   record: { readonly studies: PackedStudies; readonly question: RecordQuestion }
   /** What the record says of a trade; the studies are those of its portfolio. */
   coach: Omit<CoachInput, 'trades'> & { readonly studies: PackedStudies }
-  /**
-   * The values of a formula for the trades of a portfolio; pages are JSON lists of rows with journal and market
-   * figures.
-   */
-  formula: FactsOfRows & { readonly formula: string; readonly pages: readonly string[] }
+  /** What a formula needs of a page of trades, a JSON list of rows with journal and market figures. */
+  formulaInputs: FactsOfRows & { readonly formula: string; readonly pages: readonly [string] }
+  /** The values of a formula for the trades of a portfolio, from what was read of all its pages. */
+  formula: { readonly formula: string; readonly rows: readonly Uint8Array[] }
   /** Datapoints of a page of trades as an Arrow IPC stream. */
   columns: TradeColumnsInput
   /** What an analysis tool wants to know beyond the columns of trades. */

@@ -39,13 +39,16 @@ function describeColumn({ key, type, description }: ColumnReader): arrow.Field {
 /** Columns of a page of trades as an Arrow IPC stream of one batch. */
 export function writeTradeColumns(input: TradeColumnsInput): Uint8Array {
   const { columns, stats, pages, metadata } = input
-  const trades = parseRows(pages[0], input).map((facts) => new TradeDatapoints(facts))
+  const trades = parseRows(pages[0], input).map(({ facts, statValues }) => ({
+    trade: new TradeDatapoints(facts),
+    statValues,
+  }))
   const readers = columnReaders(columns, stats)
   const children = readers.map((reader) => {
     const { type, read } = storages[reader.type]
     return arrow.columnFromArray(
-      trades.map((trade) => {
-        const value = reader.read(trade)
+      trades.map(({ trade, statValues }) => {
+        const value = reader.read(trade, statValues)
         return value === null ? null : read(value)
       }),
       type,

@@ -91,10 +91,11 @@ export async function addCustomStats(
   stats: readonly DefaultCustomStat[],
 ): Promise<AddedDefault[]> {
   if (stats.length === 0) return []
-  const rows = stats.map(({ key, choices, ...stat }) => ({
+  const rows = stats.map(({ key, choices, shownOn, ...stat }) => ({
     ...stat,
     default_key: key,
     choices: JSON.stringify(choices),
+    shown_on: JSON.stringify(shownOn),
   }))
   const query = trx.insertInto('custom_stats').values(rows)
   return query

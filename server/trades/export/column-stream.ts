@@ -11,7 +11,7 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { resolveColumnSources } from '#server/trades/history/column-sources.ts'
 import { datapointFacts, readDatapointPages } from '#server/trades/history/datapoint-pages.ts'
-import { readDatapointContext } from '#server/trades/history/formula-values.ts'
+import { computeFormulaValues, readDatapointContext } from '#server/trades/history/formula-values.ts'
 import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
 import { addFormerTitles, nameRules, readRuleTitles, readStatColumns, type RuleTitles } from './column-names.ts'
 
@@ -66,6 +66,23 @@ async function describeStream(context: RequestContext, { portfolio, stats, rules
   }
 }
 
+/** The values of the formulas among custom stats, by trade and stat. */
+async function readStatValues(context: RequestContext, { portfolio, stats }: ColumnRequest) {
+  const ofTrades = new Map<Id, Record<Id, number>>()
+  for (const { id: statId, formula } of stats) {
+    if (formula === null) continue
+    const { ids, values } = await computeFormulaValues(context, portfolio, formula)
+    for (const [place, id] of ids.entries()) {
+      const value = values[place] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      const known = ofTrades.get(id) ?? {}
+      ofTrades.set(id, known)
+      known[statId] = value
+    }
+  }
+  return (id: Id) => ({ statValues: ofTrades.get(id) ?? {} })
+}
+
 /** Columns of the selected trades as Arrow IPC streams, one for each page of trades; at least one. */
 async function* writePages(context: RequestContext, request: ColumnRequest) {
   const { portfolio, filter, columns, stats, severities } = request
@@ -73,7 +90,12 @@ async function* writePages(context: RequestContext, request: ColumnRequest) {
   const facts = datapointFacts(portfolio, severities)
   const metadata = await describeStream(context, request)
   const selection = { portfolio, filter, resolved }
-  for await (const page of readDatapointPages(context, selection, resolveColumnSources(columns, stats))) {
+  const sources = resolveColumnSources(
+    columns,
+    stats.filter(({ formula }) => formula === null),
+  )
+  const statValues = stats.length === 0 ? undefined : await readStatValues(context, request)
+  for await (const page of readDatapointPages(context, selection, sources, statValues)) {
     const input = { columns, stats, pages: [page] as const, metadata, ...facts }
     yield context.services.figures.compute({ name: 'columns', input }, context.user.userId)
   }

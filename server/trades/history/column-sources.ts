@@ -9,6 +9,7 @@ import { noteTexts, type StatColumn } from '#server/figures/threads/column-reade
 const companionSources: Readonly<Partial<Record<LoadedColumn, readonly RowColumn[]>>> = {
   metRuleIds: ['ruleResponses'],
   hasNotes: noteTexts,
+  brokerPnl: ['brokerPnl'],
 }
 
 /** What has to be read of each trade for some columns and custom stats. */
@@ -17,12 +18,9 @@ export function resolveColumnSources(
   stats: readonly Pick<StatColumn, 'formula'>[],
 ): DatapointSources<RowColumn> {
   const named = stats.flatMap(({ formula }) => (formula === null ? [] : findFormulaDatapoints(formula)))
-  const datapoints = [...columns, ...named].filter(
-    (key): key is DatapointKey => key !== 'brokerPnl' && !(key in companionSources),
-  )
+  const datapoints = [...columns, ...named].filter((key): key is DatapointKey => !(key in companionSources))
   const sources = resolveSources(datapoints, tradeRowColumns)
-  const further: RowColumn[] = columns.flatMap((key) => companionSources[key] ?? [])
-  if (named.includes('brokerPnl')) further.push('brokerPnl')
+  const further: RowColumn[] = [...columns, ...named].flatMap((key) => companionSources[key as LoadedColumn] ?? [])
   if (stats.some(({ formula }) => formula === null)) further.push('customStats')
   return { columns: [...new Set([...sources.columns, ...further])], journal: sources.journal }
 }

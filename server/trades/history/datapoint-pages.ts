@@ -46,12 +46,13 @@ export function datapointFacts(portfolio: RevisedPortfolio, severities: Readonly
 
 /**
  * The rows that datapoints are computed from, in the order of logging: pages of trades as JSON, each read in a
- * transaction of its own, with journal and market figures where `sources` need them.
+ * transaction of its own, with journal and market figures where `sources` need them, and what `more` adds.
  */
 export async function* readDatapointPages(
   context: RequestContext,
   { portfolio, filter, resolved }: Selection,
   sources: DatapointSources<RowColumn>,
+  more: (id: Id) => object = () => ({}),
 ): AsyncGenerator<string, void, undefined> {
   const { userId } = context.user
   const journal = sources.journal ? await portfolioJournal(context, portfolio) : null
@@ -77,6 +78,7 @@ export async function* readDatapointPages(
     yield JSON.stringify(
       page.rows.map((row) => ({
         ...row,
+        ...more(row.id),
         ...(journal === null ? {} : { journal: journal.find(row.id), market: page.market?.get(row.id) ?? null }),
       })),
     )

@@ -1,15 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
+import { type FormulaValues, unpackFormulaValues, windowColumns } from '#server/figures/threads/formula-figures.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { unresolvedFilter } from '#server/trades/filters/filter-conditions.ts'
 import { resolveColumnSources } from './column-sources.ts'
 import { datapointFacts, readDatapointPages, readSeverities } from './datapoint-pages.ts'
-
-/** Values by trade; trades without a value are missing. */
-export type FormulaValues = readonly (readonly [id: Id, value: number])[]
 
 /** By portfolio and formula. A hundred thousand values take some 10 MB. */
 const formulaCache = new RevisionCache<FormulaValues>(24)
@@ -26,8 +24,8 @@ export async function readDatapointContext(trx: Transaction<Schema>, userId: Id,
 }
 
 /**
- * The values of a formula for the trades of a portfolio that the caller may read, without trades that have no value.
- * They are those of `compileFormula`, computed off the event loop.
+ * The values of a formula for the trades of a portfolio that the caller may read: those of `evaluateColumns`, computed
+ * off the event loop.
  */
 export async function computeFormulaValues(
   context: RequestContext,
@@ -35,21 +33,21 @@ export async function computeFormulaValues(
   formula: string,
 ): Promise<FormulaValues> {
   const { userId } = context.user
-  const sources = resolveColumnSources([], [{ formula }])
+  const named = resolveColumnSources([], [{ formula }])
+  const sources = { ...named, columns: [...new Set([...named.columns, ...windowColumns])] }
   const { severities, candles } = await context.transaction((trx) => readDatapointContext(trx, userId, portfolio.id))
   const stamp = JSON.stringify([revisionStamp([portfolio]), severities, candles])
 
   return formulaCache.get(JSON.stringify([userId, portfolio.id, formula]), stamp, async () => {
-    const values: FormulaValues[number][] = []
+    const rows: Uint8Array[] = []
     const facts = datapointFacts(portfolio, severities)
     const selection = { portfolio, filter: { portfolio_id: portfolio.id }, resolved: unresolvedFilter }
     for await (const page of readDatapointPages(context, selection, sources)) {
       // One page per call: between two pages it is the turn of other users.
-      const input = { formula, pages: [page], ...facts }
-      const bytes = await context.services.figures.compute({ name: 'formula', input }, userId)
-      // Written by the program of that name.
-      values.push(...(JSON.parse(new TextDecoder().decode(bytes)) as FormulaValues))
+      const input = { formula, pages: [page] as const, ...facts }
+      rows.push(await context.services.figures.compute({ name: 'formulaInputs', input }, userId))
     }
-    return values
+    const values = await context.services.figures.compute({ name: 'formula', input: { formula, rows } }, userId)
+    return unpackFormulaValues(values)
   })
 }

@@ -31,8 +31,11 @@ async function selectByFormula(
 ): Promise<Id[]> {
   const selected: Id[] = []
   for (const portfolio of portfolios) {
-    for (const [id, value] of await computeFormulaValues(context, portfolio, formula)) {
+    const { ids, values } = await computeFormulaValues(context, portfolio, formula)
+    for (const [place, id] of ids.entries()) {
+      const value = values[place] ?? Number.NaN
       const is = stat_is === undefined || value === Number(stat_is)
+      // An unknown value is within no bounds.
       if (is && value >= stat_min && value <= stat_max) selected.push(id)
     }
   }

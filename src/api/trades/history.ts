@@ -95,6 +95,8 @@ export async function* fetchTradeRows(
 export interface ContextFigures {
   readonly journal: JournalFigures
   readonly market: MarketFigures
+  /** Values of formulas that look at earlier trades, by custom stat. */
+  readonly stats: Readonly<Record<Id, number>>
 }
 
 /** Fetches the context figures of trades, by id. */

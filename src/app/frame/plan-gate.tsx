@@ -21,6 +21,7 @@ const gatedScreens: readonly GatedScreen[] = [
   { prefix: paths.whatIf, title: 'What If Simulator', feature: 'simulators' },
   { prefix: paths.charterElite, title: 'Charter Elite', feature: 'analysisTools' },
   { prefix: paths.customStats, title: 'Custom Stats', feature: 'customStats' },
+  { prefix: '/settings/custom-stats', title: 'Custom Stats', feature: 'customStats' },
 ]
 
 /** Says that a screen is not in the account's plan, instead of showing it. */

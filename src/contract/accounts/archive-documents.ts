@@ -21,6 +21,7 @@ import { whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
 import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
 import { savedViewInput } from '#contract/trades/saved-views.ts'
 import { decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
+import { statPlaces } from '#domain/formulas/custom-stat.ts'
 import { timeframes } from '#domain/market/candles.ts'
 import { commissionSources, excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 
@@ -102,7 +103,14 @@ export const archiveDocuments = {
   tags: tag.omit(without),
   mistakes: mistakeInput.extend({ ...row, ...byDefault, archivedAt: instant.nullable() }),
   commentTemplates: commentTemplateInput.extend({ ...row, ...byDefault }),
-  customStats: customStatInput.extend({ ...row, ...byDefault }),
+  customStats: customStatInput.extend({
+    ...row,
+    ...byDefault,
+    // Older archives lack these.
+    shownOn: customStatInput.shape.shownOn.default([...statPlaces]),
+    position: z.int().min(0).max(9_999).nullable().default(null),
+    archivedAt: instant.nullable().default(null),
+  }),
   missedReasons: missedReasonInput.extend({ ...row, ...byDefault }),
   portfolios: portfolioInput.extend({
     ...entryRules.shape,

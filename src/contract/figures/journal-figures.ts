@@ -40,6 +40,12 @@ const market = z.object({
   minutesSinceOpen: z.int().nullable(),
 } satisfies Record<keyof MarketFigures, z.ZodType>)
 
+/**
+ * Values of the caller's custom stats whose formulas look at earlier trades, by stat; a stat without a value is missing.
+ * Formulas of one trade alone are computed from its datapoints.
+ */
+const stats = z.record(id, z.number())
+
 /** Max trades per call: a page of the history. */
 export const maxTrades = 500
 
@@ -47,10 +53,10 @@ export const getTradeFigures = defineRoute({
   method: 'GET',
   path: '/trades/:id/figures',
   summary:
-    'Figures of a trade from the rest of the journal and the market: balance, open risk, streak, drawdown, session',
+    'Figures of a trade from the rest of the journal and the market: balance, open risk, streak, drawdown, session, custom stats',
   auth: 'user',
   params: z.strictObject({ id }),
-  response: z.object({ journal, market }),
+  response: z.object({ journal, market, stats }),
   problems: ['not_found'],
 })
 /** Read-only despite POST: so many ids do not fit into a URL. */
@@ -61,6 +67,6 @@ export const listTradeFigures = defineRoute({
   auth: 'user',
   scope: 'read',
   body: z.strictObject({ ids: z.array(id).min(1).max(maxTrades) }),
-  response: z.object({ trades: z.array(z.object({ id, journal, market })) }),
+  response: z.object({ trades: z.array(z.object({ id, journal, market, stats })) }),
   problems: ['not_found'],
 })

@@ -6,7 +6,11 @@ import { type AnalysisTool, postExitLadder, type ToolControl } from '#domain/ana
 export type ToolFacts = Pick<AnalysisTool<unknown>, 'key' | 'title' | 'meaning' | 'help' | 'controls' | 'base'>
 
 /** A control whose choices are the entries of a list of labels. */
-const choice = (key: string, label: string, labels: Readonly<Record<string, string>>): ToolControl => ({
+const choice = (
+  key: string,
+  label: string,
+  labels: Readonly<Record<string, string>>,
+): Extract<ToolControl, { kind: 'choice' }> => ({
   kind: 'choice',
   key,
   label,
@@ -75,7 +79,7 @@ const shown: Readonly<Record<ToolKey, Pick<ToolFacts, 'controls' | 'base'>>> = {
     controls: [
       { kind: 'dimension', key: 'rows', label: 'Rows', isOptional: false },
       { kind: 'dimension', key: 'columns', label: 'Columns', isOptional: true },
-      choice('measure', 'Measure', measureLabels),
+      { ...choice('measure', 'Measure', measureLabels), alsoStats: true },
     ],
   },
   ratios: {

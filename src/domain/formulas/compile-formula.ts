@@ -1,53 +1,46 @@
-import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { formulaDatapoints } from './formula-datapoints.ts'
-import { evaluateFormula, type FormulaValues, type Formula } from './formula.ts'
+import { readFormulaInput } from './formula-input.ts'
+import { collectNames, looksBack } from './formula-parts.ts'
+import { evaluateFormula, type Formula } from './formula.ts'
 import { parseFormula } from './parse-formula.ts'
 
-/** The datapoint names in a formula. */
-function collectNames(formula: Formula): readonly string[] {
-  switch (formula.kind) {
-    case 'number':
-      return []
-    case 'datapoint':
-      return [formula.name]
-    case 'negative':
-    case 'abs':
-    case 'round':
-      return collectNames(formula.of)
-    case 'min':
-    case 'max':
-      return formula.of.flatMap(collectNames)
-    case 'if':
-      return [formula.when.left, formula.when.right, formula.yes, formula.no].flatMap(collectNames)
-    case '+':
-    case '-':
-    case '*':
-    case '/':
-      return [formula.left, formula.right].flatMap(collectNames)
+const maxParsed = 64
+const parsed = new Map<string, Formula | null>()
+
+/** The syntax tree of the text of a stored formula; null if it is invalid. The latest ones are kept. */
+export function formulaOf(text: string): Formula | null {
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  const { formula } = parseFormula(text, formulaDatapoints)
+  for (const oldest of parsed.keys()) {
+    if (parsed.size < maxParsed) break
+    parsed.delete(oldest)
   }
+  parsed.set(text, formula)
+  return formula
 }
 
 /** The datapoints in the text of a formula, in order of first occurrence; none if the text is invalid. */
 export function findFormulaDatapoints(text: string): readonly string[] {
-  const { formula } = parseFormula(text, formulaDatapoints)
+  const formula = formulaOf(text)
   return formula === null ? [] : [...new Set(collectNames(formula))]
 }
 
+/** Whether the text of a formula looks at the trades before, so that one trade alone does not have its value. */
+export function needsEarlierTrades(text: string): boolean {
+  const formula = formulaOf(text)
+  return formula !== null && looksBack(formula)
+}
+
 /**
- * Compiles a custom stat formula for use on many trades; it may name stored and derived datapoints. Null if a required
- * datapoint is unknown, and always null for an invalid text, which is never stored.
+ * Compiles a custom stat formula for use on single trades; it may name stored and derived datapoints. Null if a required
+ * datapoint is unknown, if it looks at earlier trades, and always for an invalid text, which is never stored.
  */
 export function compileFormula(text: string): (trade: TradeDatapoints) => number | null {
-  const { formula } = parseFormula(text, formulaDatapoints)
+  const formula = formulaOf(text)
   if (formula === null) return () => null
-  const names = new Set(collectNames(formula))
-  return (trade) => {
-    const known = [...names].map((name) => [
-      name,
-      name === 'brokerPnl' ? trade.facts.trade.brokerPnl : trade.value(name as DatapointKey),
-    ])
-    // parseFormula admits only names of numeric datapoints.
-    return evaluateFormula(formula, Object.fromEntries(known) as FormulaValues)
-  }
+  const names = [...new Set(collectNames(formula))]
+  return (trade) =>
+    evaluateFormula(formula, Object.fromEntries(names.map((name) => [name, readFormulaInput(trade, name)])))
 }

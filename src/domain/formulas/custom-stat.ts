@@ -1,12 +1,18 @@
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 import type { FieldFault } from '#domain/trade/field-fault.ts'
+import { formulaOf } from './compile-formula.ts'
 import { formulaDatapoints } from './formula-datapoints.ts'
+import { deriveUnit } from './formula-units.ts'
 import { parseFormula } from './parse-formula.ts'
 
 /** Kinds of custom stats. */
 export const customStatKinds = ['choice', 'number', 'yesNo', 'formula'] as const
 export type CustomStatKind = (typeof customStatKinds)[number]
+
+/** Where a custom stat is shown. */
+export const statPlaces = ['entry', 'trade', 'history', 'dashboard', 'charterElite'] as const
+export type StatPlace = (typeof statPlaces)[number]
 
 export interface CustomStatInput {
   readonly name: string
@@ -21,10 +27,13 @@ export interface CustomStatInput {
   readonly maximum: Decimal | null
   /** Only for formulas: see formula.ts. */
   readonly formula: string | null
+  readonly shownOn: readonly StatPlace[]
 }
 
 export interface CustomStat extends CustomStatInput {
   readonly id: Id
+  /** An archived stat keeps the values of trades and is not offered for new ones. */
+  readonly archivedAt: Instant | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -47,12 +56,13 @@ type Changes = { readonly [Field in keyof CustomStatInput]?: CustomStatInput[Fie
 export function applyCustomStatChanges(before: CustomStatInput, changes: Changes): CustomStatInput {
   const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const isOtherKind = changes.kind !== undefined && changes.kind !== before.kind
-  const { name, description, kind, unit, choices, minimum, maximum, formula } = before
+  const { name, description, kind, unit, choices, minimum, maximum, formula, shownOn } = before
   return {
     name,
     description,
     kind,
     ...(isOtherKind ? emptyFields : { unit, choices, minimum, maximum, formula }),
+    shownOn,
     ...stated,
   }
 }
@@ -60,7 +70,7 @@ export function applyCustomStatChanges(before: CustomStatInput, changes: Changes
 /** Builds a new custom stat from its stated fields. */
 export function buildCustomStat(stated: Changes & Pick<CustomStatInput, 'name' | 'kind'>): CustomStatInput {
   const { name, kind } = stated
-  return applyCustomStatChanges({ name, kind, description: null, ...emptyFields }, stated)
+  return applyCustomStatChanges({ name, kind, description: null, ...emptyFields, shownOn: statPlaces }, stated)
 }
 
 function formulaFaults(formula: string | null): FieldFault[] {
@@ -96,3 +106,20 @@ export function checkCustomStat(stat: CustomStatInput): FieldFault[] {
     ...(stat.kind === 'number' ? rangeFaults(stat) : []),
   ]
 }
+
+/** Where values of different units are added or compared; stored formulas from before this check still have values. */
+export function checkFormulaUnits(formula: string | null): FieldFault[] {
+  const tree = formula === null ? null : formulaOf(formula)
+  const fault = tree === null ? null : deriveUnit(tree).fault
+  return fault === null ? [] : [{ field: 'formula', message: `at character ${fault.at}: ${fault.message}` }]
+}
+
+/** The unit of a stat's values: the stated one, else that of its formula; null for a pure number. */
+export function unitOfStat({ unit, formula }: Pick<CustomStatInput, 'unit' | 'formula'>): string | null {
+  const tree = unit !== null || formula === null ? null : formulaOf(formula)
+  return unit ?? (tree === null ? null : deriveUnit(tree).unit)
+}
+
+/** Whether a stat is offered at a place. */
+export const isShownOn = (stat: Pick<CustomStat, 'archivedAt' | 'shownOn'>, place: StatPlace): boolean =>
+  stat.archivedAt === null && stat.shownOn.includes(place)

@@ -22,3 +22,8 @@ export const formulaDatapoints: ReadonlySet<string> = new Set([
   ...datapoints.filter(({ format }) => numericFormats.has(format)).map(({ key }) => key),
   'brokerPnl',
 ])
+
+/** Datapoints that the function days takes: moments, or dates; never one of each. */
+export const formulaDates: ReadonlyMap<string, 'instant' | 'date'> = new Map(
+  datapoints.flatMap(({ key, format }) => (format === 'instant' || format === 'date' ? [[key, format] as const] : [])),
+)

@@ -122,6 +122,7 @@ function Dashboard({ portfolio, all, isEditing, onDone }: DashboardProps) {
             <WidgetGrid
               control={layout}
               isEditing={isEditing && layout.loadError === null}
+              stats={context.stats}
               onDone={onDone}
               render={(widget) =>
                 renderWidget(widget, {

@@ -108,7 +108,9 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           open={actions.isColumnsOpen}
           onClose={actions.closeColumns}
           all={columns.all}
-          columns={layout.columns.filter(({ key }) => columns.all.has(key))}
+          columns={layout.columns.filter(
+            ({ key }) => columns.all.get(key)?.isHidden === undefined && columns.all.has(key),
+          )}
           onChange={(next) => changeColumns(() => next)}
         />
       )}

@@ -25,22 +25,25 @@ function Control({ control, facts, options, onOptions, words }: ControlProps) {
   const value = options[key]
   const change = (next: unknown) => onOptions({ ...options, [key]: next })
   switch (control.kind) {
-    case 'choice':
+    case 'choice': {
+      const choices = control.alsoStats === true ? [...control.choices, ...(words.statMeasures ?? [])] : control.choices
+      const chosen = choices.find((choice) => choice.value === value)?.value ?? control.choices[0]?.value ?? ''
       return (
         <TextField
           select
           label={label}
-          value={typeof value === 'string' ? value : (control.choices[0]?.value ?? '')}
+          value={chosen}
           onChange={({ target }) => change(target.value)}
           sx={{ flex: '1 1 140px', maxWidth: 190 }}
         >
-          {control.choices.map((choice) => (
+          {choices.map((choice) => (
             <MenuItem key={choice.value} value={choice.value}>
               {choice.label}
             </MenuItem>
           ))}
         </TextField>
       )
+    }
     case 'dimension':
       return (
         <DimensionSelect

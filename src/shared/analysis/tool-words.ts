@@ -19,4 +19,6 @@ export interface ToolWords {
   /** The name of a member of a list; "Unknown" and its kind where it was deleted. */
   readonly nameOf: (list: NamedList, id: Id) => string
   readonly dimensions: readonly DimensionChoice[]
+  /** Custom stats that have numbers, for a control that measures them. */
+  readonly statMeasures?: readonly { readonly value: string; readonly label: string }[]
 }

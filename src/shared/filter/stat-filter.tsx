@@ -12,7 +12,9 @@ interface StatFilterProps {
 /** The filter by a custom stat and its value. */
 export function StatFilter({ filter, stats, change }: StatFilterProps) {
   const stat = stats.find(({ id }) => id === filter.stat)
-  const names = Object.fromEntries(stats.map(({ id, name }) => [id, name]))
+  // An archived stat is offered only where it is the filter already.
+  const offered = stats.filter(({ id, archivedAt }) => archivedAt === null || id === filter.stat)
+  const names = Object.fromEntries(offered.map(({ id, name }) => [id, name]))
   const choices =
     stat?.kind === 'yesNo'
       ? { true: 'Yes', false: 'No' }

@@ -47,6 +47,7 @@ const screens = [
   '/what-if-simulator/transform',
   '/ai-insights',
   '/playbook/setups',
+  '/playbook/custom-stats',
   '/affiliate/dashboard',
   '/mcp-test',
   '/adminpanel',

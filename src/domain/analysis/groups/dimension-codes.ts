@@ -6,6 +6,7 @@ import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import { quantileOfSorted, sortNumbers } from '#domain/numbers/statistics.ts'
 import { choicesOf, type Dimension, isCount } from './dimensions.ts'
+import { statOfKey, statUnit } from './stat-measure.ts'
 
 /** One value or bucket of a dimension, with what selects it. */
 export interface Member {
@@ -251,7 +252,8 @@ export function dimensionCodes(columns: TradeColumns, dimension: Dimension): Dim
   if (found !== undefined) return found
   const column = columns.columns.get(dimension.key)
   if (column === undefined) throw new MissingColumn(dimension.key)
-  const codes = codesOfColumn(dimension, column)
+  const stat = statOfKey(columns, dimension.key)
+  const codes = codesOfColumn(stat === null ? dimension : { ...dimension, ...statUnit(stat, null) }, column)
   ofColumns.set(dimension.key, codes)
   return codes
 }

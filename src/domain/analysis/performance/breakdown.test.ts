@@ -129,3 +129,59 @@ describe('parseOptions', () => {
     expect(breakdown.parseOptions(null)).toEqual(options)
   })
 })
+
+describe('the mean of a custom stat', () => {
+  const id = '70000000-0000-4000-8000-000000000000'
+  const key = `stat:${id}` as const
+  const measured = (values: readonly (number | boolean | null)[], kind: 'number' | 'yesNo', unit: string | null) => {
+    const of = buildColumnsOf(values.map((value, index) => ({ r: 1, setupId: index < 2 ? 'a' : 'b', [key]: value })))
+    const stats = new Map([[id, { id, name: 'Sleep', kind, unit, formula: null }]])
+    const chosen = { rows: 'setupId', columns: 'direction', measure: key }
+    return breakdown.compute(inputOf({ ...of, stats }, chosen))
+  }
+
+  it('is shown in its unit with the number of trades that have a value', () => {
+    const { tables, charts } = measured([6, 8, 4, null], 'number', 'h')
+    // a: 6 and 8; b: 4 and one unknown. All: 18 / 3.
+    expect(tables[0]?.columns.slice(-2).map(({ label }) => label)).toEqual(['Mean Sleep (h)', 'With a value'])
+    expect(tables[0]?.rows.map(({ cells }) => cells.slice(-2))).toEqual([
+      [7, 2],
+      [4, 1],
+    ])
+    expect(tables[0]?.totals?.slice(-2)).toEqual([6, 3])
+    expect(charts[0]).toMatchObject({ kind: 'heat', title: 'Mean Sleep (h)', values: [7, 4], n: [2, 1] })
+    // (7 − 6) / (√2 / √2): one standard error above the mean of all.
+    expect(charts[0]).toMatchObject({ t: [expect.closeTo(1, 12), null] })
+    expect(charts[1]).toMatchObject({ title: 'Mean Sleep (h) by setup' })
+  })
+
+  it('is a share for a yes or no, and percent are fractions', () => {
+    expect(measured([true, false, true, null], 'yesNo', null).tables[0]?.totals?.slice(-2)).toEqual([2 / 3, 3])
+    const { tables } = measured([50, 100, 30, null], 'number', '%')
+    expect(tables[0]?.columns.at(-2)).toEqual({ key: 'stat', label: 'Mean Sleep', unit: 'fraction' })
+    expect(tables[0]?.totals?.at(-2)).toBe(0.6)
+  })
+
+  it('gives way to mean R where a stat has no numbers', () => {
+    const of = buildColumnsOf([{ r: 2, [key]: 'calm' }])
+    const result = breakdown.compute(inputOf(of, { rows: 'setupId', columns: '', measure: key }))
+    expect(result.charts[0]).toMatchObject({ title: 'Mean R by setup' })
+  })
+
+  it('is named where trades are grouped by it', () => {
+    const of = buildColumnsOf([
+      { r: 2, [key]: 7 },
+      { r: 1, [key]: 8 },
+    ])
+    const stats = new Map([[id, { id, name: 'Sleep', kind: 'number' as const, unit: 'R', formula: null }]])
+    const result = breakdown.compute(inputOf({ ...of, stats }, { rows: key, columns: '', measure: 'meanR' }))
+    expect(result.charts[0]).toMatchObject({ title: 'Mean R by sleep' })
+    expect(result.tables[0]?.rows[0]?.cells[0]).toEqual([{ kind: 'r', value: 7 }])
+  })
+
+  it('is an option that an address can state', () => {
+    expect(breakdown.parseOptions({ measure: key }).measure).toBe(key)
+    expect(breakdown.parseOptions({ measure: 'stat:nobody' }).measure).toBe('meanR')
+    expect(breakdown.needs({ rows: 'setupId', columns: '', measure: key })).toContain(key)
+  })
+})

@@ -1,11 +1,12 @@
 import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { figureColumns, figureRow } from '#domain/analysis/groups/figure-table.ts'
-import { groupFigures, type GroupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { groupFinding, type GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { crossRows, groupRows } from '#domain/analysis/groups/group-rows.ts'
+import { isStatKey, statOfKey } from '#domain/analysis/groups/stat-measure.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
-import { parseChoice, parseText } from '#domain/analysis/parts/parse-options.ts'
+import { parseText } from '#domain/analysis/parts/parse-options.ts'
 import {
   cumulate,
   figureGroups,
@@ -16,42 +17,18 @@ import {
 } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
-import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
-import type { FigureUnit, Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
-import { measureLabels, toolFacts } from '#domain/analysis/tool-facts.ts'
-
-/** What a cell shows, and the color that its certainty shades. */
-const measures = {
-  meanR: { label: measureLabels.meanR, unit: 'r', read: ({ meanR }: GroupFigures) => meanR },
-  winRate: { label: measureLabels.winRate, unit: 'fraction', read: ({ winRate }: GroupFigures) => winRate },
-  net: { label: measureLabels.net, unit: 'money', read: ({ net }: GroupFigures) => net },
-  totalR: {
-    label: measureLabels.totalR,
-    unit: 'r',
-    read: ({ totalR, r }: GroupFigures) => (r.length === 0 ? null : totalR),
-  },
-  profitFactor: {
-    label: measureLabels.profitFactor,
-    unit: 'ratio',
-    read: ({ profitFactor }: GroupFigures) => profitFactor,
-  },
-  medianR: { label: measureLabels.medianR, unit: 'r', read: ({ medianR }: GroupFigures) => medianR },
-} as const satisfies Readonly<
-  Record<
-    keyof typeof measureLabels,
-    { label: string; unit: FigureUnit; read: (figures: GroupFigures) => number | null }
-  >
->
-type Measure = keyof typeof measures
-const measureKeys = Object.keys(measures) as Measure[]
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import { isNamedMeasure, type Measure, type MeasuredPart, measureOf } from './breakdown-measure.ts'
 
 export interface BreakdownOptions {
   /** Keys of dimensions; `columns` may be the empty text. */
   readonly rows: string
   readonly columns: string
-  readonly measure: Measure
+  /** A measure of the tool, or the key of a custom stat: its mean. */
+  readonly measure: string
 }
 
 const usual: BreakdownOptions = { rows: 'setupId', columns: 'direction', measure: 'meanR' }
@@ -64,7 +41,8 @@ function dimensionsOf({ rows, columns }: BreakdownOptions): { first: Dimension; 
 
 const keysOf = (options: BreakdownOptions): ColumnKey[] => {
   const { first, second } = dimensionsOf(options)
-  return [first.key, ...(second === null ? [] : [second.key])]
+  const measured = isStatKey(options.measure) ? [options.measure] : []
+  return [first.key, ...(second === null ? [] : [second.key]), ...measured]
 }
 
 function oneWay(input: ToolInput<BreakdownOptions>, rows: Rows, dimension: Dimension): GroupPart[] {
@@ -101,49 +79,55 @@ function twoWay(input: ToolInput<BreakdownOptions>, rows: Rows, first: Dimension
   return { matrix, cells }
 }
 
-const textOfLabel = (label: Sentence) => label.filter((part) => typeof part === 'string').join('')
+const titleOf = (columns: TradeColumns, { key, label }: Dimension): string =>
+  statOfKey(columns, key)?.name ?? label.filter((part) => typeof part === 'string').join('')
 
 function heatChart(
+  columns: TradeColumns,
   { first, second, measure }: { first: Dimension; second: Dimension; measure: Measure },
   { matrix, cells }: ReturnType<typeof twoWay>,
 ): ChartData {
-  const { label, unit, read } = measures[measure]
+  const { label, unit, read } = measure
+  const found = cells.map((cell) => (cell === null ? null : read(cell)))
   return {
     kind: 'heat',
     key: 'matrix',
     title: label,
-    rowAxis: { name: textOfLabel(first.label), unit: 'count', column: first.key },
-    columnAxis: { name: textOfLabel(second.label), unit: 'count', column: second.key },
+    rowAxis: { name: titleOf(columns, first), unit: 'count', column: first.key },
+    columnAxis: { name: titleOf(columns, second), unit: 'count', column: second.key },
     rows: matrix.first.map((member) => member.label),
     columns: matrix.second.map((member) => member.label),
-    values: cells.map((cell) => (cell === null ? null : read(cell.figures))),
+    values: found.map((cell) => cell?.value ?? null),
     unit,
-    t: cells.map((cell) => cell?.figures.t ?? null),
-    n: cells.map((cell) => cell?.figures.n ?? 0),
+    t: found.map((cell) => cell?.t ?? null),
+    n: found.map((cell) => cell?.n ?? 0),
     groups: cells.map((cell) => cell?.key ?? null),
   }
 }
 
-function barsChart(dimension: Dimension, parts: readonly GroupPart[], measure: Measure): ChartData {
-  const { label, unit, read } = measures[measure]
+function barsChart(
+  columns: TradeColumns,
+  dimension: Dimension,
+  parts: readonly GroupPart[],
+  { label, unit, read }: Measure,
+): ChartData {
   return {
     kind: 'bars',
     key: `bars:${dimension.key}`,
-    title: `${label} by ${textOfLabel(dimension.label).toLowerCase()}`,
+    title: `${label} by ${titleOf(columns, dimension).toLowerCase()}`,
     axis: { name: label, unit, column: null },
-    bars: parts.flatMap(({ key, figures }) => {
-      const value = read(figures)
-      const interval = measure === 'meanR' ? figures.interval : null
+    bars: parts.flatMap((part) => {
+      const { value, interval, t, n } = read(part)
       return value === null
         ? []
         : [
             {
-              group: key,
+              group: part.key,
               value,
               low: interval?.low ?? null,
               high: interval?.high ?? null,
-              certainty: Math.abs(figures.t ?? 0),
-              n: figures.n,
+              certainty: Math.abs(t ?? 0),
+              n,
               reference: null,
             },
           ]
@@ -155,15 +139,40 @@ function tableOf(
   input: ToolInput<BreakdownOptions>,
   dimension: Dimension,
   parts: readonly GroupPart[],
-  all: GroupFigures,
+  total: MeasuredPart,
+  measure: Measure,
 ): ToolTable {
+  const all = total.figures
   const unit = resultUnit(input.account)
-  return {
+  const title = titleOf(input.columns, dimension)
+  const table: ToolTable = {
     key: dimension.key,
-    title: textOfLabel(dimension.label),
-    columns: figureColumns(textOfLabel(dimension.label), unit),
+    title,
+    columns: figureColumns(title, unit),
     rows: parts.map(({ key, label, figures }) => figureRow(key, label, figures, unit)),
     totals: [null, ...figureRow(null, [], all, unit).cells.slice(1)] as (number | null)[],
+  }
+  return isStatKey(input.options.measure) ? withStatColumns(table, parts, measure, total) : table
+}
+
+/** A table with the mean of a custom stat and how many trades have a value. */
+function withStatColumns(
+  table: ToolTable,
+  parts: readonly GroupPart[],
+  measure: Measure,
+  total: MeasuredPart,
+): ToolTable {
+  const { label, unit, read } = measure
+  const found = parts.map(read)
+  return {
+    ...table,
+    columns: [...table.columns, { key: 'stat', label, unit }, { key: 'statN', label: 'With a value', unit: 'count' }],
+    rows: table.rows.map((row, index) => ({
+      ...row,
+      cells: [...row.cells, found[index]?.value ?? null, found[index]?.n ?? 0],
+      intervals: [...row.intervals, found[index]?.interval ?? null, null],
+    })),
+    totals: [...(table.totals ?? []), read(total).value, read(total).n],
   }
 }
 
@@ -172,32 +181,33 @@ function compute(input: ToolInput<BreakdownOptions>) {
   const rows = closedRows(columns, input.rows)
   const { first, second } = dimensionsOf(options)
   const unit = resultUnit(account)
-  const measure =
-    unit === 'r' && (options.measure === 'net' || options.measure === 'profitFactor') ? 'meanR' : options.measure
+  const measure = measureOf(input, options.measure, rows)
   const all = groupFigures(columns, rows, depth)
+  const total = { rows, figures: all }
   const byFirst = oneWay(input, rows, first)
   const bySecond = second === null ? [] : oneWay(input, rows, second)
   const crossed = second === null ? null : twoWay(input, rows, first, second)
   const cells = crossed === null ? [] : crossed.cells.filter((cell) => cell !== null)
   const parts = [...byFirst, ...bySecond, ...cells]
-  const bars = barsChart(first, byFirst, measure)
+  const bars = barsChart(columns, first, byFirst, measure)
   return {
     tool: 'breakdown' as const,
     depth,
     unit,
     finding: groupFinding(input, rows, parts, ['No group differs more than chance explains (', ' compared).']),
     figures: closedFigures(input, rows, all, ['netPnl', 'winRate', 'meanR', 'profitFactor', 'medianR', 'tradeCount']),
-    charts: second === null || crossed === null ? [bars] : [heatChart({ first, second, measure }, crossed), bars],
+    charts:
+      second === null || crossed === null ? [bars] : [heatChart(columns, { first, second, measure }, crossed), bars],
     tables: [
-      tableOf(input, first, byFirst, all),
-      ...(second === null ? [] : [tableOf(input, second, bySecond, all)]),
+      tableOf(input, first, byFirst, total, measure),
+      ...(second === null ? [] : [tableOf(input, second, bySecond, total, measure)]),
       ...(second === null || crossed === null
         ? []
         : [
             {
-              ...tableOf(input, first, cells, all),
+              ...tableOf(input, first, cells, total, measure),
               key: 'cells',
-              title: `${textOfLabel(first.label)} × ${textOfLabel(second.label)}`,
+              title: `${titleOf(columns, first)} × ${titleOf(columns, second)}`,
             },
           ]),
     ],
@@ -214,7 +224,7 @@ export const breakdown: AnalysisTool<BreakdownOptions> = {
   parseOptions: (given) => ({
     rows: parseText(given, 'rows', (key) => dimensionOf(key) !== null, usual.rows),
     columns: parseText(given, 'columns', (key) => key === '' || dimensionOf(key) !== null, usual.columns),
-    measure: parseChoice(given, 'measure', measureKeys, usual.measure),
+    measure: parseText(given, 'measure', (key) => isNamedMeasure(key) || isStatKey(key), usual.measure),
   }),
   extras: () => ({}),
   compute,

@@ -1,11 +1,12 @@
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { CustomStatKind } from '#domain/formulas/custom-stat.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 
 /**
- * Columns beside the catalogue. The stream sends the first two; `buildColumns` computes `listedOn` (the exit date, else
+ * Columns beside the catalogue. The stream sends the first three; `buildColumns` computes `listedOn` (the exit date, else
  * the entry date in the portfolio's time zone) and `root`.
  */
-export const companionKeys = ['metRuleIds', 'hasNotes', 'listedOn', 'root'] as const
+export const companionKeys = ['metRuleIds', 'hasNotes', 'brokerPnl', 'listedOn', 'root'] as const
 export type CompanionKey = (typeof companionKeys)[number]
 
 /** A datapoint, a custom stat, or a companion. */
@@ -72,6 +73,17 @@ export interface PortfolioFacts {
   readonly benchmarkSymbol: string | null
 }
 
+/** What the tools need to know of a custom stat. */
+export interface StatFacts {
+  readonly id: Id
+  readonly name: string
+  readonly kind: CustomStatKind
+  /** The stated unit, else that of the formula; null for a pure number. */
+  readonly unit: string | null
+  /** Null where trades have stored values. */
+  readonly formula: string | null
+}
+
 /** Trades as columns, in order of exit (`sortByExit`); trades without an exit come last, by creation and id. */
 export interface TradeColumns {
   readonly ids: readonly Id[]
@@ -80,6 +92,8 @@ export interface TradeColumns {
   readonly portfolio: Uint16Array
   readonly portfolios: readonly PortfolioFacts[]
   readonly columns: ReadonlyMap<ColumnKey, Column>
+  /** Custom stats by id; none where nobody stated them. */
+  readonly stats?: ReadonlyMap<Id, StatFacts>
 }
 
 /** Places of trades in TradeColumns, ascending, so that they are in order of exit. */

@@ -76,6 +76,8 @@ export type ToolControl =
       readonly key: string
       readonly label: string
       readonly choices: readonly { readonly value: string; readonly label: string }[]
+      /** Whether the custom stats that have numbers are choices too, by the keys of their columns. */
+      readonly alsoStats?: true
     }
   /** Any of `dimensionsOf` the columns; optional ones may be the empty text. */
   | { readonly kind: 'dimension'; readonly key: string; readonly label: string; readonly isOptional: boolean }

@@ -19,6 +19,7 @@ test('columns that no tool needs any more are loaded again with the others when 
   const loaded: ColumnPart[] = []
   const reader = {
     thread: 1,
+    setStats: () => Promise.resolve(),
     show: () => Promise.resolve(),
     parts: ([call]: readonly ToolCall[]) => Promise.resolve(partsOf[call?.tool ?? ''] ?? []),
     load: (_portfolio: unknown, part: ColumnPart) => {
@@ -31,7 +32,7 @@ test('columns that no tool needs any more are loaded again with the others when 
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   )
   const portfolios = [mainPortfolio]
-  const { rerender } = renderHook(({ calls }) => useAnalysisData(reader, portfolios, calls, [], false), {
+  const { rerender } = renderHook(({ calls }) => useAnalysisData(reader, portfolios, calls, [], [], false), {
     wrapper,
     initialProps: { calls: callOf('playbook') },
   })

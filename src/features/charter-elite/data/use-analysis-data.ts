@@ -4,6 +4,7 @@ import { fetchTradeColumns, tradeColumnsKey } from '#api/analysis/trade-columns.
 import { cacheTimes } from '#api/cache-times.ts'
 import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
+import type { StatFacts } from '#domain/analysis/shapes/columns.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { bookFlows } from '#domain/portfolio/booked-flows.ts'
@@ -86,6 +87,7 @@ export function useAnalysisData(
   portfolios: readonly Portfolio[],
   calls: readonly ToolCall[],
   selections: readonly Selection[],
+  stats: readonly StatFacts[],
   alsoTexts: boolean,
 ): AnalysisData {
   const queries = useQueryClient()
@@ -93,13 +95,17 @@ export function useAnalysisData(
   const set = [reader.thread, ...ids].join(' ')
   const { sketches, ...flows } = useSketches(portfolios)
 
+  // Before what asks for parts or runs tools: messages arrive in their order.
+  useEffect(() => {
+    void reader.setStats(stats).catch(() => {})
+  }, [reader, stats])
   useEffect(() => {
     forgetOthers(queries, set)
     void reader.show(ids).catch(() => {})
   }, [queries, reader, ids, set])
 
   const needed = useQuery({
-    queryKey: ['analysis-parts', reader.thread, calls, selections],
+    queryKey: ['analysis-parts', reader.thread, calls, selections, stats],
     queryFn: () => reader.parts(calls, selections),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -129,7 +135,7 @@ export function useAnalysisData(
   })
 
   return {
-    stamp: JSON.stringify([reader.thread, sketches, shownRevisions(loaded.revisions, parts.length)]),
+    stamp: JSON.stringify([reader.thread, sketches, shownRevisions(loaded.revisions, parts.length), stats]),
     parts: JSON.stringify([parts, loaded.revisions]),
     isReady: loaded.isCoreThere && sketches.every((sketch) => sketch !== null) && portfolios.length > 0,
     error: flows.error ?? needed.error ?? loaded.error,

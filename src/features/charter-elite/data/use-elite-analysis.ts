@@ -3,6 +3,7 @@ import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { EliteState } from '#features/charter-elite/selection/elite-address.ts'
+import { useStatFacts } from '#shared/analysis/stat-facts.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
 import { keyOfCall, type RunRequest, type ShownAnswer, type ShownAnswers } from './tool-runs.ts'
@@ -57,7 +58,8 @@ export function useEliteAnalysis({
     return all.filter(({ id }) => wanted.has(id))
   }, [all, selection, other])
   const selections = useMemo(() => (other === null ? [selection] : [selection, other]), [selection, other])
-  const data = useAnalysisData(reader, portfolios, calls, selections, alsoTexts)
+  const stats = useStatFacts()
+  const data = useAnalysisData(reader, portfolios, calls, selections, stats, alsoTexts)
   const benchmarkSymbol = portfolios[0]?.benchmarkSymbol ?? null
   const { stamp, parts, trades } = data
   const isLarge = trades > largeTrades

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { NamedList } from '#domain/analysis/shapes/sentence.ts'
+import { isShownOn } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
@@ -33,7 +34,8 @@ export function useToolWords(
   context: JournalContext,
   portfolios: readonly Portfolio[],
 ): ToolWords {
-  const statIds = context.stats.map(({ id }) => id)
+  const offered = context.stats.filter((stat) => isShownOn(stat, 'charterElite'))
+  const statIds = offered.map(({ id }) => id)
   const loaded =
     useQuery({
       queryKey: ['analysis-dimensions', stamp, parts, statIds],
@@ -64,6 +66,9 @@ export function useToolWords(
           .join(''),
         members,
       })),
+      statMeasures: context.stats
+        .filter((stat) => isShownOn(stat, 'charterElite') && stat.kind !== 'choice')
+        .map(({ id, name }) => ({ value: `stat:${id}`, label: name })),
     }
   }, [rules, context, portfolios, loaded])
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
 import { defaultLayout } from '#shared/dashboard/default-layout.ts'
+import { isStatWidget, statOfWidget, statWidgetId } from '#shared/dashboard/stat-widgets.ts'
 import { isPinned, isToolWidget, togglePin, toolOfWidget } from '#shared/dashboard/tool-widgets.ts'
 import { knownWidgets } from './known-widgets.ts'
 import {
@@ -11,7 +12,7 @@ import {
   removeWidget,
   resizeWidget,
   widgetIds,
-  widgetKinds,
+  widgetKind,
 } from './widget-catalogue.ts'
 
 const order = (layout: DashboardLayout) => layout.widgets.map(({ id }) => id)
@@ -59,7 +60,7 @@ test('widgets of another version are kept but not shown', () => {
 test('the default layout has the sizes that widgets are added with', () => {
   expect(knownWidgets(defaultLayout)).toHaveLength(defaultLayout.widgets.length)
   for (const { id, width, height } of knownWidgets(defaultLayout)) {
-    const kind = widgetKinds[id]
+    const kind = widgetKind(id, [])
     expect({ width, height }, id).toEqual({ width: kind.width, height: kind.height })
   }
 })
@@ -74,4 +75,19 @@ test('each analysis tool is a widget, pinned at the end and taken away again', (
   expect(isPinned(pinned, 'pee')).toBe(false)
   expect(togglePin(pinned, 'rDistribution')).toEqual(defaultLayout)
   expect(isToolWidget('week')).toBe(false)
+})
+
+test('a custom stat is a widget by its id, with its name', () => {
+  const stat = { id: '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a77', name: 'Given back' }
+  const id = statWidgetId(stat.id)
+  expect(id).toMatch(/^[a-z][A-Za-z0-9]{0,39}$/)
+  expect(statOfWidget(id)).toBe(stat.id)
+  expect(missingWidgets(defaultLayout, [stat]).at(-1)).toBe(id)
+  const placed = addWidget(defaultLayout, id)
+  expect(knownWidgets(placed).at(-1)).toEqual({ id, width: 's', height: 'regular' })
+  expect(missingWidgets(placed, [stat])).not.toContain(id)
+  expect(widgetKind(id, [stat]).title).toBe('Stat: Given back')
+  // Deleted meanwhile.
+  expect(widgetKind(id, []).title).toBe('Custom stat')
+  expect(isStatWidget('streaks')).toBe(false)
 })

@@ -1,6 +1,14 @@
 import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import type { DashboardLayout, PlacedWidget, WidgetHeight, WidgetWidth } from '#domain/journal/dashboard-layout.ts'
+import {
+  isStatWidget,
+  statOfWidget,
+  type StatWidgetId,
+  statWidgetId,
+  statWidgetSize,
+} from '#shared/dashboard/stat-widgets.ts'
 import { type ToolWidgetId, toolWidgetId, toolWidgetSize } from '#shared/dashboard/tool-widgets.ts'
 import { type KnownWidget, type PanelId, panelIds, type WidgetId } from './known-widgets.ts'
 
@@ -10,6 +18,9 @@ interface WidgetKind {
   readonly width: WidgetWidth
   readonly height: WidgetHeight
 }
+
+/** Widgets that every account has. */
+type FixedWidgetId = Exclude<WidgetId, StatWidgetId>
 
 /** The analysis tools; the word sets them apart from panels of the same name. */
 const toolKinds = Object.fromEntries(
@@ -31,22 +42,32 @@ const panelKinds: Readonly<Record<PanelId, WidgetKind>> = {
   finding: { title: 'Top finding', width: 's', height: 'regular' },
 }
 
-/** All widgets. Their names and sizes load with the editor. */
-export const widgetKinds: Readonly<Record<WidgetId, WidgetKind>> = { ...panelKinds, ...toolKinds }
+/** All widgets but those of custom stats. Their names and sizes load with the editor. */
+export const widgetKinds: Readonly<Record<FixedWidgetId, WidgetKind>> = { ...panelKinds, ...toolKinds }
 
 /** In the order of the menu that adds them. */
-export const widgetIds: readonly WidgetId[] = [...panelIds, ...toolKeys.map(toolWidgetId)]
+export const widgetIds: readonly FixedWidgetId[] = [...panelIds, ...toolKeys.map(toolWidgetId)]
 
-const placeByDefault = (id: WidgetId): KnownWidget => ({
-  id,
-  width: widgetKinds[id].width,
-  height: widgetKinds[id].height,
-})
+/** A custom stat that can be a widget. */
+export type NamedStat = Pick<CustomStat, 'id' | 'name'>
 
-/** The widgets that a layout does not have. */
-export function missingWidgets(layout: DashboardLayout): readonly WidgetId[] {
+/** What a widget is; the names of custom stats are the trader's. */
+export function widgetKind(id: WidgetId, stats: readonly NamedStat[]): WidgetKind {
+  if (!isStatWidget(id)) return widgetKinds[id]
+  const stat = stats.find((one) => one.id === statOfWidget(id))
+  return { title: stat === undefined ? 'Custom stat' : `Stat: ${stat.name}`, ...statWidgetSize }
+}
+
+function placeByDefault(id: WidgetId): KnownWidget {
+  const { width, height } = widgetKind(id, [])
+  return { id, width, height }
+}
+
+/** The widgets that a layout does not have, those of custom stats last. */
+export function missingWidgets(layout: DashboardLayout, stats: readonly NamedStat[] = []): readonly WidgetId[] {
   const placed = new Set(layout.widgets.map(({ id }) => id))
-  return widgetIds.filter((id) => !placed.has(id))
+  const all: readonly WidgetId[] = [...widgetIds, ...stats.map(({ id }) => statWidgetId(id))]
+  return all.filter((id) => !placed.has(id))
 }
 
 /** Puts a widget in the place of another; those between move up or down. */

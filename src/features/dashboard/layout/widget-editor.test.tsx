@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
 import { defaultLayout } from '#shared/dashboard/default-layout.ts'
 import { theme } from '#ui/theme/theme.ts'
-import { widgetKinds } from './widget-catalogue.ts'
+import { widgetKind } from './widget-catalogue.ts'
 import WidgetEditor from './widget-editor.tsx'
 
 const saved: DashboardLayout[] = []
@@ -22,8 +22,9 @@ function Edited() {
       <WidgetEditor
         layout={layout}
         control={{ layout, loadError: null, retry: () => undefined, save, reset: () => save(defaultLayout) }}
+        stats={[]}
         onDone={() => undefined}
-        render={({ id }) => widgetKinds[id].title}
+        render={({ id }) => widgetKind(id, []).title}
       />
     </ThemeProvider>
   )

@@ -13,7 +13,15 @@ import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type KnownWidget, knownWidgets } from './known-widgets.ts'
 import type { DashboardLayoutControl } from './use-dashboard-layout.ts'
-import { addWidget, missingWidgets, moveWidget, removeWidget, resizeWidget, widgetKinds } from './widget-catalogue.ts'
+import {
+  addWidget,
+  missingWidgets,
+  moveWidget,
+  type NamedStat,
+  removeWidget,
+  resizeWidget,
+  widgetKind,
+} from './widget-catalogue.ts'
 import { widgetCell, widgetGrid } from './widget-grid-styles.ts'
 import { moveButtonId, WidgetToolbar, type WidgetToolbarProps } from './widget-toolbar.tsx'
 
@@ -62,13 +70,14 @@ function EditedWidget({ widget, toolbar, children }: EditedWidgetProps) {
 }
 
 interface AddWidgetProps {
+  readonly stats: readonly NamedStat[]
   readonly layout: DashboardLayout
   readonly onAdd: (id: KnownWidget['id']) => void
 }
 
-function AddWidget({ layout, onAdd }: AddWidgetProps) {
+function AddWidget({ layout, stats, onAdd }: AddWidgetProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const missing = missingWidgets(layout)
+  const missing = missingWidgets(layout, stats)
   return (
     <>
       <Button
@@ -92,7 +101,7 @@ function AddWidget({ layout, onAdd }: AddWidgetProps) {
               onAdd(id)
             }}
           >
-            {widgetKinds[id].title}
+            {widgetKind(id, stats).title}
           </MenuItem>
         ))}
       </Menu>
@@ -103,12 +112,14 @@ function AddWidget({ layout, onAdd }: AddWidgetProps) {
 interface WidgetEditorProps {
   readonly layout: DashboardLayout
   readonly control: DashboardLayoutControl
+  /** Custom stats that the dashboard may show. */
+  readonly stats: readonly NamedStat[]
   readonly onDone: () => void
   readonly render: (widget: KnownWidget) => ReactNode
 }
 
 /** The grid while it is edited: widgets are added, moved, resized and removed; each change is saved at once. */
-export default function WidgetEditor({ layout, control, onDone, render }: WidgetEditorProps) {
+export default function WidgetEditor({ layout, control, stats, onDone, render }: WidgetEditorProps) {
   const [announced, setAnnounced] = useState('')
   // The button that the focus returns to after its widget has moved in the document.
   const focusNext = useRef<string | null>(null)
@@ -124,15 +135,15 @@ export default function WidgetEditor({ layout, control, onDone, render }: Widget
     if (target === undefined || target === id) return
     const next = moveWidget(layout, id, target)
     const place = knownWidgets(next).findIndex((widget) => widget.id === id) + 1
-    setAnnounced(`${widgetKinds[id].title} moved to position ${place} of ${widgets.length}.`)
+    setAnnounced(`${widgetKind(id, stats).title} moved to position ${place} of ${widgets.length}.`)
     control.save(next)
   }
   function resize(id: KnownWidget['id'], size: Partial<Pick<KnownWidget, 'width' | 'height'>>): void {
-    setAnnounced(`${widgetKinds[id].title} resized.`)
+    setAnnounced(`${widgetKind(id, stats).title} resized.`)
     control.save(resizeWidget(layout, id, size))
   }
   function remove(id: KnownWidget['id']): void {
-    setAnnounced(`${widgetKinds[id].title} removed.`)
+    setAnnounced(`${widgetKind(id, stats).title} removed.`)
     focusNext.current = 'add-widget'
     control.save(removeWidget(layout, id))
   }
@@ -160,8 +171,9 @@ export default function WidgetEditor({ layout, control, onDone, render }: Widget
         </Typography>
         <AddWidget
           layout={layout}
+          stats={stats}
           onAdd={(id) => {
-            setAnnounced(`${widgetKinds[id].title} added at the end.`)
+            setAnnounced(`${widgetKind(id, stats).title} added at the end.`)
             control.save(addWidget(layout, id))
           }}
         />
@@ -197,6 +209,7 @@ export default function WidgetEditor({ layout, control, onDone, render }: Widget
                 key={widget.id}
                 widget={widget}
                 toolbar={{
+                  title: widgetKind(widget.id, stats).title,
                   isFirst: index === 0,
                   isLast: index === widgets.length - 1,
                   onMove: (by) => {

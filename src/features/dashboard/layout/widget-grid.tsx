@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode } from 'react'
+import { isShownOn, type CustomStat } from '#domain/formulas/custom-stat.ts'
 import { defaultLayout } from '#shared/dashboard/default-layout.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -17,6 +18,8 @@ const WidgetEditor = lazyPart(
 interface WidgetGridProps {
   readonly control: DashboardLayoutControl
   readonly isEditing: boolean
+  /** The trader's custom stats. */
+  readonly stats: readonly CustomStat[]
   readonly onDone: () => void
   readonly render: (widget: KnownWidget) => ReactNode
 }
@@ -33,10 +36,13 @@ export function WidgetsLoading() {
 }
 
 /** The trader's widgets below the headline. */
-export function WidgetGrid({ control, isEditing, onDone, render }: WidgetGridProps) {
+export function WidgetGrid({ control, isEditing, stats, onDone, render }: WidgetGridProps) {
   const { layout } = control
   if (layout === null) return <WidgetsLoading />
-  if (isEditing) return <WidgetEditor layout={layout} control={control} onDone={onDone} render={render} />
+  if (isEditing) {
+    const offered = stats.filter((stat) => isShownOn(stat, 'dashboard'))
+    return <WidgetEditor layout={layout} control={control} stats={offered} onDone={onDone} render={render} />
+  }
   const widgets = knownWidgets(layout)
   if (widgets.length === 0) return <EmptyState title="No widgets">Click Edit dashboard to add one.</EmptyState>
   return (

@@ -15,12 +15,12 @@ import type { HTMLAttributes } from 'react'
 import { widgetWidths, type WidgetWidth } from '#domain/journal/dashboard-layout.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { KnownWidget } from './known-widgets.ts'
-import { widgetKinds } from './widget-catalogue.ts'
 
 const widthNames = { s: 'Small', m: 'Medium', l: 'Large' } as const
 
 export interface WidgetToolbarProps {
   readonly widget: KnownWidget
+  readonly title: string
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onMove: (by: -1 | 1) => void
@@ -34,9 +34,9 @@ export interface WidgetToolbarProps {
 export const moveButtonId = (id: string, by: -1 | 1) => `move-${by === 1 ? 'later' : 'earlier'}-${id}`
 
 /** Moves, resizes and removes a widget while the dashboard is edited. */
-export function WidgetToolbar({ widget, isFirst, isLast, onMove, onResize, onRemove, handle }: WidgetToolbarProps) {
+export function WidgetToolbar(props: WidgetToolbarProps) {
+  const { widget, title, isFirst, isLast, onMove, onResize, onRemove, handle } = props
   const { id, width, height } = widget
-  const { title } = widgetKinds[id]
   const isTall = height === 'tall'
   return (
     <Box

@@ -6,6 +6,7 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { KnownWidget, PanelId } from '#features/dashboard/layout/known-widgets.ts'
 import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
+import { isStatWidget, statOfWidget } from '#shared/dashboard/stat-widgets.ts'
 import { isToolWidget, toolOfWidget } from '#shared/dashboard/tool-widgets.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
@@ -25,6 +26,7 @@ const OpenRiskPanel = lazyPart(async () => (await import('./open-risk-panel.tsx'
 const RulesPanel = lazyPart(async () => (await import('./rules-panel.tsx')).RulesPanel)
 const SetupsPanel = lazyPart(async () => (await import('./setups-panel.tsx')).SetupsPanel)
 const ToolWidget = lazyPart(async () => (await import('./tool-widget.tsx')).ToolWidget)
+const StatWidget = lazyPart(async () => (await import('./stat-widget.tsx')).StatWidget)
 const StreaksPanel = lazyPart(async () => (await import('./streaks-panel.tsx')).StreaksPanel)
 
 /** What widgets show. */
@@ -83,6 +85,8 @@ function panelOf(id: PanelId, height: WidgetHeight, contents: WidgetContents) {
 }
 
 function contentsOf({ id, height }: KnownWidget, contents: WidgetContents) {
+  if (isStatWidget(id))
+    return <StatWidget statId={statOfWidget(id)} filter={contents.filter} context={contents.context} />
   if (!isToolWidget(id)) return panelOf(id, height, contents)
   return <ToolWidget tool={toolOfWidget(id)} filter={contents.filter} context={contents.context} height={height} />
 }

@@ -25,6 +25,7 @@ vi.mock('#workers/analysis/client.ts', () => ({
   holdAnalysis: () => () => {},
   analysisReader: () => ({
     thread: 1,
+    setStats: () => Promise.resolve(),
     show: (ids: readonly string[]) => {
       worker.calls.push(`show ${ids.join()}`)
       return Promise.resolve()

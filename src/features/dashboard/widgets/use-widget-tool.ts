@@ -4,6 +4,7 @@ import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import type { NamedList } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { useStatFacts } from '#shared/analysis/stat-facts.ts'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
@@ -14,10 +15,11 @@ import { runWidgetTool } from './widget-runs.ts'
 export function useWidgetTool(tool: ToolKey, { portfolio }: Pick<JournalContext, 'portfolio'>, filter: TradeFilter) {
   const queries = useQueryClient()
   const [reader] = useState(analysisReader)
+  const stats = useStatFacts()
   useEffect(() => holdAnalysis(), [])
   return useQuery({
-    queryKey: [...tradesKey, 'widget-tool', reader.thread, portfolio, tool, filter],
-    queryFn: () => runWidgetTool({ reader, queries }, portfolio, filter, tool),
+    queryKey: [...tradesKey, 'widget-tool', reader.thread, portfolio, tool, filter, stats],
+    queryFn: () => runWidgetTool({ reader, queries }, portfolio, filter, tool, stats),
     placeholderData: keepPreviousData,
     // Columns that arrive as typed arrays are not compared one by one.
     structuralSharing: false,

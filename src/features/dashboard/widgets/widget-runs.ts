@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fetchTradeColumns, tradeColumnsKey } from '#api/analysis/trade-columns.ts'
 import { cacheTimes } from '#api/cache-times.ts'
 import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
+import type { StatSeries } from '#domain/analysis/groups/stat-summary.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
+import type { StatFacts } from '#domain/analysis/shapes/columns.ts'
+import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { TradeConditions } from '#domain/analysis/shapes/trade-conditions.ts'
@@ -55,23 +58,58 @@ function partsBefore({ reader, queries }: WidgetSources, id: Id): ColumnPart[] {
   return found.map(({ queryKey }) => queryKey[tradeColumnsKey.length + 2] as ColumnPart)
 }
 
+/** Shows a portfolio and loads the parts of its columns that are asked for, with those from before. */
+async function loadParts(
+  sources: WidgetSources,
+  portfolio: Portfolio,
+  stats: readonly StatFacts[],
+  askParts: () => Promise<readonly ColumnPart[]>,
+): Promise<LoadedPart[]> {
+  await sources.reader.setStats(stats)
+  await showPortfolio(sources, portfolio.id)
+  const [sketch, parts] = await Promise.all([sketchOf(sources, portfolio), askParts()])
+  const wanted = new Set([...parts, ...partsBefore(sources, portfolio.id)])
+  return Promise.all([...wanted].map((part) => loadPart(sources, sketch, part)))
+}
+
+const selectionOf = (portfolio: Portfolio, conditions: TradeConditions): Selection => ({
+  portfolioIds: [portfolio.id],
+  conditions,
+  brushes: [],
+})
+
+const changedMeanwhile = 'The trades changed meanwhile.'
+
+async function computeStatSeries(
+  sources: WidgetSources,
+  portfolio: Portfolio,
+  conditions: TradeConditions,
+  statId: Id,
+  stats: readonly StatFacts[],
+): Promise<StatSeries> {
+  const { reader } = sources
+  const selection = selectionOf(portfolio, conditions)
+  await loadParts(sources, portfolio, stats, () => reader.statParts(statId, selection))
+  const series = await reader.statSeries(statId, selection)
+  if (series === null) throw new Error(changedMeanwhile)
+  return series
+}
+
 async function runTool(
   sources: WidgetSources,
   portfolio: Portfolio,
   conditions: TradeConditions,
   tool: ToolKey,
+  stats: readonly StatFacts[],
 ): Promise<WidgetTool> {
   const { reader } = sources
   const call = { tool, options: null }
-  const selection = { portfolioIds: [portfolio.id], conditions, brushes: [] }
-  await showPortfolio(sources, portfolio.id)
-  const [sketch, parts] = await Promise.all([sketchOf(sources, portfolio), reader.parts([call], [selection])])
-  const wanted = new Set([...parts, ...partsBefore(sources, portfolio.id)])
-  const loaded = await Promise.all([...wanted].map((part) => loadPart(sources, sketch, part)))
+  const selection = selectionOf(portfolio, conditions)
+  const loaded = await loadParts(sources, portfolio, stats, () => reader.parts([call], [selection]))
   const answers: ToolAnswer[] = []
   await reader.run({ selection, compare: null, tools: [call], depth: 'full' }, (answer) => void answers.push(answer))
   const [answer] = answers
-  if (answer === undefined) throw new Error('The trades changed meanwhile.')
+  if (answer === undefined) throw new Error(changedMeanwhile)
   if (answer.result === null) throw new Error(answer.problem ?? 'The tool could not be computed.')
   const rules: Record<Id, string> = {}
   for (const part of loaded) Object.assign(rules, part.rules)
@@ -81,12 +119,16 @@ async function runTool(
 // A run replaces the one before it, so the widgets of a dashboard take turns.
 let last: Promise<unknown> = Promise.resolve()
 
-/** A tool on the trades of a portfolio that a filter selects, in full. */
-export function runWidgetTool(...input: Parameters<typeof runTool>): Promise<WidgetTool> {
-  const next = last.then(
-    () => runTool(...input),
-    () => runTool(...input),
-  )
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work, work)
   last = next
   return next
 }
+
+/** A tool on the trades of a portfolio that a filter selects, in full. */
+export const runWidgetTool = (...input: Parameters<typeof runTool>): Promise<WidgetTool> =>
+  takeTurn(() => runTool(...input))
+
+/** A custom stat on the trades of a portfolio that a filter selects. */
+export const runStatSeries = (...input: Parameters<typeof computeStatSeries>): Promise<StatSeries> =>
+  takeTurn(() => computeStatSeries(...input))

@@ -8,7 +8,7 @@ import { useController, useWatch, type Control } from 'react-hook-form'
 import { customStatsQuery } from '#api/playbook/custom-stats.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { compileFormula } from '#domain/formulas/compile-formula.ts'
-import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import { isShownOn, unitOfStat, type CustomStat } from '#domain/formulas/custom-stat.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { computeTypedDatapoints } from '#features/trade-entry/values/typed-trade.ts'
@@ -65,7 +65,8 @@ function FormulaFigure({ stat, of }: { stat: CustomStat; of: TradeDatapoints | n
   const formula = stat.formula ?? ''
   const value = useMemo(() => compileFormula(formula), [formula])
   const figure = of === null ? null : value(of)
-  const text = figure === null ? '—' : `${formatNumber(figure, 4)}${stat.unit === null ? '' : `\u00a0${stat.unit}`}`
+  const unit = unitOfStat(stat)
+  const text = figure === null ? '—' : `${formatNumber(figure, 4)}${unit === null ? '' : `\u00a0${unit}`}`
   return (
     <Box component="output" aria-label={stat.name}>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
@@ -133,14 +134,16 @@ export function CustomStatFields({ control, portfolio }: CustomStatFieldsProps) 
   const { field } = useController({ control, name: 'customStats' })
   const { data, isError } = useQuery(customStatsQuery)
   if (isError) return <Typography variant="body2">Couldn’t load custom stats.</Typography>
-  if (data === undefined || data.length === 0) return null
-  const hasFormula = data.some(({ kind }) => kind === 'formula')
+  // What a trade has stays visible, whether its stat is still offered or not.
+  const shown = data?.filter((stat) => isShownOn(stat, 'entry') || stat.id in field.value) ?? []
+  if (shown.length === 0) return null
+  const hasFormula = shown.some(({ kind }) => kind === 'formula')
   const of = hasFormula ? computeTypedDatapoints(values, portfolio) : null
   return (
     <Box component="section" aria-label="Custom stats" data-field="customStats" sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="h3">Custom stats</Typography>
       <FieldGrid>
-        {data.map((stat) => (
+        {shown.map((stat) => (
           <StatField
             key={stat.id}
             stat={stat}

@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router-dom'
+import { statPlaces } from '#domain/formulas/custom-stat.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { noEntryRules } from '#domain/portfolio/entry-gate.fixture.ts'
 import { type EntryCheck } from '#domain/portfolio/entry-gate.ts'
@@ -63,7 +64,8 @@ export const mistake = {
   archivedAt: null,
 }
 export const tag = { ...stamp, id: id('7a01'), name: 'A+', color: null }
-const stat = { ...stamp, description: null, unit: null, choices: [], minimum: null, maximum: null, formula: null }
+const noFields = { description: null, unit: null, choices: [], minimum: null, maximum: null, formula: null }
+const stat = { ...stamp, ...noFields, shownOn: statPlaces, archivedAt: null }
 export const customStats = [
   { ...stat, id: id('5701'), name: 'Patience', kind: 'choice' as const, choices: ['Calm', 'Hurried'] },
   { ...stat, id: id('5702'), name: 'Screens', kind: 'number' as const, minimum: '1', maximum: '6' },

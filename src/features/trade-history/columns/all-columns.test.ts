@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
-import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import { statPlaces, type CustomStat } from '#domain/formulas/custom-stat.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
@@ -32,6 +32,8 @@ function columnOf(formula: string): GridColumn {
     minimum: null,
     maximum: null,
     formula,
+    shownOn: statPlaces,
+    archivedAt: null,
     createdAt: '2025-03-03T14:30:00.000Z' as Instant,
     updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
   }

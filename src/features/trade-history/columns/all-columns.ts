@@ -2,8 +2,8 @@ import { tradeRowColumns, type RowColumn } from '#contract/trades/history.ts'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import { resolveSources } from '#domain/datapoints/sources.ts'
-import { findFormulaDatapoints, compileFormula } from '#domain/formulas/compile-formula.ts'
-import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import { findFormulaDatapoints, compileFormula, needsEarlierTrades } from '#domain/formulas/compile-formula.ts'
+import { isShownOn, unitOfStat, type CustomStat } from '#domain/formulas/custom-stat.ts'
 import type { ViewColumn } from '#domain/journal/saved-view.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
@@ -12,9 +12,11 @@ import { symbolWidth, defaultWidth, type CellFormat, type GridColumn } from './g
 
 const customStatGroup = 'Custom stats'
 
-function statFormat({ kind, unit }: CustomStat): CellFormat {
+function statFormat(stat: CustomStat): CellFormat {
+  const { kind } = stat
   if (kind === 'yesNo') return { type: 'yesNo' }
   if (kind === 'choice') return { type: 'text' }
+  const unit = unitOfStat(stat)
   return { type: 'number', ...(unit === null ? {} : { unit }) }
 }
 
@@ -41,6 +43,15 @@ function formulaColumn(formula: string): Pick<GridColumn, 'needs' | 'journal' | 
   }
 }
 
+/** Reads the values of a formula that looks at earlier trades: they come with the figures of the journal. */
+const earlierColumn = (id: Id): ReturnType<typeof formulaColumn> => ({
+  needs: [],
+  journal: true,
+  valueOf: (row) => row.stats?.[id] ?? null,
+  unknownReason: (row) =>
+    row.stats === undefined ? loadingText : 'The formula has no value for this trade, or too few earlier ones.',
+})
+
 /** Reads the stored values of a custom stat. */
 const storedColumn = (id: Id): ReturnType<typeof formulaColumn> => ({
   needs: ['customStats'],
@@ -59,9 +70,10 @@ function statColumn(stat: CustomStat): GridColumn {
     group: customStatGroup,
     format,
     sort: null,
+    ...(isShownOn(stat, 'history') ? {} : { isHidden: true as const }),
     description: description ?? formula,
     width: defaultWidth('', format, name),
-    ...(formula === null ? storedColumn(id) : formulaColumn(formula)),
+    ...(formula === null ? storedColumn(id) : needsEarlierTrades(formula) ? earlierColumn(id) : formulaColumn(formula)),
   }
 }
 
@@ -70,11 +82,11 @@ export function allColumns(stats: readonly CustomStat[]): ReadonlyMap<string, Gr
   return new Map([...catalogueColumns, ...stats.map(statColumn)].map((column) => [column.key, column]))
 }
 
-/** The columns of a layout with their widths; unknown columns are skipped. */
+/** The columns of a layout with their widths; unknown and hidden columns are skipped. */
 export function layoutColumns(all: ReadonlyMap<string, GridColumn>, chosen: readonly ViewColumn[]) {
   return chosen.flatMap(({ key, width }) => {
     const column = all.get(key)
-    return column === undefined ? [] : [{ column, width: width ?? column.width }]
+    return column === undefined || column.isHidden === true ? [] : [{ column, width: width ?? column.width }]
   })
 }
 

@@ -27,7 +27,8 @@ export function ColumnsDrawer({ open, onClose, all, columns, onChange }: Columns
   const [search, setSearch] = useState('')
   const query = search.trim().toLowerCase()
   const shown = new Set(columns.map(({ key }) => key))
-  const found = [...all.values()].filter(
+  const offered = [...all.values()].filter(({ isHidden }) => isHidden !== true)
+  const found = offered.filter(
     ({ key, label, group }) => query === '' || [label, key, group].some((text) => text.toLowerCase().includes(query)),
   )
   const groups = [...new Set(found.map(({ group }) => group))]
@@ -98,7 +99,7 @@ export function ColumnsDrawer({ open, onClose, all, columns, onChange }: Columns
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           slotProps={{ inputLabel: { shrink: true } }}
-          placeholder={`${formatCount(all.size)} datapoints`}
+          placeholder={`${formatCount(offered.length)} datapoints`}
         />
         {groups.length === 0 ? <Typography variant="body2">No matching columns</Typography> : null}
         {groups.map((group) => (

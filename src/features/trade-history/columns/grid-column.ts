@@ -37,6 +37,8 @@ export interface GridColumn {
   readonly valueOf: (row: HistoryRow, context: JournalContext) => CellValue
   /** The value in files, if they hold more than the list shows. */
   readonly inFile?: { readonly needs: readonly RowColumn[]; readonly valueOf: GridColumn['valueOf'] }
+  /** Whether the history does not offer it; files have it all the same. */
+  readonly isHidden?: true
   /** Why a value is unknown; null without a known reason. */
   readonly unknownReason: (row: HistoryRow, context: JournalContext) => string | null
 }

@@ -224,6 +224,7 @@ describe('a history exported as JSON', () => {
   const stats = Object.entries(statIds).map(([kind, id]) => ({
     ...buildCustomStat({ name: `Stat; of "${kind}"`, kind: kind as keyof typeof statIds }),
     id,
+    archivedAt: null,
     createdAt: '' as never,
     updatedAt: '' as never,
   })) satisfies readonly CustomStat[]

@@ -2,6 +2,7 @@ import type { HistoryTrade, RowColumn } from '#contract/trades/history.ts'
 import type { ListableTrade } from '#contract/trades/record.ts'
 import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
+import type { Id } from '#domain/numbers/units.ts'
 
 /** Columns of every row: those that cards, totals of hidden rows and bulk edits need. */
 export const baseColumns = [
@@ -33,4 +34,5 @@ export type HistoryRow = Pick<ListableTrade, 'id' | (typeof baseColumns)[number]
     /** Figures that depend on the other trades and on the market, if a column shows them and they are loaded. */
     readonly journal?: JournalFigures | undefined
     readonly market?: MarketFigures | undefined
+    readonly stats?: Readonly<Record<Id, number>> | undefined
   }

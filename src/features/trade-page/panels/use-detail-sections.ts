@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { tradeFiguresQuery } from '#api/figures/trade-figures.ts'
 import { customStatsQuery } from '#api/playbook/custom-stats.ts'
 import { datapoints as catalogue, type Datapoint } from '#domain/datapoints/catalogue.ts'
 import type { StoredKey } from '#domain/datapoints/fields/keys.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { compileFormula, needsEarlierTrades } from '#domain/formulas/compile-formula.ts'
+import { isShownOn, unitOfStat } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
@@ -62,6 +65,22 @@ interface Line {
   readonly text: string
 }
 
+const numberWithUnit = (value: number, unit: string | null) =>
+  `${formatNumber(value, 6)}${unit === null ? '' : `\u00a0${unit}`}`
+
+/** The values of the trader's formulas for a trade; null without any. */
+export function useFormulaSection(datapoints: TradeDatapoints): DetailSection | null {
+  const { data: stats = [] } = useQuery(customStatsQuery)
+  const { data: figures } = useQuery(tradeFiguresQuery(datapoints.facts.trade.id))
+  const lines = stats.flatMap((stat): Line[] => {
+    const { id, name, formula } = stat
+    if (formula === null || !isShownOn(stat, 'trade')) return []
+    const value = needsEarlierTrades(formula) ? (figures?.stats[id] ?? null) : compileFormula(formula)(datapoints)
+    return value === null ? [] : [{ key: id, label: name, text: numberWithUnit(value, unitOfStat(stat)) }]
+  })
+  return lines.length === 0 ? null : { title: 'Custom stats', lines }
+}
+
 /** The recorded inputs of some catalogue groups that no other panel shows, with custom stats if asked for. */
 export function useDetailSections(
   datapoints: TradeDatapoints,
@@ -79,11 +98,11 @@ export function useDetailSections(
       .map((one) => ({ key: one.key, label: one.label, text: detailText(one, datapoints, context, names) }))
     return lines.length === 0 ? [] : [{ title: tradeFieldGroups[group], lines }]
   })
-  const customStats = stats.flatMap(({ id, name }) => {
+  const customStats = stats.flatMap(({ id, name, unit, shownOn }) => {
     const value = trade.customStats[id]
-    if (value === undefined) return []
+    if (value === undefined || !shownOn.includes('trade')) return []
     const text =
-      typeof value === 'number' ? formatNumber(value, 6) : typeof value === 'string' ? value : value ? 'Yes' : 'No'
+      typeof value === 'number' ? numberWithUnit(value, unit) : typeof value === 'string' ? value : value ? 'Yes' : 'No'
     return [{ key: id, label: name, text }]
   })
   return withCustomStats && customStats.length > 0
