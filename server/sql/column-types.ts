@@ -46,6 +46,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'cash_flows.amount': money,
   'commissions.amount': money,
   'commissions.value': money,
+  'comment_templates.former_bodies': 'readonly string[]',
   'custom_stats.choices': 'readonly string[]',
   'fills.fee': money,
   'import_continuations.broker_pnl_after': money,

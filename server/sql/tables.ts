@@ -197,11 +197,12 @@ export interface CashFlowsTable {
 export interface CommentTemplatesTable {
   id: ColumnType<Id, Id | undefined, never>
   user_id: ReadOnly<Id>
-  phase: 'entry' | 'management' | 'exit'
+  phase: 'before' | 'entry' | 'management' | 'exit' | 'review'
   body: string
   default_key: InsertOnly<string | null>
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+  former_bodies: ColumnType<readonly string[], string | undefined, string>
 }
 
 export interface CommissionsTable {
@@ -358,6 +359,7 @@ export interface MistakesTable {
   archived_at: ColumnType<Instant | null, never, Instant | null>
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+  is_known_at_entry: boolean | null
 }
 
 export interface PayoutsTable {

@@ -21,6 +21,11 @@ const ofSetup = (rest: Omit<Attempt, 'input'>, body?: object): Record<string, At
   },
 })
 
+/** Figures of a portfolio, for its trader alone: they are about the trader's own lists. */
+const ofPortfolio: Record<string, Attempt> = {
+  'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'refused' },
+}
+
 export const playbook: Resource = {
   attempts: {
     'PUT /setups/:id': refused('setupId', { name: 'Taken over', riskPct: '100' }),
@@ -59,6 +64,18 @@ export const playbook: Resource = {
     'POST /mistakes/:id/restore': refused('mistakeId'),
     'PUT /trade_comments/templates/:id': refused('templateId', { body: 'Rewritten' }),
     'DELETE /trade_comments/templates/:id': refused('templateId'),
+    'POST /trade_comments/templates/:id/merge': {
+      'params.id': {
+        input: ({ templateId }, mine) => ({ params: { id: templateId }, body: { into: mine.templateId } }),
+        team: 'refused',
+      },
+      'body.into': {
+        input: ({ templateId }, mine) => ({ params: { id: mine.templateId }, body: { into: templateId } }),
+        team: 'refused',
+      },
+    },
+    'GET /trade_comments/figures': ofPortfolio,
+    'GET /mistakes/figures': ofPortfolio,
     'PUT /custom-stats/:id': refused('customStatId', { name: 'Taken over' }),
     'DELETE /custom-stats/:id': refused('customStatId'),
     'PUT /exchanges/:id': refused('exchangeId', { name: 'Taken over' }),

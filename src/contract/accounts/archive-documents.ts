@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { columnMapping } from '#contract/imports/mappings.ts'
-import { commentTemplateInput } from '#contract/playbook/comment-templates.ts'
+import { commentTemplateInput, formerBodies } from '#contract/playbook/comment-templates.ts'
 import { customStatInput } from '#contract/playbook/custom-stats.ts'
 import { exchangeInput } from '#contract/playbook/exchanges.ts'
 import { missedReasonInput } from '#contract/playbook/missed-reasons.ts'
@@ -87,8 +87,19 @@ export const archiveDocuments = {
   setups: setupInput.extend({ ...row, ...byDefault, revision: z.int().min(1), archivedAt: instant.nullable() }),
   rules: rule.omit(without),
   tags: tag.omit(without),
-  mistakes: mistakeInput.extend({ ...row, ...byDefault, archivedAt: instant.nullable() }),
-  commentTemplates: commentTemplateInput.extend({ ...row, ...byDefault }),
+  mistakes: mistakeInput.extend({
+    ...row,
+    ...byDefault,
+    archivedAt: instant.nullable(),
+    // Older archives lack it.
+    isKnownAtEntry: mistakeInput.shape.isKnownAtEntry.default(null),
+  }),
+  commentTemplates: commentTemplateInput.extend({
+    ...row,
+    ...byDefault,
+    // Older archives lack it.
+    formerBodies: formerBodies.default([]),
+  }),
   customStats: customStatInput.extend({ ...row, ...byDefault }),
   missedReasons: missedReasonInput.extend({ ...row, ...byDefault }),
   portfolios: portfolioInput.extend({

@@ -82,7 +82,10 @@ export function playbook(changes: Partial<EntryCheck> = {}) {
     'GET /mistakes': { mistakes: [mistake] },
     'GET /tags': { tags: [tag] },
     'GET /trade_comments/templates': {
-      templates: [{ ...stamp, id: id('c001'), phase: 'entry', body: 'Entered on the retest.' }],
+      templates: [
+        { ...stamp, id: id('c001'), phase: 'entry', body: 'Entered on the retest.', formerBodies: [] },
+        { ...stamp, id: id('c002'), phase: 'before', body: 'Long because ___, wrong below ___.', formerBodies: [] },
+      ],
     },
     'GET /custom-stats': { customStats },
     'GET /missed-reasons': { missedReasons: [missedReason] },
