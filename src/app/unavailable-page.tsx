@@ -9,8 +9,6 @@ const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx')
 
 const affiliate = 'Not available yet.'
 const setups = ['Setups', 'Not available yet.'] as const
-const comments = ['Trade Comments', 'Not available yet.'] as const
-const mistakes = ['Mistakes', 'Not available yet.'] as const
 const customStats = ['Custom Stats', 'Not available yet.'] as const
 
 /** Title and message by address. */
@@ -22,10 +20,6 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
   'affiliate/campaigns': ['Affiliate Campaigns', affiliate],
   'playbook/setups': setups,
   'settings/setups': setups,
-  'playbook/trade-comments': comments,
-  'settings/trade-comments': comments,
-  'playbook/mistakes': mistakes,
-  'settings/mistakes': mistakes,
   'playbook/custom-stats': customStats,
   'settings/custom-stats': customStats,
   'mcp-test': ['Developer Console', 'Not available yet.'],

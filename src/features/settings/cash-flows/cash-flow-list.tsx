@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { CashFlow } from '#api/portfolios/cash-flows.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { SettingList, SettingRow } from '#features/settings/lists/setting-list.tsx'
+import { SettingList, SettingRow } from '#shared/lists/setting-list.tsx'
 import { formatInstant, formatMoney } from '#ui/figures/format.ts'
 
 interface CashFlowListProps {

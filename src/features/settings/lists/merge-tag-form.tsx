@@ -2,10 +2,10 @@ import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
 import { useMergeTag } from '#api/playbook/tags.ts'
 import type { Tag } from '#domain/playbook/playbook.ts'
+import { FormDialog } from '#shared/lists/form-dialog.tsx'
+import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { setProblems } from './set-problems.ts'
 
 interface MergeTagFormProps {
   readonly tag: Tag

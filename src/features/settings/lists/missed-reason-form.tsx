@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { useSaveMissedReason } from '#api/playbook/missed-reasons.ts'
 import type { MissedReason } from '#domain/playbook/playbook.ts'
+import { FormDialog } from '#shared/lists/form-dialog.tsx'
+import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { setProblems } from './set-problems.ts'
 
 const labels = { name: 'Reason' }
 

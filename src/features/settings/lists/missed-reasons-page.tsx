@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { missedReasonsQuery, useDeleteMissedReason } from '#api/playbook/missed-reasons.ts'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import type { MissedReason } from '#domain/playbook/playbook.ts'
+import { ListPage } from '#shared/lists/list-page.tsx'
+import { SettingRow } from '#shared/lists/setting-list.tsx'
+import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ListPage } from './list-page.tsx'
-import { SettingRow } from './setting-list.tsx'
-import { useSettingDeletion } from './use-setting-deletion.ts'
 
 const MissedReasonForm = lazyPart(async () => (await import('./missed-reason-form.tsx')).MissedReasonForm)
 

@@ -1,11 +1,11 @@
 import { Controller, useForm } from 'react-hook-form'
 import { useSaveTag } from '#api/playbook/tags.ts'
 import type { Tag, TagInput } from '#domain/playbook/playbook.ts'
+import { ColorField } from '#shared/lists/color-field.tsx'
+import { FormDialog } from '#shared/lists/form-dialog.tsx'
+import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { ColorField } from './color-field.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { setProblems } from './set-problems.ts'
 
 const labels = { name: 'Name' }
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import { tagsQuery, useDeleteTag } from '#api/playbook/tags.ts'
 import type { Tag } from '#domain/playbook/playbook.ts'
+import { ListPage } from '#shared/lists/list-page.tsx'
+import { SettingRow } from '#shared/lists/setting-list.tsx'
+import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ListPage } from './list-page.tsx'
-import { SettingRow } from './setting-list.tsx'
-import { useSettingDeletion } from './use-setting-deletion.ts'
 
 const TagForm = lazyPart(async () => (await import('./tag-form.tsx')).TagForm)
 const MergeTagForm = lazyPart(async () => (await import('./merge-tag-form.tsx')).MergeTagForm)

@@ -58,6 +58,7 @@ export const mistake = {
   description: null,
   phase: null,
   severity: 3,
+  isKnownAtEntry: null,
   archivedAt: null,
 }
 export const tag = { ...stamp, id: id('7a01'), name: 'A+', color: null }
