@@ -38,6 +38,9 @@ import { cashFlowRoutes } from '#server/portfolios/cash-flow-routes.ts'
 import { dayNoteRoutes } from '#server/portfolios/day-note-routes.ts'
 import { entryRuleRoutes } from '#server/portfolios/entry-rule-routes.ts'
 import { portfolioRoutes } from '#server/portfolios/portfolio-routes.ts'
+import { goalRoutes } from '#server/reviews/goal-routes.ts'
+import { noteTemplateRoutes } from '#server/reviews/note-template-routes.ts'
+import { weeklyReviewRoutes } from '#server/reviews/weekly-review-routes.ts'
 import { backtesterRoutes } from '#server/simulations/backtester-routes.ts'
 import { challengeRoutes } from '#server/simulations/challenge-routes.ts'
 import { historyRoutes } from '#server/simulations/history-routes.ts'
@@ -64,6 +67,9 @@ export const implementations: readonly Implementation[] = [
   ...entryRuleRoutes,
   ...cashFlowRoutes,
   ...dayNoteRoutes,
+  ...goalRoutes,
+  ...noteTemplateRoutes,
+  ...weeklyReviewRoutes,
   ...demoRoutes,
   ...accountArchiveRoutes,
   ...dashboardLayoutRoutes,

@@ -17,6 +17,11 @@ const groups: readonly { readonly name: string; readonly description: string; re
     description: 'Setups with their rules, and the words that trades are described with',
     paths: ['setups', 'rules', 'tags', 'mistakes', 'trade_comments', 'custom-stats', 'missed-reasons'],
   },
+  {
+    name: 'reviews',
+    description: 'Routines: note templates, goals and the weekly review',
+    paths: ['reviews', 'goals', 'note-templates'],
+  },
   { name: 'exchanges', description: 'Where trades are made, and in what', paths: ['exchanges', 'symbols'] },
   { name: 'metrics', description: 'Figures of trades', paths: ['metrics'] },
   { name: 'monte-carlo-simulator', description: 'What may become of an account', paths: ['monte-carlo-simulator'] },

@@ -284,6 +284,18 @@ export interface GivenDefaultsTable {
   given_at: ReadOnly<Instant>
 }
 
+export interface GoalsTable {
+  id: ColumnType<Id, Id | undefined, never>
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id>
+  kind: 'maxTradesPerDay' | 'maxTradesAfterLosses' | 'noTradesAfter' | 'maxDailyLoss' | 'allReviewed' | 'minCompliance' | 'maxMistake'
+  amount: number | null
+  time: string | null
+  mistake_id: Id | null
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
+}
+
 export interface ImportBatchesTable {
   id: InsertOnly<Id>
   user_id: ReadOnly<Id>
@@ -360,6 +372,14 @@ export interface MistakesTable {
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
   is_known_at_entry: boolean | null
+}
+
+export interface NoteTemplatesTable {
+  user_id: ReadOnly<Id>
+  kind: InsertOnly<'premarket' | 'review'>
+  body: string
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
 }
 
 export interface PayoutsTable {
@@ -755,6 +775,15 @@ export interface UserProfilesTable {
   deletion_at: Instant | null
 }
 
+export interface WeeklyReviewsTable {
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id>
+  week_start: InsertOnly<CalendarDate>
+  focus: string
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
+}
+
 export interface WhatIfResultsTable {
   scenario_id: InsertOnly<Id>
   user_id: ReadOnly<Id>
@@ -813,6 +842,7 @@ export interface Schema {
   exchanges: ExchangesTable
   fills: FillsTable
   given_defaults: GivenDefaultsTable
+  goals: GoalsTable
   import_batches: ImportBatchesTable
   import_continuations: ImportContinuationsTable
   import_mappings: ImportMappingsTable
@@ -820,6 +850,7 @@ export interface Schema {
   insights: InsightsTable
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
+  note_templates: NoteTemplatesTable
   payouts: PayoutsTable
   portfolios: PortfoliosTable
   promo_materials: PromoMaterialsTable
@@ -841,6 +872,7 @@ export interface Schema {
   trade_tags: TradeTagsTable
   trades: TradesTable
   user_profiles: UserProfilesTable
+  weekly_reviews: WeeklyReviewsTable
   what_if_results: WhatIfResultsTable
   what_if_scenarios: WhatIfScenariosTable
 }

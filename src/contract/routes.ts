@@ -34,6 +34,9 @@ import * as dayNotes from '#contract/portfolios/day-notes.ts'
 import * as entryRules from '#contract/portfolios/entry-rules.ts'
 import * as portfolioNames from '#contract/portfolios/names.ts'
 import * as portfolios from '#contract/portfolios/portfolios.ts'
+import * as goals from '#contract/reviews/goals.ts'
+import * as noteTemplates from '#contract/reviews/note-templates.ts'
+import * as weeklyReviews from '#contract/reviews/weekly-reviews.ts'
 import * as backtester from '#contract/simulations/backtester.ts'
 import * as challenge from '#contract/simulations/challenge.ts'
 import * as history from '#contract/simulations/history.ts'
@@ -83,6 +86,15 @@ export const routes: readonly Route[] = [
   dayNotes.listDayNotes,
   dayNotes.putDayNote,
   dayNotes.deleteDayNote,
+  goals.listGoals,
+  goals.createGoal,
+  goals.updateGoal,
+  goals.deleteGoal,
+  noteTemplates.listNoteTemplates,
+  noteTemplates.putNoteTemplate,
+  noteTemplates.deleteNoteTemplate,
+  weeklyReviews.getWeeklyReview,
+  weeklyReviews.putWeeklyReview,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
   tradeHistory.listTradeRows,

@@ -18,7 +18,9 @@ import { runAddress, runTags, sampleFilter, simulationKinds, simulationRunDetail
 import { whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
 import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
 import { savedViewInput } from '#contract/trades/saved-views.ts'
-import { decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
+import { calendarDate, decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
+import { goalKinds } from '#domain/journal/goal.ts'
+import { noteTemplateKinds } from '#domain/journal/note-template.ts'
 import { timeframes } from '#domain/market/candles.ts'
 import { commissionSources, excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 
@@ -195,6 +197,21 @@ export const archiveDocuments = {
     createdAt: instant,
   }),
   savedViews: savedViewInput.extend(row),
+  noteTemplates: z.strictObject({ kind: z.enum(noteTemplateKinds), body: text(4_000), createdAt: instant }),
+  goals: z.strictObject({
+    ...row,
+    portfolioId: id,
+    kind: z.enum(goalKinds),
+    amount: z.number().min(0).max(1_000).nullable(),
+    time: text(5).nullable(),
+    mistakeId: id.nullable(),
+  }),
+  weeklyReviews: z.strictObject({
+    portfolioId: id,
+    weekStart: calendarDate,
+    focus: text(10_000),
+    createdAt: instant,
+  }),
 } as const
 
 export type ArchiveDocument = keyof typeof archiveDocuments
