@@ -18,6 +18,7 @@ const screens = Object.entries({
   '/trade-history': lazyScreen(() => import('#features/trade-history/trade-history-page.tsx')),
   '/trade-entry': lazyScreen(() => import('#features/trade-entry/trade-entry-page.tsx')),
   '/trade-history/calendar': lazyScreen(() => import('#features/calendar/calendar-page.tsx')),
+  '/trade-history/review': lazyScreen(() => import('#features/playbook/review/review-page.tsx')),
   '/trade-history/:tradeId': lazyScreen(() => import('#features/trade-page/trade-page.tsx')),
   '/trade-entry/import': lazyScreen(() => import('#features/trade-import/import-page.tsx')),
   '/charter-elite': lazyScreen(() => import('#features/charter-elite/charter-elite-page.tsx')),
