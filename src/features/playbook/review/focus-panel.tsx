@@ -47,11 +47,11 @@ export function FocusPanel({ portfolioId, week, focus, previousFocus }: FocusPan
         </Box>
       )}
       <TextInput
-        label="Next week"
+        label="For next week"
         value={text}
         lines={4}
         error={isTooLong}
-        helperText={isTooLong ? 'Next week must be 10,000 characters or fewer.' : 'One thing to do differently.'}
+        helperText={isTooLong ? 'Text must be 10,000 characters or fewer.' : 'One thing to do differently.'}
         onChange={(event) => setText(event.target.value)}
       />
       <Button

@@ -132,7 +132,7 @@ describe('the weekly review', () => {
     expect((await region('What to work on')).textContent).toContain('Patience.')
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save review' })
     expect(save.disabled).toBe(true)
-    fireEvent.change(screen.getByLabelText('Next week'), { target: { value: ' Fewer trades. ' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'For next week' }), { target: { value: ' Fewer trades. ' } })
     fireEvent.click(save)
     expect(await screen.findByText('Review saved.')).toBeTruthy()
     expect(changes).toEqual([
@@ -149,11 +149,11 @@ describe('the weekly review', () => {
       [`PUT /goals/${broken.id}`]: { goal: broken },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'New goal' }))
-    fireEvent.change(await screen.findByLabelText(/^Trades/), { target: { value: '4' } })
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Trades/ }), { target: { value: '4' } })
     fireEvent.click(screen.getByRole('button', { name: 'Set goal' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     fireEvent.click(screen.getByRole('button', { name: 'Edit goal: Rule compliance of at least 80%' }))
-    expect((await screen.findByLabelText<HTMLInputElement>(/^At least/)).value).toBe('80')
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^At least/ })).value).toBe('80')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     fireEvent.click(screen.getByRole('button', { name: 'Delete goal: At most 1 trade a day' }))
     expect(screen.queryByText('At most 1 trade a day')).toBeNull()
