@@ -34,6 +34,7 @@ import { ruleRoutes } from '#server/playbook/rule-routes.ts'
 import { setupRoutes } from '#server/playbook/setup-routes.ts'
 import { symbolRoutes } from '#server/playbook/symbol-routes.ts'
 import { tagRoutes } from '#server/playbook/tag-routes.ts'
+import { useCountRoutes } from '#server/playbook/use-count-routes.ts'
 import { cashFlowRoutes } from '#server/portfolios/cash-flow-routes.ts'
 import { dayNoteRoutes } from '#server/portfolios/day-note-routes.ts'
 import { entryRuleRoutes } from '#server/portfolios/entry-rule-routes.ts'
@@ -100,6 +101,7 @@ export const implementations: readonly Implementation[] = [
   ...exchangeRoutes,
   ...symbolRoutes,
   ...missedReasonRoutes,
+  ...useCountRoutes,
   ...journalFigureRoutes,
   ...excursionRoutes,
   ...metricRoutes,

@@ -15,7 +15,7 @@ const groups: readonly { readonly name: string; readonly description: string; re
   {
     name: 'playbook',
     description: 'Setups with their rules, and the words that trades are described with',
-    paths: ['setups', 'rules', 'tags', 'mistakes', 'trade_comments', 'custom-stats', 'missed-reasons'],
+    paths: ['setups', 'rules', 'tags', 'mistakes', 'trade_comments', 'custom-stats', 'missed-reasons', 'use-counts'],
   },
   {
     name: 'reviews',

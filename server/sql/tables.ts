@@ -557,7 +557,7 @@ export interface SimulationsTable {
 export interface SymbolsTable {
   id: ColumnType<Id, Id | undefined, never>
   user_id: ReadOnly<Id>
-  exchange_id: InsertOnly<Id>
+  exchange_id: Id
   symbol: string
   asset_class: 'stock' | 'etf' | 'option' | 'future' | 'forex' | 'cryptoSpot' | 'cryptoPerp' | 'cfd' | 'bond'
   base_currency: string | null
@@ -569,6 +569,7 @@ export interface SymbolsTable {
   sector: string | null
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+  session: string | null
 }
 
 export interface TagsTable {

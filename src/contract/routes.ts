@@ -29,6 +29,7 @@ import * as rules from '#contract/playbook/rules.ts'
 import * as setups from '#contract/playbook/setups.ts'
 import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
+import * as useCounts from '#contract/playbook/use-counts.ts'
 import * as cashFlows from '#contract/portfolios/cash-flows.ts'
 import * as dayNotes from '#contract/portfolios/day-notes.ts'
 import * as entryRules from '#contract/portfolios/entry-rules.ts'
@@ -192,6 +193,7 @@ export const routes: readonly Route[] = [
   exchanges.createExchange,
   exchanges.updateExchange,
   exchanges.deleteExchange,
+  exchanges.mergeExchange,
   symbols.listSymbols,
   symbols.createSymbol,
   symbols.updateSymbol,
@@ -200,6 +202,8 @@ export const routes: readonly Route[] = [
   missedReasons.createMissedReason,
   missedReasons.updateMissedReason,
   missedReasons.deleteMissedReason,
+  missedReasons.mergeMissedReason,
+  useCounts.getUseCounts,
   metrics.getMetrics,
   metrics.getPortfolioMetrics,
   metrics.getSetupMetrics,

@@ -85,7 +85,8 @@ const importedExecution = fill.extend({
 export const archiveDocuments = {
   profile: z.strictObject({ fullName: text(200).nullable(), username: text(60).nullable() }),
   exchanges: exchangeInput.extend({ ...row, ...byDefault }),
-  symbols: symbol.omit(without),
+  // Older archives lack the session.
+  symbols: symbol.omit(without).extend({ session: symbol.shape.session.default(null) }),
   setups: setupInput.extend({ ...row, ...byDefault, revision: z.int().min(1), archivedAt: instant.nullable() }),
   rules: rule.omit(without),
   tags: tag.omit(without),

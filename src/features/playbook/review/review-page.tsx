@@ -87,7 +87,6 @@ function Review({ portfolio }: { portfolio: Portfolio }) {
             sx={{
               display: 'grid',
               gap: 2,
-              alignItems: 'start',
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
             }}
           >

@@ -3,7 +3,8 @@ import { metricFacts } from '#domain/metrics/facts/metric-facts.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
-import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { Figure, FigureNote } from '#ui/figures/figure.tsx'
+import { formatCount } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 
 /** In the order of the screen. */
@@ -28,22 +29,25 @@ export function WeekFigures({ review, currency }: { review: WeeklyReview; curren
   const format = (metric: Metric, value: number) => formatMetric(metric, value, currency)
   return (
     <Panel title="Figures" subtitle="Against the week before, 95% intervals">
-      <FigureGroup label="Figures of the week" minWidth={150}>
+      <FigureGroup label="Figures of the week" minWidth={138}>
         {facts.map((metric) => {
           const answer = figures.metrics[metric.key]
           const earlier = before.metrics[metric.key]?.value ?? null
           const range = answer?.interval
           return (
-            <KeyFigure
+            <Figure
               key={metric.key}
-              isPlain
+              isFitted
               label={metric.label}
               value={<FigureValue metric={metric} answer={answer} currency={currency} />}
-              change={earlier === null ? 'No trades before' : `before ${format(metric, earlier)}`}
-              {...(range === undefined
-                ? {}
-                : { interval: `${format(metric, range.low)} to ${format(metric, range.high)}`, n: answer?.n ?? 0 })}
-            />
+            >
+              <FigureNote>
+                {range === undefined
+                  ? `n ${formatCount(answer?.n ?? 0)}`
+                  : `${format(metric, range.low)} to ${format(metric, range.high)} · n ${formatCount(answer?.n ?? 0)}`}
+              </FigureNote>
+              <FigureNote>{earlier === null ? 'No trades before' : `before ${format(metric, earlier)}`}</FigureNote>
+            </Figure>
           )
         })}
       </FigureGroup>

@@ -50,6 +50,7 @@ const symbol = {
   pipSize: null,
   lotSize: null,
   sector: 'Energy',
+  session: null,
 }
 export const mistake = {
   ...stamp,
