@@ -90,7 +90,12 @@ export function MistakeTable(props: MistakeTableProps) {
           figures === undefined ? (
             formatCount(0)
           ) : (
-            <Link component={RouterLink} to={`/trade-history?mistake=${id}`} aria-label={`Trades: ${name}`}>
+            <Link
+              component={RouterLink}
+              to={`/trade-history?mistake=${id}`}
+              aria-label={`Trades: ${name}`}
+              sx={{ display: 'inline-block', minWidth: 24, lineHeight: '24px' }}
+            >
               {formatCount(figures.used)}
             </Link>
           ),

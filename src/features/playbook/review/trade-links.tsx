@@ -12,7 +12,12 @@ export function TradeLinks({ trades }: { trades: readonly ReviewedTrade[] }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: '0.8125rem' }}>
       {trades.slice(0, maxLinks).map(({ id, symbol, date, realizedR }) => (
-        <Link key={id} component={RouterLink} to={`/trade-history/${id}`}>
+        <Link
+          key={id}
+          component={RouterLink}
+          to={`/trade-history/${id}`}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 24 }}
+        >
           {`${symbol}, ${formatDay(date, 'short')}${realizedR === null ? '' : ` ${formatR(realizedR)}`}`}
         </Link>
       ))}

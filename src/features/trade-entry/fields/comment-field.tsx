@@ -8,9 +8,17 @@ import { useController, type Control } from 'react-hook-form'
 import { commentTemplatesQuery } from '#api/playbook/comment-templates.ts'
 import { findField, findFieldBefore } from '#domain/playbook/comment-fields.ts'
 import { commentField, type CommentPhase } from '#domain/playbook/playbook.ts'
-import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { DatapointField } from './datapoint-field.tsx'
+
+/** What the templates of each moment are for. */
+const templateNames: Readonly<Record<CommentPhase, string>> = {
+  before: 'Before',
+  entry: 'Entry comment',
+  management: 'Management comment',
+  exit: 'Exit comment',
+  review: 'Review',
+}
 
 /** Tab selects the next place to fill in, Shift+Tab the one before; without another one they leave the input. */
 function moveToField(event: KeyboardEvent): void {
@@ -33,7 +41,6 @@ export function CommentField({ control, phase }: { control: Control<TradeFormVal
   /** Where an inserted template starts, until the caret has moved there. */
   const insertedAt = useRef<number | null>(null)
   const templates = (data ?? []).filter((template) => template.phase === phase)
-  const { label } = fieldByKey[name]
   const insert = (body: string) => {
     setAnchor(null)
     const before = field.value.trimEnd()
@@ -57,7 +64,7 @@ export function CommentField({ control, phase }: { control: Control<TradeFormVal
           size="small"
           sx={{ justifySelf: 'start' }}
           aria-haspopup="menu"
-          aria-label={`Templates: ${label}`}
+          aria-label={`Templates: ${templateNames[phase]}`}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           Templates

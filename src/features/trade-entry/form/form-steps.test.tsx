@@ -160,7 +160,7 @@ describe('the review', () => {
   it('moves the caret from field to field of a template, and then on', async () => {
     showForm()
     goTo('Plan')
-    fireEvent.click(await screen.findByRole('button', { name: 'Templates: Thesis' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Templates: Before' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: /Long because/ }))
     const thesis = field('Thesis') as HTMLTextAreaElement
     const selected = () => thesis.value.slice(thesis.selectionStart, thesis.selectionEnd)
