@@ -4,7 +4,7 @@ import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import { getUseCounts } from '#contract/playbook/use-counts.ts'
 
 /** How many trades have each tag, reason, exchange and symbol; refetched when trades change. */
-export const useCountsQuery = queryOptions({
+export const countsOfUseQuery = queryOptions({
   queryKey: [...tradesKey, 'use-counts'],
   queryFn: ({ signal }) => call(getUseCounts, {}, signal),
   staleTime: 0,

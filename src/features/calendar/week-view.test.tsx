@@ -109,7 +109,7 @@ it('has seven days with their trades, sums and notes', async () => {
     within(places[3] as HTMLElement)
       .getAllByRole('img')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Written:', 'Written:', 'Note']])
+  ).toEqual(['Written:', 'Written:', 'Note'])
   expect(screen.getByRole('link', { name: 'Weekly review' }).getAttribute('href')).toBe(
     '/trade-history/review?week=2025-W11',
   )

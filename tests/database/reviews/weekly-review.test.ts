@@ -111,7 +111,14 @@ onBothDatabases('reviews', (server) => {
     expect(before.get(followed)).toMatchObject({ outcome: 'notEnough', value: null, brokenBy: [] })
     const history = before.get(daily)?.history ?? []
     expect(history.map(({ week }) => week)).toEqual([
-      ...['2025-W03', '2025-W04', '2025-W05', '2025-W06', '2025-W07', '2025-W08', '2025-W09', '2025-W10'],
+      '2025-W03',
+      '2025-W04',
+      '2025-W05',
+      '2025-W06',
+      '2025-W07',
+      '2025-W08',
+      '2025-W09',
+      '2025-W10',
     ])
     expect(history.slice(-3).map(({ outcome }) => outcome)).toEqual(['notEnough', 'met', 'notMet'])
 

@@ -126,7 +126,7 @@ export function GoalForm({ portfolioId, goal, onClose }: GoalFormProps) {
           required
           helperText="In the portfolio’s time zone, such as 15:30."
           validate={(value) =>
-            /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value)) || 'Time must be hours and minutes, such as 15:30.'
+            /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || 'Time must be hours and minutes, such as 15:30.'
           }
         />
       ) : null}

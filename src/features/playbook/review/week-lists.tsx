@@ -17,6 +17,10 @@ function Quiet({ children }: { children: ReactNode }) {
   return <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
 }
 
+const dayOfTrade = ({ date }: ReviewedTrade) => (
+  <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{` ${formatDay(date, 'short')}`}</Box>
+)
+
 function Extremes({
   trades,
   caption,
@@ -29,14 +33,7 @@ function Extremes({
   return trades.length === 0 ? (
     <Quiet>None this week.</Quiet>
   ) : (
-    <TradesTable
-      caption={caption}
-      trades={trades}
-      currency={currency}
-      beside={({ date }) => (
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{` ${formatDay(date, 'short')}`}</Box>
-      )}
-    />
+    <TradesTable caption={caption} trades={trades} currency={currency} beside={dayOfTrade} />
   )
 }
 

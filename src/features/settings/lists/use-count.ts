@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCountsQuery } from '#api/playbook/use-counts.ts'
+import { countsOfUseQuery } from '#api/playbook/use-counts.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
@@ -7,7 +7,7 @@ type CountedList = 'tags' | 'missedReasons' | 'exchanges' | 'symbols'
 
 /** Returns how many trades have a row of a list; null until that is known. */
 export function useCountOf(list: CountedList): (id: Id) => number | null {
-  const counts = useQuery(useCountsQuery).data?.[list]
+  const counts = useQuery(countsOfUseQuery).data?.[list]
   return (id) => (counts === undefined ? null : (counts[id] ?? 0))
 }
 
