@@ -41,10 +41,14 @@ import { setupExampleRoutes } from '#server/playbook/setup-example-routes.ts'
 import { setupRoutes } from '#server/playbook/setup-routes.ts'
 import { symbolRoutes } from '#server/playbook/symbol-routes.ts'
 import { tagRoutes } from '#server/playbook/tag-routes.ts'
+import { useCountRoutes } from '#server/playbook/use-count-routes.ts'
 import { cashFlowRoutes } from '#server/portfolios/cash-flow-routes.ts'
 import { dayNoteRoutes } from '#server/portfolios/day-note-routes.ts'
 import { entryRuleRoutes } from '#server/portfolios/entry-rule-routes.ts'
 import { portfolioRoutes } from '#server/portfolios/portfolio-routes.ts'
+import { goalRoutes } from '#server/reviews/goal-routes.ts'
+import { noteTemplateRoutes } from '#server/reviews/note-template-routes.ts'
+import { weeklyReviewRoutes } from '#server/reviews/weekly-review-routes.ts'
 import { backtesterRoutes } from '#server/simulations/backtester-routes.ts'
 import { challengeRoutes } from '#server/simulations/challenge-routes.ts'
 import { historyRoutes } from '#server/simulations/history-routes.ts'
@@ -71,6 +75,9 @@ export const implementations: readonly Implementation[] = [
   ...entryRuleRoutes,
   ...cashFlowRoutes,
   ...dayNoteRoutes,
+  ...goalRoutes,
+  ...noteTemplateRoutes,
+  ...weeklyReviewRoutes,
   ...demoRoutes,
   ...accountArchiveRoutes,
   ...dashboardLayoutRoutes,
@@ -104,6 +111,7 @@ export const implementations: readonly Implementation[] = [
   ...exchangeRoutes,
   ...symbolRoutes,
   ...missedReasonRoutes,
+  ...useCountRoutes,
   ...journalFigureRoutes,
   ...excursionRoutes,
   ...metricRoutes,

@@ -15,7 +15,12 @@ const groups: readonly { readonly name: string; readonly description: string; re
   {
     name: 'playbook',
     description: 'Setups with their rules, and the words that trades are described with',
-    paths: ['setups', 'rules', 'tags', 'mistakes', 'trade_comments', 'custom-stats', 'missed-reasons'],
+    paths: ['setups', 'rules', 'tags', 'mistakes', 'trade_comments', 'custom-stats', 'missed-reasons', 'use-counts'],
+  },
+  {
+    name: 'reviews',
+    description: 'Routines: note templates, goals and the weekly review',
+    paths: ['reviews', 'goals', 'note-templates'],
   },
   { name: 'exchanges', description: 'Where trades are made, and in what', paths: ['exchanges', 'symbols'] },
   { name: 'metrics', description: 'Figures of trades', paths: ['metrics'] },

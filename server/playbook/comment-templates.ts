@@ -1,6 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import { commentPhases, type CommentTemplate, type CommentTemplateInput } from '#domain/playbook/playbook.ts'
+import {
+  commentPhases,
+  type CommentTemplate,
+  type CommentTemplateInput,
+  maxFormerBodies,
+} from '#domain/playbook/playbook.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
@@ -8,6 +13,7 @@ const selection = aliased({
   id: 'id',
   phase: 'phase',
   body: 'body',
+  formerBodies: 'former_bodies',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 })
@@ -39,8 +45,36 @@ export function insertCommentTemplate(
   return trx.insertInto('comment_templates').values({ phase, body }).returning(selection).executeTakeFirstOrThrow()
 }
 
-/** Changes the given fields, at least one; violates the same constraint as inserting. */
+/** Adds texts to those that count as the template's, newest first and each once, without its present text. */
+function joinBodies(present: string, ...texts: readonly string[]): string {
+  const distinct = [...new Set(texts)].filter((text) => text !== present)
+  return JSON.stringify(distinct.slice(0, maxFormerBodies))
+}
+
+/**
+ * Changes the given fields, at least one; violates the same constraint as inserting. Comments made from an earlier text
+ * still count as the template's.
+ */
 export async function updateCommentTemplate(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
   const { phase, body } = changes
-  await trx.updateTable('comment_templates').set({ phase, body }).where('id', '=', id).execute()
+  const stored = body === undefined ? undefined : await findCommentTemplate(trx, id)
+  const former =
+    stored === undefined || body === undefined
+      ? {}
+      : { former_bodies: joinBodies(body, stored.body, ...stored.formerBodies) }
+  await trx
+    .updateTable('comment_templates')
+    .set({ phase, body, ...former })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets the comments of one template count as those of another. */
+export async function adoptComments(
+  trx: Transaction<Schema>,
+  from: CommentTemplate,
+  into: CommentTemplate,
+): Promise<void> {
+  const bodies = joinBodies(into.body, ...into.formerBodies, from.body, ...from.formerBodies)
+  await trx.updateTable('comment_templates').set({ former_bodies: bodies }).where('id', '=', into.id).execute()
 }

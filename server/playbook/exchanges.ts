@@ -47,3 +47,19 @@ export async function updateExchange(trx: Transaction<Schema>, id: Id, changes: 
   const { name, kind, timeZone } = changes
   await trx.updateTable('exchanges').set({ name, kind, time_zone: timeZone }).where('id', '=', id).execute()
 }
+
+/** Symbols that both exchanges list, whatever their case, as the first writes them. */
+export async function findSharedSymbols(trx: Transaction<Schema>, first: Id, second: Id): Promise<string[]> {
+  const { rows } = await sql<{ symbol: string }>`
+    select symbol from symbols where exchange_id = ${first}::uuid and lower(symbol) in (
+      select lower(symbol) from symbols where exchange_id = ${second}::uuid
+    ) order by symbol collate "C"
+  `.execute(trx)
+  return rows.map(({ symbol }) => symbol)
+}
+
+/** Moves the symbols and trades of an exchange to another. */
+export async function moveExchangeContents(trx: Transaction<Schema>, from: Id, into: Id): Promise<void> {
+  await trx.updateTable('symbols').set({ exchange_id: into }).where('exchange_id', '=', from).execute()
+  await trx.updateTable('trades').set({ exchange_id: into }).where('exchange_id', '=', from).execute()
+}

@@ -1,8 +1,15 @@
 import * as contract from '#contract/playbook/missed-reasons.ts'
 import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
+import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
-import { findMissedReason, insertMissedReason, listMissedReasons, renameMissedReason } from './missed-reasons.ts'
+import {
+  findMissedReason,
+  insertMissedReason,
+  listMissedReasons,
+  moveMissedTrades,
+  renameMissedReason,
+} from './missed-reasons.ts'
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 
@@ -36,4 +43,15 @@ export const missedReasonRoutes = [
     })
     return { done: true as const }
   }),
+
+  implement(contract.mergeMissedReason, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      if (params.id === body.into) throw new ApiError('conflict', 'A reason cannot be merged into itself.')
+      // In one order, so that two merges at once cannot wait for each other.
+      for (const id of [params.id, body.into].toSorted()) await lockOwnRow(trx, 'missed_reasons', id)
+      await moveMissedTrades(trx, params.id, body.into)
+      await deleteRow(trx, 'missed_reasons', params.id)
+      return { missedReason: orNotFound(await findMissedReason(trx, body.into)) }
+    }),
+  ),
 ]

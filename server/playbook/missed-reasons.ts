@@ -26,3 +26,8 @@ export function insertMissedReason(trx: Transaction<Schema>, { name }: MissedRea
 export async function renameMissedReason(trx: Transaction<Schema>, id: Id, name: string): Promise<void> {
   await trx.updateTable('missed_reasons').set({ name }).where('id', '=', id).execute()
 }
+
+/** Gives the trades of a reason another one in its place. */
+export async function moveMissedTrades(trx: Transaction<Schema>, from: Id, into: Id): Promise<void> {
+  await trx.updateTable('trades').set({ missed_reason_id: into }).where('missed_reason_id', '=', from).execute()
+}

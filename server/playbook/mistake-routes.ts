@@ -1,10 +1,12 @@
 import * as contract from '#contract/playbook/mistakes.ts'
 import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
 import { implement } from '#server/http/implement.ts'
+import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { findMistake, insertMistake, listMistakes, setMistakeArchived, updateMistake } from './mistakes.ts'
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
+import { readMistakeFigures } from './playbook-figures.ts'
 import { deleteRow } from './playbook-rows.ts'
 
 const conflicts = { mistakes_name_key: { field: 'name', message: 'A mistake with that name already exists.' } }
@@ -23,6 +25,11 @@ export const mistakeRoutes = [
     const archived = query.archived === undefined ? undefined : query.archived === 'true'
     return { mistakes: await transaction((trx) => listMistakes(trx, user.userId, archived)) }
   }),
+
+  implement(
+    contract.getMistakeFigures,
+    async ({ query }, context) => new ReadyAnswer(await readMistakeFigures(context, query.portfolio_id)),
+  ),
 
   implement(contract.restoreDefaultMistakes, async (_request, { transaction, user }) =>
     transaction(async (trx) => ({

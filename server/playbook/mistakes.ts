@@ -10,6 +10,7 @@ const selection = aliased({
   description: 'description',
   phase: 'phase',
   severity: 'severity',
+  isKnownAtEntry: 'is_known_at_entry',
   archivedAt: 'archived_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
@@ -32,19 +33,29 @@ export function findMistake(trx: Transaction<Schema>, id: Id): Promise<Mistake |
 /** Adds a mistake to the transaction's user. A taken name violates the constraint `mistakes_name_key`. */
 export function insertMistake(
   trx: Transaction<Schema>,
-  { name, description, phase, severity }: Changes & Pick<MistakeInput, 'name'>,
+  { name, description, phase, severity, isKnownAtEntry }: Changes & Pick<MistakeInput, 'name'>,
 ): Promise<Mistake> {
   return trx
     .insertInto('mistakes')
-    .values({ name, description: description ?? null, phase: phase ?? null, severity })
+    .values({
+      name,
+      description: description ?? null,
+      phase: phase ?? null,
+      severity,
+      is_known_at_entry: isKnownAtEntry ?? null,
+    })
     .returning(selection)
     .executeTakeFirstOrThrow()
 }
 
 /** Changes the given fields; at least one is required. A taken name violates the constraint `mistakes_name_key`. */
 export async function updateMistake(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
-  const { name, description, phase, severity } = changes
-  await trx.updateTable('mistakes').set({ name, description, phase, severity }).where('id', '=', id).execute()
+  const { name, description, phase, severity, isKnownAtEntry } = changes
+  await trx
+    .updateTable('mistakes')
+    .set({ name, description, phase, severity, is_known_at_entry: isKnownAtEntry })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Archives a mistake or restores it from the archive; nothing changes if it already has that state. */

@@ -18,7 +18,7 @@ type Stated = { readonly [Field in keyof TradedSymbolInput]?: TradedSymbolInput[
 
 /** Fills missing fields from what is known about the symbol. Throws `validation_failed` without a currency. */
 function fillDefaults(stated: Stated): TradedSymbolInput {
-  const { symbol, assetClass, baseCurrency = null, lotSize = null, sector = null } = stated
+  const { symbol, assetClass, baseCurrency = null, lotSize = null, sector = null, session = null } = stated
   const says = instrumentOf(symbol, assetClass ?? null)
   const quoteCurrency = stated.quoteCurrency ?? says.currency
   if (quoteCurrency === null) {
@@ -33,6 +33,7 @@ function fillDefaults(stated: Stated): TradedSymbolInput {
     quoteCurrency,
     lotSize,
     sector,
+    session,
     pointValue: stated.pointValue ?? says.pointValue,
     tickSize: stated.tickSize === undefined ? says.tickSize : stated.tickSize,
     pipSize: stated.pipSize === undefined ? pipSizeOf(symbol) : stated.pipSize,

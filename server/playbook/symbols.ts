@@ -14,6 +14,7 @@ const inputColumns = {
   pipSize: 'pip_size',
   lotSize: 'lot_size',
   sector: 'sector',
+  session: 'session',
 } as const satisfies Record<keyof TradedSymbolInput, string>
 
 const selection = aliased({
@@ -36,6 +37,7 @@ export const symbolColumns = (input: TradedSymbolInput) => ({
   pip_size: input.pipSize,
   lot_size: input.lotSize,
   sector: input.sector,
+  session: input.session,
 })
 
 /** The symbols of an exchange, sorted by their characters. */
@@ -76,6 +78,7 @@ export async function updateSymbol(trx: Transaction<Schema>, id: Id, changes: Ch
       pip_size: changes.pipSize,
       lot_size: changes.lotSize,
       sector: changes.sector,
+      session: changes.session,
     })
     .where('id', '=', id)
     .execute()

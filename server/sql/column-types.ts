@@ -52,6 +52,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'cash_flows.amount': money,
   'commissions.amount': money,
   'commissions.value': money,
+  'comment_templates.former_bodies': 'readonly string[]',
   'custom_stats.choices': 'readonly string[]',
   'custom_stats.shown_on': 'readonly StatPlace[]',
   'fills.fee': money,

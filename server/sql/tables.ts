@@ -214,11 +214,12 @@ export interface CashFlowsTable {
 export interface CommentTemplatesTable {
   id: ColumnType<Id, Id | undefined, never>
   user_id: ReadOnly<Id>
-  phase: 'entry' | 'management' | 'exit'
+  phase: 'before' | 'entry' | 'management' | 'exit' | 'review'
   body: string
   default_key: InsertOnly<string | null>
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+  former_bodies: ColumnType<readonly string[], string | undefined, string>
 }
 
 export interface CommissionsTable {
@@ -301,6 +302,18 @@ export interface FillsTable {
 export interface GivenDefaultsTable {
   user_id: ColumnType<Id, Id | undefined, never>
   given_at: ReadOnly<Instant>
+}
+
+export interface GoalsTable {
+  id: ColumnType<Id, Id | undefined, never>
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id>
+  kind: 'maxTradesPerDay' | 'maxTradesAfterLosses' | 'noTradesAfter' | 'maxDailyLoss' | 'allReviewed' | 'minCompliance' | 'maxMistake'
+  amount: number | null
+  time: string | null
+  mistake_id: Id | null
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
 }
 
 export interface ImportBatchesTable {
@@ -396,6 +409,15 @@ export interface MistakesTable {
   severity: Generated<number>
   default_key: InsertOnly<string | null>
   archived_at: ColumnType<Instant | null, never, Instant | null>
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
+  is_known_at_entry: boolean | null
+}
+
+export interface NoteTemplatesTable {
+  user_id: ReadOnly<Id>
+  kind: InsertOnly<'premarket' | 'review'>
+  body: string
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
 }
@@ -597,7 +619,7 @@ export interface SimulationsTable {
 export interface SymbolsTable {
   id: ColumnType<Id, Id | undefined, never>
   user_id: ReadOnly<Id>
-  exchange_id: InsertOnly<Id>
+  exchange_id: Id
   symbol: string
   asset_class: 'stock' | 'etf' | 'option' | 'future' | 'forex' | 'cryptoSpot' | 'cryptoPerp' | 'cfd' | 'bond'
   base_currency: string | null
@@ -609,6 +631,7 @@ export interface SymbolsTable {
   sector: string | null
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+  session: string | null
 }
 
 export interface TagsTable {
@@ -815,6 +838,15 @@ export interface UserProfilesTable {
   deletion_at: Instant | null
 }
 
+export interface WeeklyReviewsTable {
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id>
+  week_start: InsertOnly<CalendarDate>
+  focus: string
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
+}
+
 export interface WhatIfResultsTable {
   scenario_id: InsertOnly<Id>
   user_id: ReadOnly<Id>
@@ -874,6 +906,7 @@ export interface Schema {
   exchanges: ExchangesTable
   fills: FillsTable
   given_defaults: GivenDefaultsTable
+  goals: GoalsTable
   import_batches: ImportBatchesTable
   import_continuations: ImportContinuationsTable
   import_mappings: ImportMappingsTable
@@ -883,6 +916,7 @@ export interface Schema {
   insights: InsightsTable
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
+  note_templates: NoteTemplatesTable
   payouts: PayoutsTable
   portfolios: PortfoliosTable
   promo_materials: PromoMaterialsTable
@@ -906,6 +940,7 @@ export interface Schema {
   trade_tags: TradeTagsTable
   trades: TradesTable
   user_profiles: UserProfilesTable
+  weekly_reviews: WeeklyReviewsTable
   what_if_results: WhatIfResultsTable
   what_if_scenarios: WhatIfScenariosTable
 }

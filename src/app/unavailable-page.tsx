@@ -8,8 +8,6 @@ import { lazyScreen } from './lazy-screen.tsx'
 const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx'))
 
 const affiliate = 'Not available yet.'
-const comments = ['Trade Comments', 'Not available yet.'] as const
-const mistakes = ['Mistakes', 'Not available yet.'] as const
 
 /** Title and message by address. */
 const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
@@ -17,10 +15,6 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
   'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
   'affiliate/analytics': ['Affiliate Analytics', affiliate],
   'affiliate/campaigns': ['Affiliate Campaigns', affiliate],
-  'playbook/trade-comments': comments,
-  'settings/trade-comments': comments,
-  'playbook/mistakes': mistakes,
-  'settings/mistakes': mistakes,
   adminpanel: ['Admin Panel', 'Not available yet.'],
 }
 

@@ -36,11 +36,15 @@ import * as setupExamples from '#contract/playbook/setup-examples.ts'
 import * as setups from '#contract/playbook/setups.ts'
 import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
+import * as useCounts from '#contract/playbook/use-counts.ts'
 import * as cashFlows from '#contract/portfolios/cash-flows.ts'
 import * as dayNotes from '#contract/portfolios/day-notes.ts'
 import * as entryRules from '#contract/portfolios/entry-rules.ts'
 import * as portfolioNames from '#contract/portfolios/names.ts'
 import * as portfolios from '#contract/portfolios/portfolios.ts'
+import * as goals from '#contract/reviews/goals.ts'
+import * as noteTemplates from '#contract/reviews/note-templates.ts'
+import * as weeklyReviews from '#contract/reviews/weekly-reviews.ts'
 import * as backtester from '#contract/simulations/backtester.ts'
 import * as challenge from '#contract/simulations/challenge.ts'
 import * as history from '#contract/simulations/history.ts'
@@ -93,6 +97,15 @@ export const routes: readonly Route[] = [
   dayNotes.listDayNotes,
   dayNotes.putDayNote,
   dayNotes.deleteDayNote,
+  goals.listGoals,
+  goals.createGoal,
+  goals.updateGoal,
+  goals.deleteGoal,
+  noteTemplates.listNoteTemplates,
+  noteTemplates.putNoteTemplate,
+  noteTemplates.deleteNoteTemplate,
+  weeklyReviews.getWeeklyReview,
+  weeklyReviews.putWeeklyReview,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
   tradeHistory.listTradeRows,
@@ -174,6 +187,7 @@ export const routes: readonly Route[] = [
   tags.deleteTag,
   tags.mergeTag,
   mistakes.listMistakes,
+  mistakes.getMistakeFigures,
   mistakes.restoreDefaultMistakes,
   mistakes.createMistake,
   mistakes.updateMistake,
@@ -181,9 +195,11 @@ export const routes: readonly Route[] = [
   mistakes.archiveMistake,
   mistakes.restoreMistake,
   tradeComments.listCommentTemplates,
+  tradeComments.getCommentFigures,
   tradeComments.createCommentTemplate,
   tradeComments.updateCommentTemplate,
   tradeComments.deleteCommentTemplate,
+  tradeComments.mergeCommentTemplate,
   tradeComments.restoreDefaultCommentTemplates,
   customStats.listCustomStats,
   customStats.restoreDefaultCustomStats,
@@ -198,6 +214,7 @@ export const routes: readonly Route[] = [
   exchanges.createExchange,
   exchanges.updateExchange,
   exchanges.deleteExchange,
+  exchanges.mergeExchange,
   symbols.listSymbols,
   symbols.createSymbol,
   symbols.updateSymbol,
@@ -206,6 +223,8 @@ export const routes: readonly Route[] = [
   missedReasons.createMissedReason,
   missedReasons.updateMissedReason,
   missedReasons.deleteMissedReason,
+  missedReasons.mergeMissedReason,
+  useCounts.getUseCounts,
   metrics.getMetrics,
   metrics.getPortfolioMetrics,
   metrics.getSetupMetrics,

@@ -28,6 +28,7 @@ const order = [
     'imports',
     'insights',
     'playbook',
+    'reviews',
     'simulations',
     'teams',
     'trades',

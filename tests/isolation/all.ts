@@ -11,6 +11,7 @@ import { monteCarlo } from './monte-carlo.ts'
 import { playbook } from './playbook.ts'
 import { portfolios } from './portfolios.ts'
 import { remarks } from './remarks.ts'
+import { reviews } from './reviews.ts'
 import { setupTransformer } from './setup-transformer.ts'
 import { teams } from './teams.ts'
 import { tradeHistory } from './trade-history.ts'
@@ -36,6 +37,7 @@ export const resources: readonly Resource[] = [
   whatIf,
   playbook,
   remarks,
+  reviews,
   teams,
 ]
 

@@ -22,6 +22,23 @@ const ofSetup = (rest: Omit<Attempt, 'input'>, body?: object): Record<string, At
   },
 })
 
+/** A merge of another user's row into one's own, and the other way round. */
+const merged = (name: string): Record<string, Attempt> => ({
+  'params.id': {
+    input: (theirs, mine) => ({ params: { id: theirs[name] }, body: { into: mine[name] } }),
+    team: 'refused',
+  },
+  'body.into': {
+    input: (theirs, mine) => ({ params: { id: mine[name] }, body: { into: theirs[name] } }),
+    team: 'refused',
+  },
+})
+
+/** Figures of a portfolio, for its trader alone: they are about the trader's own lists. */
+const ofPortfolio: Record<string, Attempt> = {
+  'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'refused' },
+}
+
 export const playbook: Resource = {
   attempts: {
     'GET /setups/:id': byId(({ setupId }) => ({ params: { id: setupId } }), { team: 'read' }),
@@ -57,22 +74,16 @@ export const playbook: Resource = {
     'DELETE /rules/:id': refused('ruleId'),
     'PUT /tags/:id': refused('tagId', { name: 'Taken over' }),
     'DELETE /tags/:id': refused('tagId'),
-    'POST /tags/:id/merge': {
-      'params.id': {
-        input: ({ tagId }, mine) => ({ params: { id: tagId }, body: { into: mine.tagId } }),
-        team: 'refused',
-      },
-      'body.into': {
-        input: ({ tagId }, mine) => ({ params: { id: mine.tagId }, body: { into: tagId } }),
-        team: 'refused',
-      },
-    },
+    'POST /tags/:id/merge': merged('tagId'),
     'PUT /mistakes/:id': refused('mistakeId', { name: 'Taken over' }),
     'DELETE /mistakes/:id': refused('mistakeId'),
     'POST /mistakes/:id/archive': refused('mistakeId'),
     'POST /mistakes/:id/restore': refused('mistakeId'),
     'PUT /trade_comments/templates/:id': refused('templateId', { body: 'Rewritten' }),
     'DELETE /trade_comments/templates/:id': refused('templateId'),
+    'POST /trade_comments/templates/:id/merge': merged('templateId'),
+    'GET /trade_comments/figures': ofPortfolio,
+    'GET /mistakes/figures': ofPortfolio,
     'PUT /custom-stats/:id': refused('customStatId', { name: 'Taken over' }),
     'DELETE /custom-stats/:id': refused('customStatId'),
     'POST /custom-stats/:id/archive': refused('customStatId'),
@@ -96,6 +107,8 @@ export const playbook: Resource = {
     },
     'PUT /symbols/:id': refused('symbolId', { pointValue: '1000000' }),
     'DELETE /symbols/:id': refused('symbolId'),
+    'POST /missed-reasons/:id/merge': merged('missedReasonId'),
+    'POST /exchanges/:id/merge': merged('exchangeId'),
     'PUT /missed-reasons/:id': refused('missedReasonId', { name: 'Taken over' }),
     'DELETE /missed-reasons/:id': refused('missedReasonId'),
   },
@@ -118,6 +131,7 @@ export const playbook: Resource = {
     'GET /exchanges': {},
     'POST /exchanges': { body: { name: 'One more' } },
     'GET /missed-reasons': {},
+    'GET /use-counts': {},
     'POST /missed-reasons': { body: { name: 'One more' } },
   },
   async more(server, { token, userId }) {

@@ -111,6 +111,13 @@ export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
     references: [{ field: 'scenarioId', document: 'scenarios' }],
   },
   savedViews: { table: 'saved_views', ...byName },
+  noteTemplates: { table: 'note_templates', key: ['kind'] },
+  goals: {
+    table: 'goals',
+    key: id,
+    references: [portfolio, { field: 'mistakeId', document: 'mistakes' }],
+  },
+  weeklyReviews: { table: 'weekly_reviews', key: ['portfolio_id', 'week_start'], references: [portfolio] },
 }
 
 export const isTableDocument = (name: ArchiveDocument): name is TableDocument => name in archivedTables

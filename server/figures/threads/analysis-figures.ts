@@ -86,7 +86,7 @@ function readStream(portfolio: PortfolioFacts, { columns, stats, parts }: Analyz
 }
 
 /** All trades of the portfolios. Trades that were logged while the streams were read are those of the first stream. */
-function readColumns(portfolios: readonly AnalyzedPortfolio[]): TradeColumns {
+export function readColumns(portfolios: readonly AnalyzedPortfolio[]): TradeColumns {
   const described = portfolios.map((portfolio) => ({ facts: factsOf(portfolio), streams: portfolio.streams }))
   const partsOf = (place: number) =>
     described.flatMap(({ facts, streams }) => {

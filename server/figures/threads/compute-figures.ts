@@ -10,6 +10,7 @@ import { computeFormula, readFormulaInputs } from './formula-figures.ts'
 import { writeJournalRows } from './journal-rows.ts'
 import { unpackJournal } from './packed-journal.ts'
 import { unpackStudies } from './packed-studies.ts'
+import { computeComments, computeMistakes } from './playbook-figures.ts'
 import { computePostExit } from './post-exit-figures.ts'
 import { computeSetupFigures } from './setup-figures.ts'
 import { computeSetupList, computeVersionFigures } from './setup-list-figures.ts'
@@ -43,6 +44,8 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   columns: writeTradeColumns,
   analysisRequests: requestExtras,
   analysis: computeAnalysis,
+  mistakes: computeMistakes,
+  comments: computeComments,
   candleFile: computeCandleFile,
   excursions: ({ jobs }) => computeExcursions(jobs),
   postExit: ({ jobs }) => computePostExit(jobs),

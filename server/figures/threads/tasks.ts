@@ -1,10 +1,11 @@
+import type { CommentSource } from '#domain/analysis/behavior/comment-figures.ts'
 import type { RecordQuestion } from '#domain/insights/ask/record-figures.ts'
 import type { CoachInput } from '#domain/insights/coach/coach-trade.ts'
 import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candle-file.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { CashFlow } from '#domain/portfolio/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
-import type { AnalysisCall, AnalysisInput } from './analysis-figures.ts'
+import type { AnalysisCall, AnalysisInput, AnalyzedPortfolio } from './analysis-figures.ts'
 import type { FactsOfRows } from './datapoint-rows.ts'
 import type { ExcursionJob } from './excursion-figures.ts'
 import type { PackedStudies } from './packed-studies.ts'
@@ -95,6 +96,10 @@ export interface FigureTasks {
   analysisRequests: AnalysisCall
   /** The answer of an analysis tool. */
   analysis: AnalysisInput
+  /** What mistakes cost in a portfolio. */
+  mistakes: { readonly portfolio: AnalyzedPortfolio }
+  /** Uses and effects of comment templates in a portfolio. */
+  comments: { readonly portfolio: AnalyzedPortfolio; readonly sources: readonly CommentSource[] }
   /** The bars of a file, or why it contains none. */
   candleFile: { readonly content: string; readonly options: CandleFileOptions }
   /** The candle readings of trades, in their order. */

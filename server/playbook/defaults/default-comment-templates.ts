@@ -5,6 +5,16 @@ export interface DefaultCommentTemplate extends CommentTemplateInput {
 }
 
 const bodies: Readonly<Record<CommentPhase, Readonly<Record<string, string>>>> = {
+  before: {
+    edge: 'Taking this because ___.',
+    level: 'Price is at ___, which held on ___.',
+    trend: 'With the higher timeframe: ___.',
+    catalyst: 'Catalyst: ___.',
+    wrong: 'I am wrong if ___.',
+    trigger: 'Enter only after ___.',
+    skip: 'Skip it if ___.',
+    size: 'Less size than usual because ___.',
+  },
   entry: {
     'as-planned': 'Entered as planned, at the planned price.',
     confirmed: 'Waited for the confirmation and entered on the close of the bar.',
@@ -34,6 +44,16 @@ const bodies: Readonly<Record<CommentPhase, Readonly<Record<string, string>>>> =
     time: 'Closed by time: the move did not come.',
     'end-of-day': 'Closed before the end of the session.',
     early: 'Closed early without a signal.',
+  },
+  review: {
+    repeat: 'Do again: ___.',
+    change: 'Next time: ___.',
+    'good-loss': 'Good trade, bad outcome: ___.',
+    'lucky-win': 'Bad trade, good outcome: ___.',
+    missed: 'Did not see: ___.',
+    plan: 'Left the plan when ___.',
+    feeling: 'Felt ___ and did ___.',
+    rule: 'Rule to add: ___.',
   },
 }
 

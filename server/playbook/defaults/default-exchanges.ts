@@ -23,6 +23,7 @@ function symbolOf(symbol: string, assetClass: AssetClass, more: Partial<TradedSy
     pipSize: null,
     lotSize: null,
     sector: null,
+    session: null,
     ...more,
   }
 }

@@ -10,7 +10,8 @@ const mistake = (
   severity: number,
   name: string,
   description: string,
-): DefaultMistake => ({ key, name, description, phase, severity })
+  isKnownAtEntry: boolean | null = null,
+): DefaultMistake => ({ key, name, description, phase, severity, isKnownAtEntry })
 
 /** Common mistakes with their severity: 1 is a slip, 5 threatens the account. */
 export const defaultMistakes: readonly DefaultMistake[] = [
@@ -39,14 +40,15 @@ export const defaultMistakes: readonly DefaultMistake[] = [
   mistake('took-profit-early', 'exit', 2, 'Out too early', 'Closed a winner before its target without a signal to.'),
   mistake('held-too-long', 'exit', 3, 'Held too long', 'Gave back a winner, or held past the exit that was planned.'),
   mistake('panic-exit', 'exit', 2, 'Panicked out', 'Closed out of fear, and not by the plan.'),
-  mistake('revenge', null, 5, 'Revenge trade', 'Traded to win back a loss.'),
-  mistake('overtraded', null, 4, 'Overtraded', 'Took more trades than the plan of the day allows.'),
+  mistake('revenge', null, 5, 'Revenge trade', 'Traded to win back a loss.', true),
+  mistake('overtraded', null, 4, 'Overtraded', 'Took more trades than the plan of the day allows.', true),
   mistake(
     'daily-limit',
     null,
     5,
     'Daily loss limit ignored',
     'Went on trading after the limit of the day was reached.',
+    true,
   ),
   mistake('distracted', null, 1, 'Distracted', 'Was not at the screen, tired, or busy with something else.'),
 ]

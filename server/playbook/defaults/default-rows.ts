@@ -63,7 +63,11 @@ export async function addMistakes(
   mistakes: readonly DefaultMistake[],
 ): Promise<AddedDefault[]> {
   if (mistakes.length === 0) return []
-  const rows = mistakes.map(({ key, ...mistake }) => ({ ...mistake, default_key: key }))
+  const rows = mistakes.map(({ key, isKnownAtEntry, ...mistake }) => ({
+    ...mistake,
+    is_known_at_entry: isKnownAtEntry,
+    default_key: key,
+  }))
   const query = trx.insertInto('mistakes').values(rows)
   return query
     .onConflict((conflict) => conflict.doNothing())

@@ -2,7 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
-import { createExchange, deleteExchange, listExchanges, updateExchange } from '#contract/playbook/exchanges.ts'
+import {
+  createExchange,
+  deleteExchange,
+  listExchanges,
+  mergeExchange,
+  updateExchange,
+} from '#contract/playbook/exchanges.ts'
 import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
@@ -33,6 +39,20 @@ export function useDeleteExchange() {
     mutationFn: (id: Id) => call(deleteExchange, { params: { id } }),
     onSuccess: async () => {
       void refreshAfterTradeChange(queries)
+      await queries.invalidateQueries({ queryKey: exchangesQuery.queryKey })
+    },
+  })
+}
+
+/** Moves the symbols and trades of an exchange to another, and deletes it. */
+export function useMergeExchange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, into }: { readonly id: Id; readonly into: Id }) =>
+      call(mergeExchange, { params: { id }, body: { into } }),
+    onSuccess: async () => {
+      void refreshAfterTradeChange(queries)
+      void queries.invalidateQueries({ queryKey: ['symbols'] })
       await queries.invalidateQueries({ queryKey: exchangesQuery.queryKey })
     },
   })

@@ -6,6 +6,7 @@ import {
   createMissedReason,
   deleteMissedReason,
   listMissedReasons,
+  mergeMissedReason,
   updateMissedReason,
 } from '#contract/playbook/missed-reasons.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -36,6 +37,19 @@ export function useDeleteMissedReason() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: Id) => call(deleteMissedReason, { params: { id } }),
+    onSuccess: async () => {
+      void refreshAfterTradeChange(queries)
+      await queries.invalidateQueries({ queryKey: missedReasonsQuery.queryKey })
+    },
+  })
+}
+
+/** Gives the missed trades of a reason another reason, and deletes it. */
+export function useMergeMissedReason() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, into }: { readonly id: Id; readonly into: Id }) =>
+      call(mergeMissedReason, { params: { id }, body: { into } }),
     onSuccess: async () => {
       void refreshAfterTradeChange(queries)
       await queries.invalidateQueries({ queryKey: missedReasonsQuery.queryKey })

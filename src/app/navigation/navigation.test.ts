@@ -9,6 +9,7 @@ describe('the navigation', () => {
     ['/trade-history', '/trade-history'],
     ['/trade-history/0d6e', '/trade-history'],
     ['/trade-history/calendar', '/trade-history/calendar'],
+    ['/trade-history/review', '/trade-history/review'],
     ['/trade-entry/import', '/trade-entry/import'],
     ['/trade-entry', null],
     ['/trade-historyx', null],

@@ -1,5 +1,6 @@
 import {
   mdiBullhornOutline,
+  mdiCalendarCheckOutline,
   mdiCalendarMonthOutline,
   mdiChartBellCurve,
   mdiChartBoxOutline,
@@ -49,6 +50,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Dashboard', to: paths.dashboard, icon: mdiViewDashboardOutline },
       { label: 'Trade History', to: paths.tradeHistory, icon: mdiHistory },
       { label: 'Calendar', to: paths.calendar, icon: mdiCalendarMonthOutline },
+      { label: 'Weekly Review', to: paths.weeklyReview, icon: mdiCalendarCheckOutline },
       { label: 'Import Trades', to: paths.tradeImport, icon: mdiTrayArrowUp },
       { label: 'Charter Elite', to: paths.charterElite, icon: mdiChartMultiline },
       { label: 'What If Simulator', to: paths.whatIf, icon: mdiTuneVariant },

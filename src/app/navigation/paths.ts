@@ -7,6 +7,7 @@ export const paths = {
   tradeImport: '/trade-entry/import',
   tradeHistory: '/trade-history',
   calendar: '/trade-history/calendar',
+  weeklyReview: '/trade-history/review',
   charterElite: '/charter-elite',
   whatIf: '/what-if-simulator',
   monteCarlo: '/monte-carlo-simulator',

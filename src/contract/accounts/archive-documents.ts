@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { columnMapping } from '#contract/imports/mappings.ts'
-import { commentTemplateInput } from '#contract/playbook/comment-templates.ts'
+import { commentTemplateInput, formerBodies } from '#contract/playbook/comment-templates.ts'
 import { customStatInput } from '#contract/playbook/custom-stats.ts'
 import { exchangeInput } from '#contract/playbook/exchanges.ts'
 import { missedReasonInput } from '#contract/playbook/missed-reasons.ts'
@@ -20,8 +20,10 @@ import { runAddress, runTags, sampleFilter, simulationKinds, simulationRunDetail
 import { whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
 import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
 import { savedViewInput } from '#contract/trades/saved-views.ts'
-import { decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
+import { calendarDate, decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
 import { statPlaces } from '#domain/formulas/custom-stat.ts'
+import { goalKinds } from '#domain/journal/goal.ts'
+import { noteTemplateKinds } from '#domain/journal/note-template.ts'
 import { timeframes } from '#domain/market/candles.ts'
 import { commissionSources, excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 
@@ -86,7 +88,8 @@ const importedExecution = fill.extend({
 export const archiveDocuments = {
   profile: z.strictObject({ fullName: text(200).nullable(), username: text(60).nullable() }),
   exchanges: exchangeInput.extend({ ...row, ...byDefault }),
-  symbols: symbol.omit(without),
+  // Older archives lack the session.
+  symbols: symbol.omit(without).extend({ session: symbol.shape.session.default(null) }),
   setups: setupInput.extend({
     ...row,
     ...byDefault,
@@ -101,8 +104,19 @@ export const archiveDocuments = {
   setupVersions: z.strictObject({ setupId: id, number: z.int().min(1), startedAt: instant, snapshot: setupSnapshot }),
   setupExamples: setupExample.extend({ path: archivedPath }),
   tags: tag.omit(without),
-  mistakes: mistakeInput.extend({ ...row, ...byDefault, archivedAt: instant.nullable() }),
-  commentTemplates: commentTemplateInput.extend({ ...row, ...byDefault }),
+  mistakes: mistakeInput.extend({
+    ...row,
+    ...byDefault,
+    archivedAt: instant.nullable(),
+    // Older archives lack it.
+    isKnownAtEntry: mistakeInput.shape.isKnownAtEntry.default(null),
+  }),
+  commentTemplates: commentTemplateInput.extend({
+    ...row,
+    ...byDefault,
+    // Older archives lack it.
+    formerBodies: formerBodies.default([]),
+  }),
   customStats: customStatInput.extend({
     ...row,
     ...byDefault,
@@ -205,6 +219,21 @@ export const archiveDocuments = {
     createdAt: instant,
   }),
   savedViews: savedViewInput.extend(row),
+  noteTemplates: z.strictObject({ kind: z.enum(noteTemplateKinds), body: text(4_000), createdAt: instant }),
+  goals: z.strictObject({
+    ...row,
+    portfolioId: id,
+    kind: z.enum(goalKinds),
+    amount: z.number().min(0).max(1_000).nullable(),
+    time: text(5).nullable(),
+    mistakeId: id.nullable(),
+  }),
+  weeklyReviews: z.strictObject({
+    portfolioId: id,
+    weekStart: calendarDate,
+    focus: text(10_000),
+    createdAt: instant,
+  }),
 } as const
 
 export type ArchiveDocument = keyof typeof archiveDocuments

@@ -20,8 +20,8 @@ const sentence = z.array(
   ]),
 )
 
-const interval = z.object({ low: z.number(), high: z.number(), level: z.number().optional() })
-const certainty = z.enum(['likely', 'couldBeChance', 'notEnough', 'descriptive'])
+export const interval = z.object({ low: z.number(), high: z.number(), level: z.number().optional() })
+export const certainty = z.enum(['likely', 'couldBeChance', 'notEnough', 'descriptive'])
 const axis = z.object({
   name: z.string(),
   unit: z.enum([...figureUnit.options, 'date', 'instant', 'trade']),
@@ -94,7 +94,7 @@ const heatChart = z.object({
   groups: z.array(z.string().nullable()),
 })
 
-const linesChart = z.object({
+export const linesChart = z.object({
   kind: z.literal('lines'),
   ...frame,
   x: axis,

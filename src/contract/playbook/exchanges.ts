@@ -50,3 +50,14 @@ export const deleteExchange = defineRoute({
   response: done,
   problems: ['not_found', 'forbidden'],
 })
+export const mergeExchange = defineRoute({
+  method: 'POST',
+  path: '/exchanges/:id/merge',
+  summary:
+    'Moves the symbols and trades of an exchange to another, and deletes it; refused while both list the same symbol',
+  auth: 'user',
+  params,
+  body: z.strictObject({ into: id }),
+  response: one,
+  problems: ['not_found', 'forbidden', 'conflict', 'list_full'],
+})

@@ -44,3 +44,13 @@ export const deleteMissedReason = defineRoute({
   response: done,
   problems: ['not_found', 'forbidden'],
 })
+export const mergeMissedReason = defineRoute({
+  method: 'POST',
+  path: '/missed-reasons/:id/merge',
+  summary: 'Gives the missed trades of a reason another reason, and deletes it',
+  auth: 'user',
+  params,
+  body: z.strictObject({ into: id }),
+  response: one,
+  problems: ['not_found', 'forbidden', 'conflict'],
+})

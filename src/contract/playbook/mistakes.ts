@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { linesChart } from '#contract/analysis/tool-result.ts'
 import { defineRoute } from '#contract/route.ts'
 import { done, id, instant, text } from '#contract/values.ts'
 import { phases } from '#domain/playbook/playbook.ts'
+import { groupCost } from './group-effect.ts'
 
 export const mistakeInput = z.strictObject({
   name: text(80),
@@ -10,6 +12,8 @@ export const mistakeInput = z.strictObject({
   phase: z.enum(phases).nullable(),
   /** 1 (slip) to 5 (threatens the account). */
   severity: z.int().min(1).max(5),
+  /** Whether it is known when the trade is entered. Null: its phase says. */
+  isKnownAtEntry: z.boolean().nullable(),
 })
 export const mistake = mistakeInput.extend({
   id,
@@ -30,6 +34,33 @@ export const listMistakes = defineRoute({
   query: z.strictObject({ archived: z.enum(['true', 'false']).optional() }),
   response: mistakeList,
 })
+export const getMistakeFigures = defineRoute({
+  method: 'GET',
+  path: '/mistakes/figures',
+  summary: 'What each mistake cost in a portfolio, when it was made, and the equity curve without trades that have one',
+  auth: 'user',
+  query: z.strictObject({ portfolio_id: id }),
+  response: z.object({
+    mistakes: z.array(
+      z.object({
+        id,
+        /** Trades of any status with the mistake. */
+        used: z.int(),
+        /** Closed trades with the mistake in each of `months`. */
+        perMonth: z.array(z.int()),
+        ...groupCost,
+      }),
+    ),
+    /** Trades with any mistake against those without one. */
+    any: z.object(groupCost),
+    /** Consecutive months up to that of the last exit, at most 12. */
+    months: z.array(z.string()),
+    tradesPerMonth: z.array(z.int()),
+    /** Null without a closed trade that has a mistake. */
+    curves: z.object({ money: linesChart, r: linesChart }).nullable(),
+  }),
+  problems: ['not_found', 'forbidden', 'busy', 'cancelled'],
+})
 export const restoreDefaultMistakes = defineRoute({
   method: 'POST',
   path: '/mistakes/restore-defaults',
@@ -44,7 +75,7 @@ export const createMistake = defineRoute({
   summary: 'Creates a mistake; its severity is 3 unless said',
   auth: 'user',
   status: 201,
-  body: mistakeInput.partial({ description: true, phase: true, severity: true }),
+  body: mistakeInput.partial({ description: true, phase: true, severity: true, isKnownAtEntry: true }),
   response: one,
   problems: ['conflict', 'list_full'],
 })

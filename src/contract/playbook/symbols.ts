@@ -17,6 +17,12 @@ export const symbolInput = z.strictObject({
   pipSize: positiveDecimal.nullable(),
   lotSize: positiveDecimal.nullable(),
   sector: text(80).nullable(),
+  /** The regular session in the exchange's time zone; it may end on the next day. */
+  session: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'must be two times such as "09:30-16:00"')
+    .meta({ examples: ['09:30-16:00'] })
+    .nullable(),
 })
 export const symbol = symbolInput.extend({ id, exchangeId: id, createdAt: instant, updatedAt: instant })
 
@@ -49,6 +55,7 @@ export const createSymbol = defineRoute({
     pipSize: true,
     lotSize: true,
     sector: true,
+    session: true,
   }),
   response: one,
   problems: ['not_found', 'forbidden', 'conflict', 'list_full'],

@@ -33,6 +33,8 @@ export interface TradedSymbolInput {
   /** Units per lot. */
   readonly lotSize: Decimal | null
   readonly sector: string | null
+  /** The regular session in the exchange's time zone, "09:30-16:00"; it may end on the next day. */
+  readonly session: string | null
 }
 
 export interface TradedSymbol extends TradedSymbolInput {

@@ -4,8 +4,8 @@ import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 /** Phases of a trade for rules and mistakes. */
 export const phases = ['plan', 'entry', 'management', 'exit'] as const
 export type Phase = (typeof phases)[number]
-/** Phases for trade comments. */
-export const commentPhases = ['entry', 'management', 'exit'] as const
+/** Moments of a trade that comments are written about, in order. */
+export const commentPhases = ['before', 'entry', 'management', 'exit', 'review'] as const
 export type CommentPhase = (typeof commentPhases)[number]
 export const setupDirections = ['long', 'short', 'both'] as const
 export type SetupDirection = (typeof setupDirections)[number]
@@ -99,7 +99,18 @@ export interface MistakeInput {
   readonly phase: Phase | null
   /** 1 (slip) to 5 (threatens the account). */
   readonly severity: number
+  /** Null: its phase says. */
+  readonly isKnownAtEntry: boolean | null
 }
+
+/**
+ * Whether a mistake is known when the trade is entered, so that the trade could have been left out: as stated, else those
+ * of the plan and the entry are. Null where neither says.
+ */
+export function isKnownAtEntry({ phase, isKnownAtEntry: stated }: Pick<MistakeInput, 'phase' | 'isKnownAtEntry'>) {
+  return stated ?? (phase === null ? null : phase === 'plan' || phase === 'entry')
+}
+
 export interface Mistake extends MistakeInput, Stamped {
   readonly archivedAt: Instant | null
 }
@@ -108,7 +119,22 @@ export interface CommentTemplateInput {
   readonly phase: CommentPhase
   readonly body: string
 }
-export interface CommentTemplate extends CommentTemplateInput, Stamped {}
+export interface CommentTemplate extends CommentTemplateInput, Stamped {
+  /** Earlier texts, and those of templates merged into it: comments with one of them count as made from it. */
+  readonly formerBodies: readonly string[]
+}
+
+/** The datapoint of a trade that holds its comment on each moment. */
+export const commentField = {
+  before: 'thesis',
+  entry: 'entryComment',
+  management: 'managementComment',
+  exit: 'exitComment',
+  review: 'lessons',
+} as const satisfies Readonly<Record<CommentPhase, string>>
+
+/** Most former texts of one template. */
+export const maxFormerBodies = 50
 
 export interface MissedReasonInput {
   readonly name: string

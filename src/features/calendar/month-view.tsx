@@ -12,6 +12,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { dayAddress } from './calendar-address.ts'
 import { DayPanel } from './day-panel.tsx'
+import { noteText } from './note-draft.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { WeekStartField } from './week-start-field.tsx'
 
@@ -37,7 +38,10 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
   // The open day may be in another month than the shown one, so its note has its own query.
   const notes = useQuery(dayNotesQuery(portfolio.id, `${month}-01` as CalendarDate, lastDayOf(month)))
   const note = useQuery(dayNotesQuery(portfolio.id, chosen, chosen))
-  const noted = useMemo(() => new Set(notes.data?.keys()), [notes.data])
+  const noted = useMemo(
+    () => new Map([...(notes.data ?? [])].map(([date, day]) => [date, noteText(day)])),
+    [notes.data],
+  )
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: columns }}>
       <Panel title="Daily P&L" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>

@@ -52,3 +52,10 @@ export const joinDrafts = (stored: NoteDraft, mine: NoteDraft): NoteDraft => ({
   review: joinTexts(stored.review, mine.review),
   rating: mine.rating ?? stored.rating,
 })
+
+/** What a stored note has: "Has plan, no review". */
+export function noteText({ plan, review }: Pick<DayNote, 'plan' | 'review'>): string {
+  if (plan !== null && review !== null) return 'Has plan and review'
+  if (plan !== null) return 'Has plan, no review'
+  return review === null ? 'Has a note' : 'Has review, no plan'
+}

@@ -11,13 +11,18 @@ const userId = '0b0e1c1e-3c53-4b53-9d4b-0a6f6f0a4a22'
 const date = '2025-03-03' as CalendarDate
 let sent: DayNoteContent[] = []
 let answer: () => Response
+const templates = [
+  { kind: 'premarket', body: 'Bias: ___', isDefault: true },
+  { kind: 'review', body: 'Kept the plan? ___', isDefault: false },
+]
 
 beforeEach(() => {
   sent = []
   localStorage.clear()
   answer = () => Response.json({ note: null })
-  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body) as DayNoteContent)
+  vi.stubGlobal('fetch', (_address: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ templates }))
+    if (method !== 'DELETE') sent.push(JSON.parse(body) as DayNoteContent)
     return Promise.resolve(answer())
   })
 })
@@ -67,7 +72,8 @@ test('a note that could not be saved stays, and can be retried', async () => {
 
 test('an older save cannot overtake a newer one', async () => {
   const finish: (() => void)[] = []
-  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (_address: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'GET') return Response.json({ templates })
     sent.push(JSON.parse(body) as DayNoteContent)
     await new Promise<void>((resolve) => finish.push(resolve))
     return answer()
@@ -87,6 +93,31 @@ test('an older save cannot overtake a newer one', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent).toHaveLength(2)
   vi.restoreAllMocks()
+})
+
+test('a button inserts the template of plan or review once, below what is there', async () => {
+  show()
+  write(/plan/i, 'Only the open.')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Insert plan template' })
+  fireEvent.click(button)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Session plan').value).toBe('Only the open.\n\nBias: ___')
+  expect(button.disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Insert review template' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
+  expect(sent.at(-1)).toMatchObject({ plan: 'Only the open.\n\nBias: ___', review: 'Kept the plan? ___' })
+})
+
+test('a template is edited, and its default restored', async () => {
+  answer = () => Response.json({ template: { kind: 'review', body: 'Default', isDefault: true } })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit review template' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore default' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Edit plan template' }))
+  fireEvent.change(await screen.findByLabelText(/^Template/), { target: { value: 'Levels: ___' } })
+  expect(screen.queryByRole('button', { name: 'Restore default' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save template' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ body: 'Levels: ___' }))
 })
 
 /** Whether the browser would ask before the tab is closed. */

@@ -10,6 +10,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { NoteConflict } from './note-conflict.tsx'
 import { countExcess, maxTextLength } from './note-draft.ts'
 import { NoteSaver } from './note-saver.ts'
+import { NoteTemplateActions } from './note-template-actions.tsx'
 
 const ratings = [
   { value: '', label: 'None' },
@@ -63,6 +64,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
         lines={3}
         onChange={(event) => saver.change({ plan: event.target.value })}
       />
+      <NoteTemplateActions kind="premarket" text={draft.plan} onChange={(plan) => saver.change({ plan })} />
       <TextInput
         name={`${id}-review`}
         label="Session review"
@@ -71,6 +73,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
         lines={5}
         onChange={(event) => saver.change({ review: event.target.value })}
       />
+      <NoteTemplateActions kind="review" text={draft.review} onChange={(review) => saver.change({ review })} />
       <Box>
         <Typography variant="body2" sx={{ mb: 0.75 }}>
           Execution rating

@@ -1,4 +1,4 @@
-import { mdiArrowBottomRight, mdiArrowTopRight, mdiNoteTextOutline } from '@mdi/js'
+import { mdiArrowBottomRight, mdiArrowTopRight, mdiCheck, mdiMinus, mdiNoteTextOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -63,11 +63,30 @@ function WeekTrade({ trade, currency }: { trade: TradeRow; currency: string }) {
   )
 }
 
-/** The rating of the day and the start of its note. */
+/** Whether the plan or the review of a day is written. */
+function NotePart({ name, isWritten }: { name: string; isWritten: boolean }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <Icon
+        path={isWritten ? mdiCheck : mdiMinus}
+        title={isWritten ? 'Written:' : 'Missing:'}
+        fontSize="inherit"
+        sx={{ verticalAlign: '-0.1em', color: isWritten ? 'success.main' : 'text.secondary' }}
+      />
+      {` ${name}`}
+    </Box>
+  )
+}
+
+/** The rating of the day, whether plan and review are there, and the start of its note. */
 function NotePreview({ note }: { note: DayNote }) {
   const text = [note.plan, note.review].filter((part) => part !== null).join('\n')
   return (
     <Box sx={{ mt: 1, color: 'text.secondary' }}>
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <NotePart name="Plan" isWritten={note.plan !== null} />
+        <NotePart name="Review" isWritten={note.review !== null} />
+      </Box>
       <Icon path={mdiNoteTextOutline} title="Note" fontSize="inherit" sx={{ verticalAlign: '-0.1em' }} />
       {note.rating === null ? ' Note' : ` Rated ${note.rating} of 5`}
       {text === '' ? null : <Box sx={clamped}>{text}</Box>}

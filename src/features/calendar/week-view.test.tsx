@@ -53,6 +53,7 @@ const sums = { grossPnl: '0', totalFees: '0', netPnl: '0', totalR: null }
 function serve(address: string): Promise<Response> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   if (pathname.endsWith('/day-notes')) return Promise.resolve(new Response(JSON.stringify({ notes: [note] })))
+  if (pathname.endsWith('/note-templates')) return Promise.resolve(new Response('{"templates":[]}'))
   const trades = tradesOf[searchParams.get('from') ?? ''] ?? []
   const totals = { trades: trades.length, ...counts, ...sums }
   return Promise.resolve(new Response(JSON.stringify({ trades, totals, symbols: [], nextCursor: null })))
@@ -104,6 +105,14 @@ it('has seven days with their trades, sums and notes', async () => {
   const [long, short] = within(places[1] as HTMLElement).getAllByRole('img')
   expect([long?.textContent, short?.textContent]).toEqual(['Long', 'Short'])
   expect(textOf(places[3])).toMatch(/^Thu, Mar 13.*Rated 4 of 5Only longs\.\nSat it out\.Edit note$/)
+  expect(
+    within(places[3] as HTMLElement)
+      .getAllByRole('img')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Written:', 'Written:', 'Note'])
+  expect(screen.getByRole('link', { name: 'Weekly review' }).getAttribute('href')).toBe(
+    '/trade-history/review?week=2025-W11',
+  )
   expect(textOf(places[4])).toBe('Fri, Mar 14, todayAdd note')
   // 60.25 + 2005.
   expect(screen.getByText('+$2,065.25')).toBeDefined()

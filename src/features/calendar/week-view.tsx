@@ -12,6 +12,7 @@ import { tradesOfDayQuery } from '#api/trades/trades.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { addDays } from '#domain/time/add-days.ts'
+import { isoWeekOf } from '#domain/time/iso-week.ts'
 import { sumDays, type DayResult, type MonthRange, type PeriodTotal } from '#shared/calendar/calendar-month.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -96,6 +97,9 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
         <IconButton aria-label="Next week" disabled={!after} onClick={() => onDay(addDays(day, 7))}>
           <Icon path={mdiChevronRight} />
         </IconButton>
+        <Button component={RouterLink} to={`/trade-history/review?week=${isoWeekOf(day)}`} size="small">
+          Weekly review
+        </Button>
         <Typography variant="body2" sx={{ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' }}>
           <Total total={sumDays(results)} currency={portfolio.currency} />
         </Typography>

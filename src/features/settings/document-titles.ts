@@ -27,6 +27,9 @@ const titles: Readonly<Record<string, string>> = {
   scenarios: 'What-if scenarios',
   scenarioResults: 'What-if results',
   savedViews: 'Saved views',
+  noteTemplates: 'Note templates',
+  goals: 'Goals',
+  weeklyReviews: 'Weekly reviews',
   files: 'Attachments',
 }
 

@@ -84,7 +84,8 @@ interface CalendarCellProps {
   readonly narrow: boolean
   /** Where the day links to; null without a link. */
   readonly address: string | null
-  readonly isNoted: boolean
+  /** What the day's note has, in words; null without a note. */
+  readonly noteText: string | null
   readonly isChosen: boolean
   readonly isToday: boolean
   /** Whether this is the one day in tab order; null if all days are. */
@@ -98,7 +99,7 @@ export function CalendarCell({
   largest,
   narrow,
   address,
-  isNoted,
+  noteText,
   isChosen,
   isToday,
   isTabStop,
@@ -157,11 +158,11 @@ export function CalendarCell({
           )}
           <VisuallyHidden>{` ${formatMonth(date.slice(0, 7))}${isToday ? ', today' : ''}${result === null ? '' : ': '}`}</VisuallyHidden>
         </span>
-        {isNoted ? (
+        {noteText === null ? null : (
           <Box component="span" sx={{ position: 'absolute', top: 4, right: 4, lineHeight: 1, color: 'text.secondary' }}>
-            <Icon path={mdiNoteTextOutline} title="Has a note" fontSize="inherit" />
+            <Icon path={mdiNoteTextOutline} title={noteText} fontSize="inherit" />
           </Box>
-        ) : null}
+        )}
         {result === null ? null : <Amount amount={result.netPnl} currency={currency} />}
         {narrow || result === null ? null : (
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

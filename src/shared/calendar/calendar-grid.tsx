@@ -34,7 +34,7 @@ interface CalendarGridProps {
   readonly addressOf: (date: string) => string
   /** For a calendar with links on every day: days with a note, the open day, today, and its months. */
   readonly everyDay?: {
-    readonly noted: ReadonlySet<string>
+    readonly noted: ReadonlyMap<string, string>
     readonly chosen: CalendarDate
     readonly today: CalendarDate
     readonly range: MonthRange
@@ -144,7 +144,7 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyD
                     address={
                       day !== null && (day.result !== null || everyDay !== undefined) ? addressOf(day.date) : null
                     }
-                    isNoted={day !== null && (everyDay?.noted.has(day.date) ?? false)}
+                    noteText={day === null ? null : (everyDay?.noted.get(day.date) ?? null)}
                     isToday={day !== null && everyDay?.today === day.date}
                     isTabStop={keys.tabStop === null ? null : keys.tabStop === day?.date}
                     isChosen={day !== null && everyDay?.chosen === day.date}

@@ -16,6 +16,9 @@ import { createCashFlow } from '#contract/portfolios/cash-flows.ts'
 import { putDayNote } from '#contract/portfolios/day-notes.ts'
 import { updateEntryRules } from '#contract/portfolios/entry-rules.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
+import { createGoal } from '#contract/reviews/goals.ts'
+import { putNoteTemplate } from '#contract/reviews/note-templates.ts'
+import { putWeeklyReview } from '#contract/reviews/weekly-reviews.ts'
 import { runStrategy } from '#contract/simulations/backtester.ts'
 import { postPortfolioGrowth } from '#contract/simulations/monte-carlo.ts'
 import { transformSetups } from '#contract/simulations/setup-transformer.ts'
@@ -64,6 +67,9 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
     params: { ...params, date: date('2025-03-03') },
     body: { plan: 'Only the open.', rating: 4 },
   })
+  await made(putNoteTemplate, { params: { kind: 'premarket' }, body: { body: 'Levels: ___' } })
+  await made(createGoal, { body: { portfolioId: portfolio.id, rule: { kind: 'noTradesAfter', time: '15:30' } } })
+  await made(putWeeklyReview, { body: { portfolioId: portfolio.id, week: '2025-W10', focus: 'Fewer trades.' } })
   const { exchange } = await made(createExchange, { body: { name: 'Example Futures' } })
   await made(createSymbol, { params: { exchangeId: exchange.id }, body: { symbol: 'ESH6' } })
   const { setup } = await made(createSetup, {
@@ -79,6 +85,9 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
   await made(updateSetup, { params: { id: setup.id }, body: { sessions: ['RTH'], symbols: ['ESH6'] } })
   const { tag } = await made(createTag, { body: { name: 'news', color: '#2a9d8f' } })
   const { mistake } = await made(createMistake, { body: { name: 'Chased it' } })
+  await made(createGoal, {
+    body: { portfolioId: portfolio.id, rule: { kind: 'maxMistake', mistakeId: mistake.id, limit: 1 } },
+  })
   await made(createCommentTemplate, { body: { phase: 'entry', body: 'Waited for the close.' } })
   const { customStat } = await made(createCustomStat, { body: { name: 'Sleep', kind: 'number', unit: 'h' } })
   await made(createMissedReason, { body: { name: 'Was asleep' } })

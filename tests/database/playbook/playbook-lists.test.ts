@@ -87,7 +87,14 @@ onBothDatabases('lists of the playbook', (server) => {
   test('mistakes have a severity and a phase, and are put away and restored', async () => {
     const { call, refuse } = await trader()
     const { mistake } = await call(mistakes.createMistake, { body: { name: 'Chased' } })
-    expect(mistake).toMatchObject({ name: 'Chased', description: null, phase: null, severity: 3, archivedAt: null })
+    expect(mistake).toMatchObject({
+      name: 'Chased',
+      description: null,
+      phase: null,
+      severity: 3,
+      archivedAt: null,
+      isKnownAtEntry: null,
+    })
     expect(await refuse(mistakes.createMistake, { body: { name: 'CHASED' } })).toMatchObject(taken('name'))
     for (const severity of [0, 6, 2.5]) {
       expect(await refuse(mistakes.createMistake, { body: { name: 'X', severity } })).toMatchObject(wrong('severity'))

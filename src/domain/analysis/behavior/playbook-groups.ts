@@ -4,6 +4,7 @@ import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/colu
 import { filterRows, labelAt, textOf, textsOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import { containsTemplate } from '#domain/playbook/comment-fields.ts'
 
 export const categories = ['setups', 'rules', 'mistakes', 'tags', 'comments', 'emotions'] as const
 export type Category = (typeof categories)[number]
@@ -88,7 +89,9 @@ function comments(columns: TradeColumns, rows: Rows, templates: readonly string[
     for (const row of commented) counts.set(column.codes[row] ?? -1, (counts.get(column.codes[row] ?? -1) ?? 0) + 1)
     const bodies = templates.length > 0 ? templates : column.labels.filter((_, code) => (counts.get(code) ?? 0) > 1)
     return bodies.flatMap((body): PlaybookGroup[] => {
-      const labels = column.labels.filter((label) => (templates.length > 0 ? label.includes(body) : label === body))
+      const labels = column.labels.filter((label) =>
+        templates.length > 0 ? containsTemplate(label, body) : label === body,
+      )
       const matching = new Set(labels)
       const inside = filterRows(commented, (row) => matching.has(labelAt(column, row) ?? ''))
       return inside.length === 0

@@ -21,10 +21,12 @@ const weightOf = (checks: readonly RuleCheck[]) => sum(checks.map(({ weight }) =
  * Weight of the rules met over the weight of those that applied, in percent. Null, not 100, if none applied: no rules
  * is no discipline.
  */
-export const complianceScore = deriveFrom(['ruleResponses'], (checks) => {
+export function complianceOf(checks: readonly RuleCheck[]): number | null {
   const total = weightOf(applicable(checks))
   return total.gt(0) ? toNumber(weightOf(kept(checks)).times(100).div(total)) : null
-})
+}
+
+export const complianceScore = deriveFrom(['ruleResponses'], complianceOf)
 
 /** Green from 80%, amber from 50%, else red; none without rules. */
 export const complianceBand = deriveFromOptional([], ['complianceScore'], (score) => {

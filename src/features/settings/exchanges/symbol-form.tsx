@@ -85,6 +85,13 @@ export function SymbolForm({ exchangeId, symbol, onClose }: SymbolFormProps) {
         <DecimalField control={control} name="lotSize" label={symbolLabels.lotSize} positive />
         <TextField control={control} name="baseCurrency" label={symbolLabels.baseCurrency} maxLength={10} />
         <TextField control={control} name="sector" label={symbolLabels.sector} maxLength={80} />
+        <TextField
+          control={control}
+          name="session"
+          label={symbolLabels.session}
+          maxLength={13}
+          helperText="In exchange time: 09:30-16:00"
+        />
       </Box>
     </FormDialog>
   )

@@ -14,6 +14,7 @@ export interface SymbolValues {
   baseCurrency: string
   quoteCurrency: string
   sector: string
+  session: string
 }
 
 export const symbolLabels: Readonly<Record<keyof SymbolValues, string>> = {
@@ -26,6 +27,7 @@ export const symbolLabels: Readonly<Record<keyof SymbolValues, string>> = {
   baseCurrency: 'Base currency',
   quoteCurrency: 'P&L currency',
   sector: 'Sector',
+  session: 'Session',
 }
 
 /** The form's texts of a symbol; empty for a new one. */
@@ -40,6 +42,7 @@ export function toSymbolValues(symbol: TradedSymbol | null): SymbolValues {
     baseCurrency: symbol?.baseCurrency ?? '',
     quoteCurrency: symbol?.quoteCurrency ?? '',
     sector: symbol?.sector ?? '',
+    session: symbol?.session ?? '',
   }
 }
 
@@ -51,6 +54,7 @@ export function toSymbolInput(values: SymbolValues, isNew: boolean): NewSymbol {
     lotSize: values.lotSize,
     baseCurrency: values.baseCurrency.trim().toUpperCase(),
     sector: values.sector.trim(),
+    session: values.session.replaceAll(/\s/g, '').replace('–', '-'),
   }
   const stated = Object.entries(optional).flatMap(([key, value]) =>
     value !== '' ? [[key, value]] : isNew ? [] : [[key, null]],

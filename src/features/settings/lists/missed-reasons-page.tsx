@@ -1,14 +1,22 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { missedReasonsQuery, useDeleteMissedReason } from '#api/playbook/missed-reasons.ts'
+import { missedReasonsQuery, useDeleteMissedReason, useMergeMissedReason } from '#api/playbook/missed-reasons.ts'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import type { MissedReason } from '#domain/playbook/playbook.ts'
 import { ListPage } from '#shared/lists/list-page.tsx'
 import { SettingRow } from '#shared/lists/setting-list.tsx'
 import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { tradesText, useCountOf } from './use-count.ts'
 
 const MissedReasonForm = lazyPart(async () => (await import('./missed-reason-form.tsx')).MissedReasonForm)
+
+const MergeForm = lazyPart(async () => (await import('./merge-form.tsx')).MergeForm)
+
+type ReasonDialog =
+  | { readonly kind: 'edit'; readonly reason: MissedReason | null }
+  | { readonly kind: 'merge'; readonly reason: MissedReason }
 
 /** /settings/missed-reasons: the reasons to choose from for a missed trade. */
 export default function MissedReasonsPage() {
@@ -16,8 +24,10 @@ export default function MissedReasonsPage() {
   const reasons = useKeptRows(query.data)
   const removal = useDeleteMissedReason()
   const remove = useSettingDeletion('reason', removal.mutateAsync)
-  /** Null while the dialog is closed; a new reason has none. */
-  const [edited, setEdited] = useState<{ readonly reason: MissedReason | null } | null>(null)
+  const merge = useMergeMissedReason()
+  const countOf = useCountOf('missedReasons')
+  const [dialog, setDialog] = useState<ReasonDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <ListPage
       title="Missed Reasons"
@@ -29,15 +39,41 @@ export default function MissedReasonsPage() {
       emptyText="Add the reasons why you miss trades, such as “Hesitated”."
       listLabel="Missed reasons"
       addLabel="New reason"
-      onAdd={() => setEdited({ reason: null })}
-      dialog={edited === null ? null : <MissedReasonForm reason={edited.reason} onClose={() => setEdited(null)} />}
+      onAdd={() => setDialog({ kind: 'edit', reason: null })}
+      dialog={
+        <>
+          {dialog?.kind === 'edit' ? <MissedReasonForm reason={dialog.reason} onClose={close} /> : null}
+          {dialog?.kind === 'merge' ? (
+            <MergeForm
+              kind="reasons"
+              row={dialog.reason}
+              others={reasons.filter(({ id }) => id !== dialog.reason.id)}
+              moves="Missed trades move"
+              merge={merge.mutateAsync}
+              onClose={close}
+            />
+          ) : null}
+        </>
+      }
     >
       {reasons.map((reason) => (
         <SettingRow
           key={reason.id}
           name={reason.name}
-          onEdit={() => setEdited({ reason })}
+          details={tradesText(countOf(reason.id))}
+          onEdit={() => setDialog({ kind: 'edit', reason })}
           onDelete={() => remove(reason.id, `${reason.name} deleted.`)}
+          actions={
+            reasons.length < 2 ? null : (
+              <Button
+                size="small"
+                aria-label={`Merge ${reason.name}`}
+                onClick={() => setDialog({ kind: 'merge', reason })}
+              >
+                Merge
+              </Button>
+            )
+          }
         />
       ))}
     </ListPage>

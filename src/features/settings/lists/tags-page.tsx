@@ -3,15 +3,16 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
-import { tagsQuery, useDeleteTag } from '#api/playbook/tags.ts'
+import { tagsQuery, useDeleteTag, useMergeTag } from '#api/playbook/tags.ts'
 import type { Tag } from '#domain/playbook/playbook.ts'
 import { ListPage } from '#shared/lists/list-page.tsx'
 import { SettingRow } from '#shared/lists/setting-list.tsx'
 import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { tradesText, useCountOf } from './use-count.ts'
 
 const TagForm = lazyPart(async () => (await import('./tag-form.tsx')).TagForm)
-const MergeTagForm = lazyPart(async () => (await import('./merge-tag-form.tsx')).MergeTagForm)
+const MergeForm = lazyPart(async () => (await import('./merge-form.tsx')).MergeForm)
 
 type TagDialog = { readonly kind: 'edit'; readonly tag: Tag | null } | { readonly kind: 'merge'; readonly tag: Tag }
 
@@ -41,6 +42,8 @@ export default function TagsPage() {
   const tags = useKeptRows(query.data)
   const removal = useDeleteTag()
   const remove = useSettingDeletion('tag', removal.mutateAsync)
+  const merge = useMergeTag()
+  const countOf = useCountOf('tags')
   const [dialog, setDialog] = useState<TagDialog | null>(null)
   const close = () => setDialog(null)
   return (
@@ -59,7 +62,14 @@ export default function TagsPage() {
         <>
           {dialog?.kind === 'edit' ? <TagForm tag={dialog.tag} onClose={close} /> : null}
           {dialog?.kind === 'merge' ? (
-            <MergeTagForm tag={dialog.tag} others={tags.filter(({ id }) => id !== dialog.tag.id)} onClose={close} />
+            <MergeForm
+              kind="tags"
+              row={dialog.tag}
+              others={tags.filter(({ id }) => id !== dialog.tag.id)}
+              moves="Trades move"
+              merge={merge.mutateAsync}
+              onClose={close}
+            />
           ) : null}
         </>
       }
@@ -69,6 +79,7 @@ export default function TagsPage() {
           key={tag.id}
           name={tag.name}
           title={<TagTitle {...tag} />}
+          details={tradesText(countOf(tag.id))}
           onEdit={() => setDialog({ kind: 'edit', tag })}
           onDelete={() => remove(tag.id, `${tag.name} deleted.`)}
           actions={

@@ -157,6 +157,23 @@ describe('the review', () => {
     )
   }, 60_000)
 
+  it('moves the caret from field to field of a template, and then on', async () => {
+    showForm()
+    goTo('Plan')
+    fireEvent.click(await screen.findByRole('button', { name: 'Templates: Before' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Long because/ }))
+    const thesis = field('Thesis') as HTMLTextAreaElement
+    const selected = () => thesis.value.slice(thesis.selectionStart, thesis.selectionEnd)
+    await waitFor(() => expect(document.activeElement).toBe(thesis))
+    expect([thesis.selectionStart, selected()]).toEqual([13, '___'])
+    expect(fireEvent.keyDown(thesis, { key: 'Tab' })).toBe(false)
+    expect([thesis.selectionStart, selected()]).toEqual([30, '___'])
+    // After the last field, Tab leaves the input as usual.
+    expect(fireEvent.keyDown(thesis, { key: 'Tab' })).toBe(true)
+    expect(fireEvent.keyDown(thesis, { key: 'Tab', shiftKey: true })).toBe(false)
+    expect(thesis.selectionStart).toBe(13)
+  }, 60_000)
+
   it('rejects a number outside the limits of its custom stat', async () => {
     showForm()
     goTo('Review')

@@ -53,6 +53,7 @@ const symbol = {
   pipSize: null,
   lotSize: null,
   sector: 'Energy',
+  session: null,
 }
 export const mistake = {
   ...stamp,
@@ -61,6 +62,7 @@ export const mistake = {
   description: null,
   phase: null,
   severity: 3,
+  isKnownAtEntry: null,
   archivedAt: null,
 }
 export const tag = { ...stamp, id: id('7a01'), name: 'A+', color: null }
@@ -86,7 +88,10 @@ export function playbook(changes: Partial<EntryCheck> = {}) {
     'GET /mistakes': { mistakes: [mistake] },
     'GET /tags': { tags: [tag] },
     'GET /trade_comments/templates': {
-      templates: [{ ...stamp, id: id('c001'), phase: 'entry', body: 'Entered on the retest.' }],
+      templates: [
+        { ...stamp, id: id('c001'), phase: 'entry', body: 'Entered on the retest.', formerBodies: [] },
+        { ...stamp, id: id('c002'), phase: 'before', body: 'Long because ___, wrong below ___.', formerBodies: [] },
+      ],
     },
     'GET /custom-stats': { customStats },
     'GET /missed-reasons': { missedReasons: [missedReason] },

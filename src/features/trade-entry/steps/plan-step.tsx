@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { CommentField } from '#features/trade-entry/fields/comment-field.tsx'
 import { DatapointField } from '#features/trade-entry/fields/datapoint-field.tsx'
 import { DatapointFigure } from '#features/trade-entry/fields/datapoint-figure.tsx'
 import { FieldGrid, FullWidth } from '#features/trade-entry/fields/field-grid.tsx'
@@ -108,7 +109,7 @@ export function PlanStep({ control, setValue, portfolio }: PlanStepProps) {
       <PlanFigures control={control} setValue={setValue} portfolio={portfolio} />
       <FieldGrid>
         <FullWidth>
-          <DatapointField control={control} name="thesis" />
+          <CommentField control={control} phase="before" />
         </FullWidth>
         <FullWidth>
           <DatapointField control={control} name="invalidation" />

@@ -82,7 +82,7 @@ export function ReviewStep({ control, setValue, portfolio, screenshots, storedFi
         <GradeField control={control} name="managementGrade" label="Management grade" />
         <GradeField control={control} name="exitGrade" label="Exit grade" />
         <FullWidth>
-          <DatapointField control={control} name="lessons" />
+          <CommentField control={control} phase="review" />
         </FullWidth>
         <DatapointField control={control} name="wouldTakeAgain" />
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', gridColumn: { sm: 'span 2' } }}>

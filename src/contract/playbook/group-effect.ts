@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { certainty, interval } from '#contract/analysis/tool-result.ts'
+
+/** What the closed trades of a group made against all others. */
+export const groupEffect = {
+  /** Closed trades of the group with a known R, and the others. */
+  n: z.int(),
+  others: z.int(),
+  meanR: z.number().nullable(),
+  othersMeanR: z.number().nullable(),
+  /** Mean R of the group − mean R of the others. */
+  effect: z.number().nullable(),
+  /** 95% interval of the effect; null below ten trades on either side. */
+  interval: interval.nullable(),
+  certainty,
+}
+
+/** What such trades gained or cost in all. */
+export const groupCost = {
+  ...groupEffect,
+  /** The effect × trades of the group, in R. */
+  totalR: z.number().nullable(),
+  totalRInterval: interval.nullable(),
+  /** The same in money. */
+  money: z.number().nullable(),
+  moneyInterval: interval.nullable(),
+}

@@ -1,0 +1,97 @@
+import { minGroupTrades, surviving, type Tested } from '#domain/analysis/groups/certainty.ts'
+import { type GroupDelta, groupDelta } from '#domain/analysis/groups/group-delta.ts'
+import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
+import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
+import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { allRows, filterRows, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import type { Certainty } from '#domain/analysis/shapes/tool-result.ts'
+import type { Interval } from '#domain/metrics/shared/metric.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { containsTemplate } from '#domain/playbook/comment-fields.ts'
+import { commentField, type CommentPhase } from '#domain/playbook/playbook.ts'
+
+/** A template with the texts that comments were made from. */
+export interface CommentSource {
+  readonly id: Id
+  readonly phase: CommentPhase
+  /** Its text and its former ones. */
+  readonly bodies: readonly string[]
+}
+
+/** What the trades of a group made against all others. */
+export interface GroupEffect {
+  /** Closed trades of the group with a known R, and the others. */
+  readonly n: number
+  readonly others: number
+  readonly meanR: number | null
+  readonly othersMeanR: number | null
+  /** Mean R of the group − mean R of the others; null where one side is empty. */
+  readonly effect: number | null
+  /** 95% interval of the difference; null below ten trades on either side. */
+  readonly interval: Interval | null
+  readonly certainty: Certainty
+}
+
+export interface CommentFigures extends GroupEffect {
+  readonly id: Id
+  /** Trades of any status with a comment made from the template. */
+  readonly used: number
+}
+
+/** The columns that the figures are computed from. */
+export const commentColumns: readonly ColumnKey[] = Object.values(commentField)
+
+/** Which of several groups differ from all other trades, with the corrections for looking at many. */
+export function certaintiesOf(deltas: readonly GroupDelta[]): Certainty[] {
+  const tested = deltas.flatMap((subject): Tested<GroupDelta>[] =>
+    subject.difference === null || subject.pValue === null
+      ? []
+      : [{ subject, difference: subject.difference, pValue: subject.pValue }],
+  )
+  const likely = new Set(surviving(tested).map(({ subject }) => subject))
+  return deltas.map((delta) => {
+    if (Math.min(delta.inside, delta.outside) < minGroupTrades) return 'notEnough'
+    return likely.has(delta) ? 'likely' : 'couldBeChance'
+  })
+}
+
+/** The trades in `rows` with a comment made from a template. */
+function rowsOfTemplate(columns: TradeColumns, rows: Rows, { phase, bodies }: CommentSource): Rows {
+  const { codes, labels } = textOf(columns, commentField[phase])
+  const made = labels.map((label) => bodies.some((body) => containsTemplate(label, body)))
+  return filterRows(rows, (row) => made[codes[row] ?? -1] === true)
+}
+
+/** How often each template was used, and how R differs between closed trades with and without its comment. */
+export function commentFigures(columns: TradeColumns, sources: readonly CommentSource[]): CommentFigures[] {
+  const closed = closedRows(columns, allRows(columns))
+  const measured = measuredRows(columns, closed)
+  const groups = sources.map((source) => {
+    const inside = rowsOfTemplate(columns, closed, source)
+    const members = new Set(inside)
+    return {
+      id: source.id,
+      used: rowsOfTemplate(columns, allRows(columns), source).length,
+      delta: groupDelta(measured, inside, 'full'),
+      meanR: groupFigures(columns, inside, 'quick').meanR,
+      othersMeanR: groupFigures(
+        columns,
+        filterRows(closed, (row) => !members.has(row)),
+        'quick',
+      ).meanR,
+    }
+  })
+  const certainties = certaintiesOf(groups.map(({ delta }) => delta))
+  return groups.map(({ id, used, delta, meanR, othersMeanR }, place) => ({
+    id,
+    used,
+    n: delta.inside,
+    others: delta.outside,
+    meanR,
+    othersMeanR,
+    effect: delta.value,
+    interval: delta.difference?.interval ?? null,
+    certainty: certainties[place] ?? 'notEnough',
+  }))
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { usePutFocus } from '#api/reviews/weekly-reviews.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { IsoWeek } from '#domain/time/iso-week.ts'
+import { errorText } from '#ui/feedback/error-text.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { screenOnly } from './print-styles.ts'
+
+const maxLength = 10_000
+
+interface FocusPanelProps {
+  readonly portfolioId: Id
+  readonly week: IsoWeek
+  readonly focus: string | null
+  readonly previousFocus: string | null
+}
+
+/** What to work on next week, below what the week before noted. Callers give each week its own panel. */
+export function FocusPanel({ portfolioId, week, focus, previousFocus }: FocusPanelProps) {
+  const [text, setText] = useState(focus ?? '')
+  const save = usePutFocus(portfolioId, week)
+  const { enqueueSnackbar } = useSnackbar()
+  const changed = text.trim() !== (focus ?? '')
+  const isTooLong = text.trim().length > maxLength
+  const submit = async () => {
+    try {
+      const trimmed = text.trim()
+      await save.mutateAsync(trimmed === '' ? null : trimmed)
+      enqueueSnackbar('Review saved.', { variant: 'success' })
+    } catch (error) {
+      enqueueSnackbar(errorText(error, 'Couldn’t save. Try again.'), { variant: 'error' })
+    }
+  }
+  return (
+    <Panel title="What to work on">
+      {previousFocus === null ? null : (
+        <Box sx={{ mb: 2 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            From the week before
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{previousFocus}</Typography>
+        </Box>
+      )}
+      <TextInput
+        label="For next week"
+        value={text}
+        lines={4}
+        error={isTooLong}
+        helperText={isTooLong ? 'Text must be 10,000 characters or fewer.' : 'One thing to do differently.'}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        variant="contained"
+        disabled={!changed || isTooLong || save.isPending}
+        onClick={() => void submit()}
+        sx={{ mt: 1.5, ...screenOnly }}
+      >
+        Save review
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,2 @@
+/** Hides buttons on paper. */
+export const screenOnly = { '@media print': { display: 'none' } } as const
