@@ -442,6 +442,7 @@ export interface ReferralConversionsTable {
   referred_user_id: Id | null
   reversed_at: Instant | null
   created_at: Generated<Instant>
+  signup_id: Id | null
 }
 
 export interface ReferralLinksTable {
@@ -740,6 +741,14 @@ export interface TradesTable {
   commission_source: Generated<'stated' | 'rule' | 'none'>
 }
 
+export interface UncountedReferralsTable {
+  user_id: ReadOnly<Id>
+  affiliate_id: ReadOnly<Id>
+  day: ReadOnly<CalendarDate>
+  reason: ReadOnly<'repeated_click' | 'click_flood' | 'own_click' | 'own_sign_up' | 'repeated_sign_up' | 'late_sign_up'>
+  count: ReadOnly<number>
+}
+
 export interface UserProfilesTable {
   id: Id
   email: Generated<string>
@@ -838,6 +847,7 @@ export interface Schema {
   trade_remarks: TradeRemarksTable
   trade_tags: TradeTagsTable
   trades: TradesTable
+  uncounted_referrals: UncountedReferralsTable
   user_profiles: UserProfilesTable
   what_if_results: WhatIfResultsTable
   what_if_scenarios: WhatIfScenariosTable
