@@ -12,6 +12,7 @@ import {
   listAffiliatePage,
   countPaidConversions,
   findAffiliate,
+  findProgram,
   lockAffiliate,
   insertAffiliate,
   listPrograms,
@@ -85,6 +86,7 @@ export const affiliateRoutes: Implementation[] = [
       return {
         user: affiliate,
         link: affiliate === null ? null : referralUrl(site, affiliate.code),
+        currency: affiliate === null ? null : (await findProgram(trx, affiliate.programId)).currency,
         applications: await listOwnApplications(trx, user.userId),
       }
     }),

@@ -40,6 +40,15 @@ const screens = Object.entries({
   '/settings/exchanges': lazyScreen(() => import('#features/settings/exchanges/exchanges-page.tsx')),
   '/settings/exchanges/:id': lazyScreen(() => import('#features/settings/exchanges/exchange-page.tsx')),
   '/settings/missed-reasons': lazyScreen(() => import('#features/settings/lists/missed-reasons-page.tsx')),
+  '/affiliate/application': lazyScreen(() => import('#features/affiliate/application/application-page.tsx')),
+  '/affiliate/dashboard': lazyScreen(() => import('#features/affiliate/dashboard/dashboard-page.tsx')),
+  '/affiliate/analytics': lazyScreen(() => import('#features/affiliate/analytics/analytics-page.tsx')),
+  '/affiliate/campaigns': lazyScreen(() => import('#features/affiliate/campaigns/campaigns-page.tsx')),
+  '/affiliate/links': lazyScreen(() => import('#features/affiliate/links/links-page.tsx')),
+  '/affiliate/materials': lazyScreen(() => import('#features/affiliate/materials/materials-page.tsx')),
+  '/affiliate/commissions': lazyScreen(() => import('#features/affiliate/payouts/commissions-page.tsx')),
+  '/affiliate/payouts': lazyScreen(() => import('#features/affiliate/payouts/payouts-page.tsx')),
+  '/affiliate/terms': lazyScreen(() => import('#features/affiliate/application/terms-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 

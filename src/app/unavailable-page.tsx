@@ -7,7 +7,6 @@ import { lazyScreen } from './lazy-screen.tsx'
 
 const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx'))
 
-const affiliate = 'Not available yet.'
 const setups = ['Setups', 'Not available yet.'] as const
 const comments = ['Trade Comments', 'Not available yet.'] as const
 const mistakes = ['Mistakes', 'Not available yet.'] as const
@@ -16,10 +15,6 @@ const customStats = ['Custom Stats', 'Not available yet.'] as const
 /** Title and message by address. */
 const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
   'ai-insights': ['AI Insights', 'Not available yet.'],
-  'affiliate/application': ['Affiliate Application', affiliate],
-  'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
-  'affiliate/analytics': ['Affiliate Analytics', affiliate],
-  'affiliate/campaigns': ['Affiliate Campaigns', affiliate],
   'playbook/setups': setups,
   'settings/setups': setups,
   'playbook/trade-comments': comments,

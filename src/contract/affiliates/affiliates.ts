@@ -160,6 +160,8 @@ export const getAffiliateStanding = defineRoute({
     user: affiliateUser.nullable(),
     /** Null without an affiliate record. */
     link: textWithExamples('https://journal.example.com/ref/annas-edge').nullable(),
+    /** Of the program that the record belongs to; null without one. */
+    currency: textWithExamples('USD').nullable(),
     applications: z.array(application),
   }),
 })

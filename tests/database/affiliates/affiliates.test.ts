@@ -209,6 +209,7 @@ onBothDatabases('affiliates', (server) => {
     expect(await succeed(server(), admin.token, contract.getAffiliateStanding, {})).toEqual({
       user: null,
       link: null,
+      currency: null,
       applications: [],
     })
 
