@@ -44,11 +44,11 @@ const screens = Object.entries({
   '/affiliate/dashboard': lazyScreen(() => import('#features/affiliate/dashboard/dashboard-page.tsx')),
   '/affiliate/analytics': lazyScreen(() => import('#features/affiliate/analytics/analytics-page.tsx')),
   '/affiliate/campaigns': lazyScreen(() => import('#features/affiliate/campaigns/campaigns-page.tsx')),
-  '/affiliate/links': lazyScreen(() => import('#features/affiliate/links/links-page.tsx')),
-  '/affiliate/materials': lazyScreen(() => import('#features/affiliate/materials/materials-page.tsx')),
-  '/affiliate/commissions': lazyScreen(() => import('#features/affiliate/payouts/commissions-page.tsx')),
-  '/affiliate/payouts': lazyScreen(() => import('#features/affiliate/payouts/payouts-page.tsx')),
-  '/affiliate/terms': lazyScreen(() => import('#features/affiliate/application/terms-page.tsx')),
+  '/affiliate/campaigns/links': lazyScreen(() => import('#features/affiliate/links/links-page.tsx')),
+  '/affiliate/campaigns/materials': lazyScreen(() => import('#features/affiliate/materials/materials-page.tsx')),
+  '/affiliate/dashboard/commissions': lazyScreen(() => import('#features/affiliate/payouts/commissions-page.tsx')),
+  '/affiliate/dashboard/payouts': lazyScreen(() => import('#features/affiliate/payouts/payouts-page.tsx')),
+  '/affiliate/application/terms': lazyScreen(() => import('#features/affiliate/application/terms-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 

@@ -46,6 +46,8 @@ const screens = [
   '/what-if-simulator/transform',
   '/ai-insights',
   '/playbook/setups',
+  '/affiliate/application',
+  '/affiliate/application/terms',
   '/affiliate/dashboard',
   '/mcp-test',
   '/adminpanel',

@@ -87,7 +87,7 @@ function AnalyticsContents({ affiliate, currency }: PortalAffiliate) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
           }}
         >
-          <Panel title="Day by day" subtitle="Days in UTC">
+          <Panel title="Over time" subtitle="Days in UTC, against the period before">
             <Box sx={{ mb: 2 }}>
               <Segments
                 label="Series"

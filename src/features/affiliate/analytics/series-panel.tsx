@@ -4,6 +4,7 @@ import { countChange, formatRange, moneyChange } from '#features/affiliate/porta
 import { Chart } from '#ui/charts/chart.tsx'
 import { comparedDaysOption } from '#ui/charts/options/compared-days-option.ts'
 import { formatCount, formatDate, formatMoney } from '#ui/figures/format.ts'
+import { isDrawnByWeek, sumWeeks } from './drawn-points.ts'
 import { seriesKeys, seriesLabels, type SeriesKey } from './series-keys.ts'
 
 type Day = Analytics['series'][number]
@@ -26,7 +27,10 @@ export function SeriesChart({ analytics, currency, shown }: SeriesPanelProps) {
   const { series, previous } = analytics
   const name = seriesLabels[shown]
   const option = useMemo(() => {
-    const points = (days: readonly Day[]) => days.map((day) => ({ day: day.day, value: Number(day[shown]) }))
+    const points = (days: readonly Day[]) => {
+      const values = days.map((day) => ({ day: day.day, value: Number(day[shown]) }))
+      return isDrawnByWeek(series.length) ? sumWeeks(values) : values
+    }
     const format = (value: number) => (isMoney(shown) ? formatMoney(value, currency) : formatCount(value))
     const axisFormat = (value: number) =>
       isMoney(shown) ? formatMoney(value, currency, { compact: true }) : formatCount(value)
@@ -61,11 +65,11 @@ export function SeriesChart({ analytics, currency, shown }: SeriesPanelProps) {
     <Chart
       option={option}
       height={260}
-      name={`${name} by day`}
+      name={`${name} by ${isDrawnByWeek(series.length) ? 'week' : 'day'}`}
       title={`${name}: ${text(total)}`}
       description={
         previous === null || change === null
-          ? `${name} by day, ${formatRange(analytics)}.`
+          ? `${name}, ${formatRange(analytics)}.`
           : `${change}, ${formatRange(previous)} (dashed).`
       }
       table={{ columns, rows }}

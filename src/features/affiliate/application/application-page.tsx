@@ -9,7 +9,7 @@ import { PortalFrame } from '#features/affiliate/portal/portal.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { ApplicationHistory } from './application-history.tsx'
-import { TermsPanel } from './terms-panel.tsx'
+import { TermsPanel, TiersTable } from './terms-panel.tsx'
 
 /** Where an account stands, in one line; nothing before its first application. */
 function StandingMessage({ user, applications: [latest] }: AffiliateStanding) {
@@ -42,27 +42,37 @@ function ApplicationContents({ standing }: { standing: AffiliateStanding }) {
   const { user, applications } = standing
   const [latest] = applications
   const canApply = user?.status !== 'approved' && latest?.status !== 'pending' && account !== null
+  const hasLeft = canApply || applications.length > 0
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <StandingMessage {...standing} />
-        {canApply ? (
-          <Panel
-            title={latest === undefined ? 'Apply' : 'Apply again'}
-            subtitle="Earn a commission on the first payment of every trader you refer"
-          >
-            <ApplicationForm userId={account.id} last={latest} />
-          </Panel>
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <StandingMessage {...standing} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: hasLeft ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
+        {hasLeft ? (
+          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {canApply ? (
+              <Panel
+                title={latest === undefined ? 'Apply' : 'Apply again'}
+                subtitle="Earn a commission on the first payment of every trader you refer"
+              >
+                <ApplicationForm userId={account.id} last={latest} />
+              </Panel>
+            ) : null}
+            {applications.length === 0 ? null : <ApplicationHistory applications={applications} />}
+          </Box>
         ) : null}
-        {applications.length === 0 ? null : <ApplicationHistory applications={applications} />}
+        <TermsPanel />
       </Box>
-      <TermsPanel />
+      <TiersTable />
     </Box>
   )
 }

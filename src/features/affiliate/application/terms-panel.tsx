@@ -41,7 +41,8 @@ function ProgramTerms({ program }: { program: Program }) {
   )
 }
 
-function TiersTable() {
+/** The tiers with their rates and benefits. */
+export function TiersTable() {
   const { data: tiers, error, refetch } = useQuery(tiersQuery)
   return (
     <Panel title="Tiers" subtitle="By confirmed first payments within 12 months">
@@ -70,7 +71,7 @@ function TiersTable() {
   )
 }
 
-/** The terms of the program and its tiers. */
+/** The terms of every program. */
 export function TermsPanel() {
   const { data: programs, error, refetch } = useQuery(programsQuery)
   return (
@@ -84,7 +85,6 @@ export function TermsPanel() {
       ) : (
         programs.map((program) => <ProgramTerms key={program.id} program={program} />)
       )}
-      <TiersTable />
     </Box>
   )
 }

@@ -101,7 +101,7 @@ function LinksContents({ affiliate, link }: PortalAffiliate) {
   )
 }
 
-/** /affiliate/links: the affiliate's link in its variants, and links of their own. */
+/** /affiliate/campaigns/links: the affiliate's link in its variants, and links of their own. */
 export default function LinksPage() {
   return (
     <Portal title="Affiliate Links" subtitle="Build, share and count links" current="links" heights={heights}>

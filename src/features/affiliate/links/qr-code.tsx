@@ -22,7 +22,7 @@ export default function QrCode({ link, name }: { link: string; name: string }) {
     downloadFile(new Blob([svg], { type: 'image/svg+xml' }), 'edgeworth-qr-code.svg')
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center' }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
       <Box
         component="svg"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline svg is the picture

@@ -104,7 +104,7 @@ function MaterialsContents({ link }: PortalAffiliate) {
   )
 }
 
-/** /affiliate/materials: banners and texts that carry the affiliate's link. */
+/** /affiliate/campaigns/materials: banners and texts that carry the affiliate's link. */
 export default function MaterialsPage() {
   return (
     <Portal

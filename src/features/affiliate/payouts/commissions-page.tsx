@@ -131,7 +131,7 @@ function CommissionContents({ affiliate }: PortalAffiliate) {
   )
 }
 
-/** /affiliate/commissions: every commission with its payment, source and status. */
+/** /affiliate/dashboard/commissions: every commission with its payment, source and status. */
 export default function CommissionsPage() {
   return (
     <Portal

@@ -112,7 +112,7 @@ function PayoutContents(portal: PortalAffiliate) {
   )
 }
 
-/** /affiliate/payouts: the balance, requesting a payout, and past payouts. */
+/** /affiliate/dashboard/payouts: the balance, requesting a payout, and past payouts. */
 export default function PayoutsPage() {
   return (
     <Portal title="Affiliate Payouts" subtitle="Request and follow payouts" current="payouts" heights={heights}>

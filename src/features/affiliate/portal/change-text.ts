@@ -1,9 +1,10 @@
 import { exact, subtractMoney } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'
-import { dateFormat, formatCount, formatMoney } from '#ui/figures/format.ts'
+import { dateFormat, formatCount, formatDate, formatMoney } from '#ui/figures/format.ts'
 
-/** A range in as few words as it needs: "Oct 1 – Oct 26". */
+/** A range in as few words as it needs: "Oct 1 – Oct 26"; with years where it crosses one. */
 export function formatRange({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate }): string {
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDate(from)} – ${formatDate(to)}`
   const format = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
   const [first, last] = [format.format(new Date(from)), format.format(new Date(to))]
   return first === last ? first : `${first} – ${last}`
