@@ -29,8 +29,8 @@ export const adminAffiliateRoutes: Implementation[] = [
       return { applications: rows, nextCursor }
     }),
   ),
-  implement(contract.decideApplication, async ({ params, body }, { asAdmin, user }) => ({
-    application: await asAdmin((trx) => decideApplication(trx, params.id, { ...body, adminId: user.userId })),
+  implement(contract.decideApplication, async ({ params, body }, { asAdmin, user, site }) => ({
+    application: await asAdmin((trx) => decideApplication(trx, params.id, { ...body, adminId: user.userId }, site)),
   })),
 
   implement(contract.listAllCommissions, async ({ query }, { asAdmin }) =>

@@ -9,9 +9,12 @@ import { lockApplication, storeDecision, type Application } from '#server/affili
 import { readBalance, findCommission, reverseCommissions, type Commission } from '#server/affiliates/commissions.ts'
 import { findPayout, markPaidCommissions, storePayoutDecision, type Payout } from '#server/affiliates/payouts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { findAccount } from './accounts.ts'
+import { applicationMail } from './application-mail.ts'
 
 export async function decideAffiliate(trx: Transaction<Schema>, id: Id, status: AffiliateStatus): Promise<Affiliate> {
   const found = orNotFound(await findAffiliate(trx, id))
@@ -64,11 +67,12 @@ export interface ApplicationDecision {
   readonly adminId: Id
 }
 
-/** Decides on an open application. Throws `conflict` if it has already been decided. */
+/** Decides on an open application and mails the decision to the applicant. Throws `conflict` if it has already been decided. */
 export async function decideApplication(
   trx: Transaction<Schema>,
   id: Id,
   decision: ApplicationDecision,
+  site: string,
 ): Promise<Application> {
   const application = orNotFound(await lockApplication(trx, id))
   if (application.status !== 'pending') {
@@ -78,6 +82,12 @@ export async function decideApplication(
   const { userId } = application
   await recordAudit(trx, { action: `affiliate.application-${decision.status}`, userId, subjectId: id })
   if (decision.status === 'approved') await approveApplicant(trx, application)
+  const account = await findAccount(trx, userId)
+  if (account !== undefined && account.email !== '') {
+    const { status, note } = decision
+    const url = `${site}/affiliate/${status === 'approved' ? 'dashboard' : 'application'}`
+    await enqueueMail(trx, applicationMail({ recipient: account.email, status, note, url }))
+  }
   return decided
 }
 

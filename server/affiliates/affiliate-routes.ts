@@ -12,14 +12,16 @@ import {
   listAffiliatePage,
   countPaidConversions,
   findAffiliate,
+  findProgram,
   lockAffiliate,
   insertAffiliate,
   listPrograms,
   updateAffiliate,
   type AffiliateSettings,
 } from './affiliates.ts'
-import { countApplications, insertApplication } from './applications.ts'
+import { countApplications, insertApplication, listOwnApplications } from './applications.ts'
 import { requireOwnAffiliate, requireOwnUser } from './own-affiliate.ts'
+import { referralUrl } from './referral-url.ts'
 
 /** Applications per account over its lifetime. */
 const maxApplications = 20
@@ -77,6 +79,18 @@ export const affiliateRoutes: Implementation[] = [
       .where('status', '=', 'approved')
     return { user: orNotFound(await found.executeTakeFirst()) }
   }),
+
+  implement(contract.getAffiliateStanding, async (_request, { transaction, user, site }) =>
+    transaction(async (trx) => {
+      const affiliate = (await findAffiliateOfUser(trx, user.userId)) ?? null
+      return {
+        user: affiliate,
+        link: affiliate === null ? null : referralUrl(site, affiliate.code),
+        currency: affiliate === null ? null : (await findProgram(trx, affiliate.programId)).currency,
+        applications: await listOwnApplications(trx, user.userId),
+      }
+    }),
+  ),
 
   implement(contract.getAffiliateUser, async ({ params }, { transaction, user }) => ({
     user: await transaction((trx) => requireOwnAffiliate(trx, user.userId, params.id)),

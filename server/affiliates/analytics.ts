@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { CommissionStatus } from '#domain/affiliate/affiliate.ts'
+import type { DayRange } from '#domain/affiliate/analytics-period.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { currentCommissionStatus } from './commissions.ts'
@@ -17,13 +18,17 @@ export interface DayFigures {
 
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'UTC')::date`
 
-/** Figures since `from`; days without events are omitted. */
+/** A condition: a moment is in a range of days in UTC. */
+const isWithin = (moment: string, { from, to }: DayRange) =>
+  sql`${sql.ref(moment)} >= (${from}::date::timestamp at time zone 'UTC')
+    and ${sql.ref(moment)} < ((${to}::date + 1)::timestamp at time zone 'UTC')`
+
+/** Figures of a range; days without events are omitted. */
 export async function readDailyFigures(
   trx: Transaction<Schema>,
   affiliateId: Id,
-  from: CalendarDate,
+  range: DayRange,
 ): Promise<DayFigures[]> {
-  const start = sql`(${from}::date::timestamp at time zone 'UTC')`
   const { rows } = await sql<DayFigures>`
     select day, sum(clicks)::bigint as clicks, sum(visitors)::bigint as "uniqueVisitors",
       sum(signups)::bigint as signups, sum(paid)::bigint as "paidConversions",
@@ -32,18 +37,18 @@ export async function readDailyFigures(
       select day, count(*) as clicks, count(distinct visitor) as visitors, 0 as signups, 0 as paid,
         0::numeric as revenue, 0::numeric as commission
       from public.referral_clicks
-      where affiliate_id = ${affiliateId}::uuid and day >= ${from}::date
+      where affiliate_id = ${affiliateId}::uuid and day between ${range.from}::date and ${range.to}::date
       group by day
       union all
       select ${dayOf('created_at')}, 0, 0, count(*) filter (where kind = 'signup'),
         count(*) filter (where kind = 'paid'), sum(value), 0
       from public.referral_conversions
-      where affiliate_id = ${affiliateId}::uuid and created_at >= ${start} and status <> 'reversed'
+      where affiliate_id = ${affiliateId}::uuid and ${isWithin('created_at', range)} and status <> 'reversed'
       group by 1
       union all
       select ${dayOf('created_at')}, 0, 0, 0, 0, 0, sum(amount)
       from public.commissions
-      where affiliate_id = ${affiliateId}::uuid and created_at >= ${start} and status <> 'reversed'
+      where affiliate_id = ${affiliateId}::uuid and ${isWithin('created_at', range)} and status <> 'reversed'
       group by 1
     ) as parts
     group by day order by day
@@ -54,18 +59,18 @@ export async function readDailyFigures(
 const sumOf = (status: CommissionStatus) =>
   sql`trim_scale(coalesce(sum(amount) filter (where standing = ${status}), 0)) as ${sql.ref(status)}`
 
-/** Commissions earned since `from`, by current status. */
+/** Commissions earned in a range, or in all if it is null, by current status. */
 export async function sumCommissions(
   trx: Transaction<Schema>,
   affiliateId: Id,
-  from: CalendarDate,
+  range: DayRange | null,
 ): Promise<Readonly<Record<CommissionStatus, Money>>> {
   const { rows } = await sql<Record<CommissionStatus, Money>>`
     select ${sumOf('pending')}, ${sumOf('approved')}, ${sumOf('paid')}, ${sumOf('reversed')}
     from (
       select amount, ${currentCommissionStatus} as standing from public.commissions
       where affiliate_id = ${affiliateId}::uuid
-        and created_at >= (${from}::date::timestamp at time zone 'UTC')
+        and ${range === null ? sql`true` : isWithin('created_at', range)}
     ) as standings
   `.execute(trx)
   const [sums] = rows
@@ -102,17 +107,18 @@ const groupings = {
   device: { columns: sql`click.device`, by: sql`click.device`, order: sql`clicks desc, click.device` },
 } as const satisfies Record<string, Record<'columns' | 'by' | 'order', RawBuilder<unknown>>>
 
-/** Outcomes of the clicks since `from`, whenever they occurred, in groups; most clicks first. */
+/** Outcomes of the clicks of a range, or of all if it is null, whenever they occurred, in groups; most clicks first. */
 export async function groupClicks<Labels>(
   trx: Transaction<Schema>,
   affiliateId: Id,
-  from: CalendarDate,
+  range: DayRange | null,
   grouping: keyof typeof groupings | 'day',
+  max = maxGroups,
 ): Promise<(Labels & GroupFigures)[]> {
   const { columns, by, order } =
     grouping === 'day' ? { columns: sql`click.day`, by: sql`click.day`, order: sql`click.day` } : groupings[grouping]
   // Days are not limited: the period bounds their number, and all of them are shown.
-  const most = grouping === 'day' ? sql`` : sql`limit ${maxGroups}`
+  const most = grouping === 'day' ? sql`` : sql`limit ${max}`
   const { rows } = await sql<Labels & GroupFigures>`
     with outcome as (
       select conversion.click_id, count(*) filter (where conversion.kind = 'signup') as signups,
@@ -136,7 +142,8 @@ export async function groupClicks<Labels>(
         on link.affiliate_id = click.affiliate_id and link.source = click.source
           and link.campaign_id is not distinct from campaign.id
           and (click.campaign is null) = (link.campaign_id is null)
-    where click.affiliate_id = ${affiliateId}::uuid and click.day >= ${from}::date
+    where click.affiliate_id = ${affiliateId}::uuid
+      and ${range === null ? sql`true` : sql`click.day between ${range.from}::date and ${range.to}::date`}
     group by ${by} order by ${order} ${most}
   `.execute(trx)
   return rows

@@ -47,6 +47,17 @@ export async function countApplications(trx: Transaction<Schema>, userId: Id): P
   return count
 }
 
+/** The applications of an account, newest first. */
+export function listOwnApplications(trx: Transaction<Schema>, userId: Id): Promise<Application[]> {
+  return trx
+    .selectFrom('affiliate_applications')
+    .select(selection)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 export async function listApplicationPage(trx: Transaction<Schema>, page: PageRequest, status?: ApplicationStatus) {
   const query = trx.selectFrom('affiliate_applications').select(selection)
   return readNewestPage(status === undefined ? query : query.where('status', '=', status), page)

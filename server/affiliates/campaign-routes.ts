@@ -3,6 +3,7 @@ import * as contract from '#contract/affiliates/campaigns.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import { withResults } from './campaign-results.ts'
 import {
   lockCampaignKeys,
   deleteCampaign,
@@ -36,9 +37,10 @@ const withUrl = (origin: string, { code, campaign, ...link }: ReferralLink) => (
 
 export const affiliateCampaignRoutes: Implementation[] = [
   implement(contract.listAffiliateCampaigns, async ({ params }, { transaction, user }) => ({
-    campaigns: await transaction(async (trx) =>
-      listCampaigns(trx, await requireOwnAffiliate(trx, user.userId, params.id)),
-    ),
+    campaigns: await transaction(async (trx) => {
+      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
+      return withResults(trx, affiliate.id, await listCampaigns(trx, affiliate))
+    }),
   })),
 
   implement(contract.createAffiliateCampaign, async ({ body }, { transaction, user }) => {
@@ -49,7 +51,9 @@ export const affiliateCampaignRoutes: Implementation[] = [
       const affiliate = await requireAffiliateOfUser(trx, user.userId)
       const usedKeys = await lockCampaignKeys(trx, affiliate.id)
       requireListSpace(usedKeys.size, 'campaigns')
-      return { campaign: await insertCampaign(trx, affiliate, usedKeys, campaign) }
+      const inserted = await insertCampaign(trx, affiliate, usedKeys, campaign)
+      const [measured] = await withResults(trx, affiliate.id, [inserted])
+      return { campaign: orNotFound(measured) }
     })
   }),
 
@@ -58,7 +62,10 @@ export const affiliateCampaignRoutes: Implementation[] = [
       const before = orNotFound(await findCampaign(trx, user.userId, params.id))
       requireDateOrder({ start_date: before.start_date, end_date: before.end_date, ...body })
       if (Object.keys(body).length > 0) await updateCampaign(trx, params.id, body)
-      return { campaign: orNotFound(await findCampaign(trx, user.userId, params.id)) }
+      const { id } = await requireAffiliateOfUser(trx, user.userId)
+      const changed = orNotFound(await findCampaign(trx, user.userId, params.id))
+      const [measured] = await withResults(trx, id, [changed])
+      return { campaign: orNotFound(measured) }
     }),
   ),
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { AffiliateTierName, CommissionStatus } from '#domain/affiliate/affiliate.ts'
 import { subtractMoney } from '#domain/numbers/decimal.ts'
-import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 import { afterPosition, cutPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findProgram, type Affiliate } from './affiliates.ts'
@@ -15,6 +15,9 @@ export interface Commission {
   readonly value: Money
   readonly rate: Decimal
   readonly tier: AffiliateTierName
+  /** Of the click that led to the sign-up; null if it is unknown. */
+  readonly source: string | null
+  readonly campaign: string | null
   readonly status: CommissionStatus
   readonly availableAt: Instant
   readonly paidAt: Instant | null
@@ -30,22 +33,33 @@ export const currentCommissionStatus: RawBuilder<CommissionStatus> = sql<Commiss
 const selection = sql`
   commissions.id, commissions.affiliate_id as "affiliateId", affiliates.code, trim_scale(commissions.amount) as amount,
   commissions.currency, trim_scale(commissions.value) as value, trim_scale(commissions.rate) as rate, commissions.tier,
+  click.source, click.campaign,
   ${currentCommissionStatus} as status, commissions.available_at as "availableAt", commissions.paid_at as "paidAt",
   commissions.reversed_at as "reversedAt", commissions.created_at as "createdAt"`
 
-/** Filters a list of commissions; null means all affiliates or any status. */
+/** Commissions with their affiliate and the click behind them. */
+const from = sql`
+  from public.commissions
+    join public.affiliates on affiliates.id = commissions.affiliate_id
+    join public.referral_conversions as conversion on conversion.id = commissions.conversion_id
+    left join public.referral_clicks as click on click.id = conversion.click_id`
+
+/** Filters a list of commissions; null means all affiliates, any status, any source or any campaign. */
 export interface CommissionFilter {
   readonly affiliateId: Id | null
   readonly status: CommissionStatus | null
+  readonly source?: string | null
+  readonly campaign?: string | null
 }
 
 export async function listCommissionPage(trx: Transaction<Schema>, page: PageRequest, filter: CommissionFilter) {
-  const { affiliateId, status } = filter
+  const { affiliateId, status, source = null, campaign = null } = filter
   const { rows } = await sql<Commission>`
-    select ${selection}
-    from public.commissions join public.affiliates on affiliates.id = commissions.affiliate_id
+    select ${selection} ${from}
     where ${affiliateId === null ? sql`true` : sql`commissions.affiliate_id = ${affiliateId}::uuid`}
       and ${status === null ? sql`true` : sql`${currentCommissionStatus} = ${status}`}
+      and ${source === null ? sql`true` : sql`click.source = ${source}`}
+      and ${campaign === null ? sql`true` : sql`click.campaign = ${campaign}`}
       and ${afterPosition(page, sql.ref('commissions.created_at'), sql.ref('commissions.id'))}
     order by commissions.created_at desc, commissions.id desc
     limit ${page.limit + 1}
@@ -56,8 +70,7 @@ export async function listCommissionPage(trx: Transaction<Schema>, page: PageReq
 /** A commission by id, or undefined. */
 export async function findCommission(trx: Transaction<Schema>, id: Id): Promise<Commission | undefined> {
   const { rows } = await sql<Commission>`
-    select ${selection}
-    from public.commissions join public.affiliates on affiliates.id = commissions.affiliate_id
+    select ${selection} ${from}
     where commissions.id = ${id}::uuid
   `.execute(trx)
   return rows[0]
@@ -94,6 +107,20 @@ export async function readBalance(trx: Transaction<Schema>, affiliate: Affiliate
   if (sums === undefined) throw new Error('a sum has one row')
   const { currency, minimumPayout } = await findProgram(trx, affiliate.programId)
   return { ...sums, currency, minimumPayout, available: subtractMoney(sums.approved, sums.requested) }
+}
+
+/** The first day in UTC on which pending commissions become final, with their sum; null without pending ones. */
+export async function findNextApproval(
+  trx: Transaction<Schema>,
+  affiliateId: Id,
+): Promise<{ readonly day: CalendarDate; readonly amount: Money } | null> {
+  const { rows } = await sql<{ day: CalendarDate; amount: Money }>`
+    select (available_at at time zone 'UTC')::date as day, trim_scale(sum(amount)) as amount
+    from public.commissions
+    where affiliate_id = ${affiliateId}::uuid and ${currentCommissionStatus} = 'pending'
+    group by 1 order by 1 limit 1
+  `.execute(trx)
+  return rows[0] ?? null
 }
 
 /** Reverses commissions and the payments that earned them. The affiliate must be locked. */

@@ -73,6 +73,8 @@ export async function insertSignUpConversion(
 
 /** The affiliate that referred an account, with the terms. */
 export interface Referral {
+  /** The conversion of the sign-up. */
+  readonly signUpId: Id
   readonly affiliateId: Id
   readonly code: string
   readonly clickId: Id | null
@@ -85,7 +87,7 @@ export interface Referral {
 /** The affiliate that an account's sign-up is credited to; undefined if nobody referred it. */
 export async function findReferral(trx: Transaction<Schema>, userId: Id): Promise<Referral | undefined> {
   const { rows } = await sql<Referral>`
-    select affiliate.id as "affiliateId", affiliate.code, signup.click_id as "clickId", program.id as "programId",
+    select signup.id as "signUpId", affiliate.id as "affiliateId", affiliate.code, signup.click_id as "clickId", program.id as "programId",
       signup.created_at as "signedUpAt",
       affiliate.status = 'approved'
         and clock_timestamp() <= signup.created_at + make_interval(days => program.purchase_days) as earns

@@ -1,52 +1,19 @@
 import type { Transaction } from 'kysely'
 import * as contract from '#contract/affiliates/earnings.ts'
-import { daysInPeriod, type AnalyticsPeriod } from '#domain/affiliate/analytics-period.ts'
-import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
-import type { CalendarDate, Id, Instant, Money } from '#domain/numbers/units.ts'
+import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { findAffiliateOfUser, lockAffiliate, type Affiliate } from './affiliates.ts'
-import { groupClicks, sumCommissions, readDailyFigures, type DayFigures, type GroupFigures } from './analytics.ts'
+import { findAffiliateOfUser, findProgram, lockAffiliate, type Affiliate } from './affiliates.ts'
 import { readBalance, listCommissionPage } from './commissions.ts'
 import { requireOwnAffiliate, requireAffiliateOfUser, requireOwnUser } from './own-affiliate.ts'
 import { findPayout, insertPayout, listPayoutPage } from './payouts.ts'
 import { referralUrl } from './referral-url.ts'
-
-function periodOf(period: AnalyticsPeriod, affiliate: Affiliate) {
-  const days = daysInPeriod(period, new Date().toISOString() as Instant, affiliate.createdAt)
-  const [from] = days
-  const to = days.at(-1)
-  if (from === undefined || to === undefined) throw new Error('a period has a day')
-  return { days, from, to }
-}
-
-const noFigures = {
-  clicks: 0,
-  uniqueVisitors: 0,
-  signups: 0,
-  paidConversions: 0,
-  revenue: '0',
-  commission: '0',
-} as const
-
-/** Adds zero figures for days without events. */
-function fillDays(days: readonly CalendarDate[], figures: readonly DayFigures[]): DayFigures[] {
-  const byDay = new Map(figures.map((day) => [day.day, day]))
-  return days.map((day) => byDay.get(day) ?? ({ day, ...noFigures } as DayFigures))
-}
-
-const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
-
-/** A proportion with its sample size; null if n is 0. */
-const rate = (hits: number, n: number) => ({ value: n === 0 ? null : hits / n, n })
-
-function withRate<Group extends GroupFigures>({ converted, ...group }: Group) {
-  return { ...group, conversionRate: rate(converted, group.clicks) }
-}
+import { listReferralPage } from './referrals.ts'
 
 /** Validates a payout amount against the balance and returns the currency. The affiliate must be locked. */
 async function requireCovered(trx: Transaction<Schema>, affiliate: Affiliate, amount: Money): Promise<string> {
@@ -72,57 +39,23 @@ function fillLinks(origin: string, code: string | null, text: string, source: st
 }
 
 export const affiliateEarningRoutes: Implementation[] = [
-  implement(contract.getAffiliateAnalytics, async ({ params, query }, { transaction, user }) =>
-    transaction(async (trx) => {
-      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
-      const { days, from, to } = periodOf(query.period, affiliate)
-      const series = fillDays(days, await readDailyFigures(trx, affiliate.id, from))
-      const [all] = await groupClicks(trx, affiliate.id, from, 'all')
-      return {
-        period: query.period,
-        from,
-        to,
-        clicks: total(series.map(({ clicks }) => clicks)),
-        uniqueVisitors: total(series.map(({ uniqueVisitors }) => uniqueVisitors)),
-        signups: total(series.map(({ signups }) => signups)),
-        paidConversions: total(series.map(({ paidConversions }) => paidConversions)),
-        conversionRate: rate(orNotFound(all).converted, orNotFound(all).clicks),
-        revenue: sumMoney(series.map(({ revenue }) => revenue)),
-        commission: await sumCommissions(trx, affiliate.id, from),
-        balance: await readBalance(trx, affiliate),
-        series,
-      }
-    }),
-  ),
-
-  implement(contract.getDetailedAffiliateAnalytics, async ({ params, query }, { transaction, user }) =>
-    transaction(async (trx) => {
-      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
-      const { from, to } = periodOf(query.period, affiliate)
-      const groups = async <Labels>(grouping: Parameters<typeof groupClicks>[3]) =>
-        (await groupClicks<Labels>(trx, affiliate.id, from, grouping)).map((group) => withRate(group))
-      const [funnel] = await groups<object>('all')
-      return {
-        period: query.period,
-        from,
-        to,
-        funnel: orNotFound(funnel),
-        bySource: await groups<{ source: string }>('source'),
-        byCampaign: await groups<{ campaign: string | null; name: string | null }>('campaign'),
-        byLink: await groups<{ linkId: Id; platform: string; name: string }>('link'),
-        byDevice: await groups<{ device: string }>('device'),
-        byDay: await groups<{ day: CalendarDate }>('day'),
-      }
-    }),
-  ),
-
   implement(contract.listCommissions, async ({ params, query }, { transaction, user }) => {
     const page = parsePageRequest(query)
     return transaction(async (trx) => {
       const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
-      const filter = { affiliateId: affiliate.id, status: query.status ?? null }
+      const { status = null, source = null, campaign = null } = query
+      const filter = { affiliateId: affiliate.id, status, source, campaign }
       const { rows, nextCursor } = await listCommissionPage(trx, page, filter)
       return { commissions: rows, balance: await readBalance(trx, affiliate), nextCursor }
+    })
+  }),
+
+  implement(contract.listReferrals, async ({ params, query }, { transaction, user }) => {
+    const page = parsePageRequest(query)
+    return transaction(async (trx) => {
+      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
+      const { currency } = await findProgram(trx, affiliate.programId)
+      return { ...(await listReferralPage(trx, affiliate.id, page)), currency }
     })
   }),
 

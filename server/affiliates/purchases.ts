@@ -19,9 +19,9 @@ export async function recordPayment(trx: Transaction<Schema>, userId: Id, paid: 
   const { currency, holdDays } = await findProgram(trx, referral.programId)
   const { rows } = await sql<{ id: Id; confirmsAt: Instant }>`
     insert into public.referral_conversions
-      (user_id, affiliate_id, program_id, click_id, kind, value, status, confirms_at, referred_user_id)
-    values (${affiliate.userId}::uuid, ${affiliate.id}::uuid, ${referral.programId}, ${referral.clickId}::uuid, 'paid',
-      ${paid}::numeric, 'pending', clock_timestamp() + make_interval(days => ${holdDays}), ${userId}::uuid)
+      (user_id, affiliate_id, program_id, signup_id, click_id, kind, value, status, confirms_at, referred_user_id)
+    values (${affiliate.userId}::uuid, ${affiliate.id}::uuid, ${referral.programId}, ${referral.signUpId}::uuid,
+      ${referral.clickId}::uuid, 'paid', ${paid}::numeric, 'pending', clock_timestamp() + make_interval(days => ${holdDays}), ${userId}::uuid)
     on conflict (referred_user_id) where kind = 'paid' and status <> 'reversed' do nothing
     returning id, confirms_at as "confirmsAt"
   `.execute(trx)

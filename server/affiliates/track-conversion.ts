@@ -3,6 +3,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { parseTicket } from './click-ticket.ts'
 import { findNamedClick, insertSignUpConversion, findSignUpConversion } from './conversions.ts'
+import { recordUncountedSignUp } from './uncounted.ts'
 
 export type TrackedConversion =
   | { readonly counted: true; readonly conversion_id: Id; readonly reason: null }
@@ -37,15 +38,19 @@ export function trackConversion(
     }
     const before = await findSignUpConversion(trx, user.userId)
     if (before?.clickId === click.id) return counted(before.id)
-    if (click.affiliateUserId === user.userId) return uncounted('self_referral')
+    const refuse = async (reason: 'self_referral' | 'already_counted' | 'outside_window') => {
+      await recordUncountedSignUp(trx, click, reason)
+      return uncounted(reason)
+    }
+    if (click.affiliateUserId === user.userId) return refuse('self_referral')
     if (click.affiliateStatus !== 'approved') return uncounted('not_active')
     if (!click.isNewAccount) return uncounted('not_a_new_account')
-    if (before !== undefined) return uncounted('already_counted')
-    if (!click.isWithinWindow) return uncounted('outside_window')
+    if (before !== undefined) return refuse('already_counted')
+    if (!click.isWithinWindow) return refuse('outside_window')
     const id = await insertSignUpConversion(trx, click, user.userId)
     if (id !== null) return counted(id)
     // A concurrent call has already inserted it.
     const other = await findSignUpConversion(trx, user.userId)
-    return other?.clickId === click.id ? counted(other.id) : uncounted('already_counted')
+    return other?.clickId === click.id ? counted(other.id) : refuse('already_counted')
   })
 }

@@ -8,6 +8,7 @@ import { sessionRoutes } from '#server/accounts/sign-in/session-routes.ts'
 import { adminRoutes } from '#server/admin/admin-routes.ts'
 import { adminAffiliateRoutes } from '#server/admin/affiliate-admin-routes.ts'
 import { affiliateRoutes } from '#server/affiliates/affiliate-routes.ts'
+import { affiliateAnalyticsRoutes } from '#server/affiliates/analytics-routes.ts'
 import { affiliateCampaignRoutes } from '#server/affiliates/campaign-routes.ts'
 import { affiliateEarningRoutes } from '#server/affiliates/earning-routes.ts'
 import { affiliateTrackingRoutes } from '#server/affiliates/tracking-routes.ts'
@@ -133,6 +134,7 @@ export const implementations: readonly Implementation[] = [
   ...affiliateCampaignRoutes,
   ...affiliateTrackingRoutes,
   ...affiliateEarningRoutes,
+  ...affiliateAnalyticsRoutes,
   ...adminRoutes,
   ...outboxPageRoutes,
   ...adminAffiliateRoutes,

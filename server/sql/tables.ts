@@ -504,6 +504,7 @@ export interface ReferralConversionsTable {
   referred_user_id: Id | null
   reversed_at: Instant | null
   created_at: Generated<Instant>
+  signup_id: Id | null
 }
 
 export interface ReferralLinksTable {
@@ -825,6 +826,14 @@ export interface TradesTable {
   commission_source: Generated<'stated' | 'rule' | 'none'>
 }
 
+export interface UncountedReferralsTable {
+  user_id: ReadOnly<Id>
+  affiliate_id: ReadOnly<Id>
+  day: ReadOnly<CalendarDate>
+  reason: ReadOnly<'repeated_click' | 'click_flood' | 'own_click' | 'own_sign_up' | 'repeated_sign_up' | 'late_sign_up'>
+  count: ReadOnly<number>
+}
+
 export interface UserProfilesTable {
   id: Id
   email: Generated<string>
@@ -939,6 +948,7 @@ export interface Schema {
   trade_remarks: TradeRemarksTable
   trade_tags: TradeTagsTable
   trades: TradesTable
+  uncounted_referrals: UncountedReferralsTable
   user_profiles: UserProfilesTable
   weekly_reviews: WeeklyReviewsTable
   what_if_results: WhatIfResultsTable

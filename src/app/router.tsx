@@ -56,6 +56,15 @@ const screens = Object.entries({
   '/settings/missed-reasons': lazyScreen(() => import('#features/settings/lists/missed-reasons-page.tsx')),
   '/settings/tokens': lazyScreen(() => import('#features/settings/api-tokens/api-tokens-page.tsx')),
   '/mcp-test': lazyScreen(() => import('#features/console/console-page.tsx')),
+  '/affiliate/application': lazyScreen(() => import('#features/affiliate/application/application-page.tsx')),
+  '/affiliate/dashboard': lazyScreen(() => import('#features/affiliate/dashboard/dashboard-page.tsx')),
+  '/affiliate/analytics': lazyScreen(() => import('#features/affiliate/analytics/analytics-page.tsx')),
+  '/affiliate/campaigns': lazyScreen(() => import('#features/affiliate/campaigns/campaigns-page.tsx')),
+  '/affiliate/campaigns/links': lazyScreen(() => import('#features/affiliate/links/links-page.tsx')),
+  '/affiliate/campaigns/materials': lazyScreen(() => import('#features/affiliate/materials/materials-page.tsx')),
+  '/affiliate/dashboard/commissions': lazyScreen(() => import('#features/affiliate/payouts/commissions-page.tsx')),
+  '/affiliate/dashboard/payouts': lazyScreen(() => import('#features/affiliate/payouts/payouts-page.tsx')),
+  '/affiliate/application/terms': lazyScreen(() => import('#features/affiliate/application/terms-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 

@@ -7,14 +7,8 @@ import { lazyScreen } from './lazy-screen.tsx'
 
 const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx'))
 
-const affiliate = 'Not available yet.'
-
 /** Title and message by address. */
 const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
-  'affiliate/application': ['Affiliate Application', affiliate],
-  'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
-  'affiliate/analytics': ['Affiliate Analytics', affiliate],
-  'affiliate/campaigns': ['Affiliate Campaigns', affiliate],
   adminpanel: ['Admin Panel', 'Not available yet.'],
 }
 

@@ -51,6 +51,7 @@ export const affiliate: Resource = {
     'GET /affiliate/analytics/detailed/:id': ofAffiliate(),
     'GET /affiliate/commissions/:id': ofAffiliate(),
     'GET /affiliate/payouts/:id': ofAffiliate(),
+    'GET /affiliate/referrals/:id': ofAffiliate(),
     'POST /affiliate/payouts/request': {
       'body.user_id': forbidden(({ userId }) => ({
         body: { user_id: userId, amount: '60', payment_method: 'paypal', paymentDetail: 'thief@example.com' },
@@ -59,6 +60,7 @@ export const affiliate: Resource = {
   },
   ownOnly: {
     'GET /affiliate/users': {},
+    'GET /affiliate/standing': {},
     'GET /affiliate/tiers': {},
     'GET /affiliate/programs': {},
     'GET /affiliate/links': {},

@@ -34,7 +34,7 @@ async function storeReferrals(trx: Transaction<Schema>, { id, userId, programId,
   const { commissionRate: rate } = affiliateTier(tier)
   for (const { click, daysAgo, payment } of signUps) {
     const conversion = { ...owner, program_id: programId, click_id: rows[click]?.id ?? null }
-    await trx
+    const { id: signUpId } = await trx
       .insertInto('referral_conversions')
       .values({
         ...conversion,
@@ -44,13 +44,22 @@ async function storeReferrals(trx: Transaction<Schema>, { id, userId, programId,
         confirms_at: at(daysAgo),
         created_at: at(daysAgo),
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (payment === null) continue
     const { value } = payment
     const [paidAt, confirmsAt] = [at(payment.daysAgo), at(payment.daysAgo - holdDays)]
     const { id: conversionId } = await trx
       .insertInto('referral_conversions')
-      .values({ ...conversion, kind: 'paid', value, status: 'pending', confirms_at: confirmsAt, created_at: paidAt })
+      .values({
+        ...conversion,
+        signup_id: signUpId,
+        kind: 'paid',
+        value,
+        status: 'pending',
+        confirms_at: confirmsAt,
+        created_at: paidAt,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const amount = computeCommission(value, rate)

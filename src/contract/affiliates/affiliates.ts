@@ -151,6 +151,20 @@ export const getAffiliateByCode = defineRoute({
   }),
   problems: ['not_found'],
 })
+export const getAffiliateStanding = defineRoute({
+  method: 'GET',
+  path: '/affiliate/standing',
+  summary: "The caller's affiliate record with its link, and their applications with the decisions, newest first",
+  auth: 'user',
+  response: z.object({
+    user: affiliateUser.nullable(),
+    /** Null without an affiliate record. */
+    link: textWithExamples('https://journal.example.com/ref/annas-edge').nullable(),
+    /** Of the program that the record belongs to; null without one. */
+    currency: textWithExamples('USD').nullable(),
+    applications: z.array(application),
+  }),
+})
 export const getAffiliateUser = defineRoute({
   method: 'GET',
   path: '/affiliate/users/:id',

@@ -40,6 +40,18 @@ const campaignInput = z.strictObject({
   kpis: figures.optional(),
 })
 
+/** What the clicks with the campaign's key brought so far. */
+const results = z.object({
+  clicks: z.int(),
+  /** Clicks that led to a sign-up. */
+  converted: z.int(),
+  signups: z.int(),
+  paidConversions: z.int(),
+  /** Without refunded payments and reversed commissions. */
+  revenue: moneyWithExamples('150'),
+  commission: moneyWithExamples('22.5'),
+})
+
 const campaign = z.object({
   id,
   user_id: id,
@@ -58,6 +70,7 @@ const campaign = z.object({
   notes: z.string().nullable(),
   goals: figures,
   kpis: figures,
+  results,
   createdAt: instant,
   updatedAt: instant,
 })

@@ -7,14 +7,36 @@ import {
   instant,
   money,
   moneyWithExamples,
+  recordedDate,
   text,
   textWithExamples,
 } from '#contract/values.ts'
 import { commissionStatuses, payoutMethods, payoutStatuses } from '#domain/affiliate/affiliate.ts'
-import { analyticsPeriods } from '#domain/affiliate/analytics-period.ts'
+import { analyticsPeriods, countDays, maxRangeDays } from '#domain/affiliate/analytics-period.ts'
+import { uncountedReasons } from '#domain/affiliate/uncounted.ts'
 import { affiliateCode, affiliateParams } from './affiliates.ts'
 
-const period = z.strictObject({ period: z.enum(analyticsPeriods).default('30d') })
+/** A period that ends today, or a range of its own with its first and last day in UTC. */
+const period = z
+  .strictObject({
+    period: z.enum(analyticsPeriods).default('30d'),
+    from: recordedDate.optional(),
+    to: recordedDate.optional(),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'goes with from, and the reverse',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || countDays({ from, to }) >= 1, {
+    path: ['to'],
+    message: 'must not be before from',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || countDays({ from, to }) <= maxRangeDays, {
+    path: ['to'],
+    message: `must be within ${maxRangeDays} days`,
+  })
+/** `custom` is a range of its own. */
+const shownPeriod = z.enum([...analyticsPeriods, 'custom'])
 const owed = moneyWithExamples('22.5')
 const byStatus = z.object({ pending: owed, approved: owed, paid: owed, reversed: owed })
 
@@ -39,6 +61,35 @@ const rate = z.object({
   n: z.int(),
 })
 
+const totals = {
+  clicks: z.int(),
+  /** Sum of daily visitors: a visitor on two days counts twice. */
+  uniqueVisitors: z.int(),
+  signups: z.int(),
+  paidConversions: z.int(),
+  /** Share of the period's clicks that led to a sign-up at any time. */
+  conversionRate: rate,
+  /** Payments of referred accounts, minus refunds. */
+  revenue: moneyWithExamples('150'),
+  /** From the period's payments, in the current state of their commissions. */
+  commission: byStatus,
+  /** All of them except reversed ones. */
+  earned: owed,
+}
+const series = z.array(
+  z.object({
+    day: calendarDate,
+    clicks: z.int(),
+    uniqueVisitors: z.int(),
+    signups: z.int(),
+    paidConversions: z.int(),
+    revenue: moneyWithExamples('150'),
+    /** Without reversed ones. */
+    commission: owed,
+  }),
+)
+const days = { from: calendarDate, to: calendarDate }
+
 export const getAffiliateAnalytics = defineRoute({
   method: 'GET',
   path: '/affiliate/analytics/:id',
@@ -47,34 +98,20 @@ export const getAffiliateAnalytics = defineRoute({
   params: affiliateParams,
   query: period,
   response: z.object({
-    period: z.enum(analyticsPeriods),
+    period: shownPeriod,
     /** First and last day, both included. */
-    from: calendarDate,
-    to: calendarDate,
-    clicks: z.int(),
-    /** Sum of daily visitors: a visitor on two days counts twice. */
-    uniqueVisitors: z.int(),
-    signups: z.int(),
-    paidConversions: z.int(),
-    /** Share of the period's clicks that led to a sign-up at any time. */
-    conversionRate: rate,
-    /** Payments of referred accounts, minus refunds. */
-    revenue: moneyWithExamples('150'),
-    /** From the period's payments, in the current state of their commissions. */
-    commission: byStatus,
+    ...days,
+    ...totals,
     balance,
-    series: z.array(
-      z.object({
-        day: calendarDate,
-        clicks: z.int(),
-        uniqueVisitors: z.int(),
-        signups: z.int(),
-        paidConversions: z.int(),
-        revenue: moneyWithExamples('150'),
-        /** Without reversed ones. */
-        commission: owed,
-      }),
-    ),
+    /** All commissions ever, by current status. */
+    lifetime: byStatus,
+    /** When the next pending commissions become final, and how much; null without any. */
+    nextApproval: z.object({ day: calendarDate, amount: owed }).nullable(),
+    /** What did not count, by reason; most first. */
+    uncounted: z.array(z.object({ reason: z.enum(uncountedReasons), count: z.int() })),
+    series,
+    /** The period before, of the same length; of a month so far the same days of the month before. Null for "all". */
+    previous: z.object({ ...days, ...totals, series }).nullable(),
   }),
   problems: ['not_found'],
 })
@@ -86,7 +123,27 @@ const funnel = {
   revenue: moneyWithExamples('150'),
   commission: owed,
 }
-const group = { ...funnel, conversionRate: rate }
+const group = {
+  ...funnel,
+  /** Share of the clicks that led to a sign-up. */
+  conversionRate: rate,
+  /** Share of the sign-ups that paid. */
+  payingRate: rate,
+}
+
+/** Accounts that signed up in one month. */
+const cohort = z.object({
+  month: textWithExamples('2026-03'),
+  signups: z.int(),
+  /** Of these, those that paid within days of their sign-up, and at any time; without refunded ones. */
+  paidWithin30Days: z.int(),
+  paidWithin90Days: z.int(),
+  paidConversions: z.int(),
+  refunded: z.int(),
+  payingRate: rate,
+  revenue: moneyWithExamples('150'),
+  commission: owed,
+})
 
 export const getDetailedAffiliateAnalytics = defineRoute({
   method: 'GET',
@@ -96,10 +153,11 @@ export const getDetailedAffiliateAnalytics = defineRoute({
   params: affiliateParams,
   query: period,
   response: z.object({
-    period: z.enum(analyticsPeriods),
-    from: calendarDate,
-    to: calendarDate,
+    period: shownPeriod,
+    ...days,
     funnel: z.object(group),
+    /** The funnel of the period before; null for "all". */
+    previous: z.object({ ...days, funnel: z.object(group) }).nullable(),
     /** Each list has the 100 entries with the most clicks; days are in order. */
     bySource: z.array(z.object({ source: textWithExamples('email'), ...group })),
     byCampaign: z.array(
@@ -114,6 +172,8 @@ export const getDetailedAffiliateAnalytics = defineRoute({
     ),
     byDevice: z.array(z.object({ device: textWithExamples('desktop'), ...group })),
     byDay: z.array(z.object({ day: calendarDate, ...group })),
+    /** Referred accounts by the month of their sign-up: the 12 months up to the last day, oldest first. */
+    cohorts: z.array(cohort),
   }),
   problems: ['not_found'],
 })
@@ -126,6 +186,9 @@ export const commission = z.object({
   value: moneyWithExamples('150'),
   rate: decimal.meta({ examples: ['0.15'] }),
   tier: textWithExamples('starter'),
+  /** Of the click that led to the sign-up; null if it is unknown. */
+  source: textWithExamples('email').nullable(),
+  campaign: textWithExamples('spring').nullable(),
   status: z.enum(commissionStatuses),
   /** When it is or was approved. */
   availableAt: instant,
@@ -156,8 +219,42 @@ export const listCommissions = defineRoute({
   summary: 'The commissions of an affiliate, newest first, with the balance',
   auth: 'user',
   params: affiliateParams,
-  query: z.strictObject({ status: z.enum(commissionStatuses).optional(), ...page }),
+  query: z.strictObject({
+    status: z.enum(commissionStatuses).optional(),
+    source: z.string().trim().toLowerCase().min(1).max(40).optional(),
+    /** The key of a campaign. */
+    campaign: z.string().trim().toLowerCase().min(1).max(60).optional(),
+    ...page,
+  }),
   response: z.object({ commissions: z.array(commission), balance, nextCursor: z.string().nullable() }),
+  problems: ['not_found', 'invalid_cursor'],
+})
+export const listReferrals = defineRoute({
+  method: 'GET',
+  path: '/affiliate/referrals/:id',
+  summary: 'The accounts that an affiliate referred, newest first, without anything that names them',
+  auth: 'user',
+  params: affiliateParams,
+  query: z.strictObject(page),
+  response: z.object({
+    referrals: z.array(
+      z.object({
+        /** Of the sign-up, not of the account. */
+        id,
+        /** Counts the affiliate's referrals from the first. */
+        number: z.int(),
+        source: textWithExamples('email').nullable(),
+        campaign: textWithExamples('spring').nullable(),
+        status: z.enum(['signed_up', 'paying', 'refunded']),
+        paidAt: instant.nullable(),
+        /** Of the first payment; null before it. */
+        commission: z.object({ amount: owed, status: z.enum(commissionStatuses) }).nullable(),
+        createdAt: instant,
+      }),
+    ),
+    currency: textWithExamples('USD'),
+    nextCursor: z.string().nullable(),
+  }),
   problems: ['not_found', 'invalid_cursor'],
 })
 export const listPayouts = defineRoute({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '#domain/numbers/units.ts'
-import { daysInPeriod } from './analytics-period.ts'
+import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+import { countDays, daysInPeriod, daysInRange, monthToDate, rangeBefore } from './analytics-period.ts'
 
 const at = (text: string) => text as Instant
 
@@ -29,4 +29,26 @@ describe('the days of a period', () => {
     expect(daysInPeriod('all', now, now)).toEqual(['2026-03-03'])
     expect(daysInPeriod('all', now, at('2010-01-01T00:00:00.000Z'))).toHaveLength(1_095)
   })
+})
+
+const range = (from: string, to: string) => ({ from: from as CalendarDate, to: to as CalendarDate })
+
+it('counts both ends of a range, and none of one that ends before it starts', () => {
+  expect(countDays(range('2026-02-27', '2026-03-01'))).toBe(3)
+  expect(daysInRange(range('2026-02-27', '2026-03-01'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(daysInRange(range('2026-03-02', '2026-03-01'))).toEqual([])
+})
+
+it.each([
+  ['as many days before', '2026-11-20', '2026-11-26', '2026-11-13', '2026-11-19'],
+  ['the same days of the month before', '2026-11-01', '2026-11-26', '2026-10-01', '2026-10-26'],
+  ['those that a shorter month has', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['the last month of the year before', '2026-01-01', '2026-01-05', '2025-12-01', '2025-12-05'],
+  ['as many days before several months', '2026-10-01', '2026-11-30', '2026-08-01', '2026-09-30'],
+])('compares with %s', (_what, from, to, earlierFrom, earlierTo) => {
+  expect(rangeBefore(range(from, to))).toEqual(range(earlierFrom, earlierTo))
+})
+
+it('has the month so far in UTC', () => {
+  expect(monthToDate('2026-11-26T23:59:59.000Z' as Instant)).toEqual(range('2026-11-01', '2026-11-26'))
 })

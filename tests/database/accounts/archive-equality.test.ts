@@ -29,6 +29,7 @@ const leftOut: Readonly<Record<string, string>> = {
   team_invitations: 'teams are of the installation',
   team_members: 'teams are of the installation',
   trade_remarks: 'remarks of members of a team',
+  uncounted_referrals: 'affiliate data belongs to the installation',
 }
 
 /** Tables that are part of a trade's or setup's line. */

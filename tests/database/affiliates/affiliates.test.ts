@@ -169,6 +169,23 @@ onBothDatabases('affiliates', (server) => {
       body: { application: { status: 'rejected', note: 'Tell us more.' } },
     })
     expect((await decide('approved')).status).toBe(409)
+    const mailed = async () => {
+      const { rows } = await query(
+        `select subject, text from app.mail_outbox where recipient = $1 and purpose = 'affiliate_decision'
+         order by created_at, id`,
+        [user.email],
+      )
+      return rows as { subject: string; text: string }[]
+    }
+    const [refusal] = await mailed()
+    expect(refusal?.subject).toBe('Your affiliate application was declined')
+    expect(refusal?.text).toContain('Tell us more.')
+    expect(refusal?.text).toContain(`${site()}/affiliate/application`)
+    expect(await succeed(server(), user.token, contract.getAffiliateStanding, {})).toMatchObject({
+      user: null,
+      link: null,
+      applications: [{ id, status: 'rejected', note: 'Tell us more.' }],
+    })
     expect((await server().call(contract.getAffiliateUser, { params: { id: user.userId } }, user.token)).status).toBe(
       404,
     )
@@ -182,6 +199,19 @@ onBothDatabases('affiliates', (server) => {
       await succeed(server(), user.token, contract.getAffiliateUser, { params: { id: user.userId } }),
     ).toMatchObject({ user: { code, displayName: 'Ben', status: 'approved' } })
     expect(await apply(user)).toMatchObject({ status: 409, body: { message: 'You are already an affiliate.' } })
+
+    expect(await mailed()).toMatchObject([{}, { subject: 'You are now an Edgeworth affiliate' }])
+    expect(await succeed(server(), user.token, contract.getAffiliateStanding, {})).toMatchObject({
+      user: { code, status: 'approved' },
+      link: `${site()}/ref/${code}`,
+      applications: [{ id: secondId, status: 'approved' }, { id }],
+    })
+    expect(await succeed(server(), admin.token, contract.getAffiliateStanding, {})).toEqual({
+      user: null,
+      link: null,
+      currency: null,
+      applications: [],
+    })
 
     // The next applicant with that code gets another one.
     const next = await server().signUp()

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createAffiliateCampaign, createReferralLink } from '#contract/affiliates/campaigns.ts'
-import { getAffiliateAnalytics, getDetailedAffiliateAnalytics } from '#contract/affiliates/earnings.ts'
+import { createAffiliateCampaign, createReferralLink, listAffiliateCampaigns } from '#contract/affiliates/campaigns.ts'
+import {
+  getAffiliateAnalytics,
+  getDetailedAffiliateAnalytics,
+  listCommissions,
+  listReferrals,
+} from '#contract/affiliates/earnings.ts'
 import type { AnalyticsPeriod } from '#domain/affiliate/analytics-period.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
@@ -11,6 +16,7 @@ const dayMs = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
 /** The figures of a group of clicks, each of which led to at most one sign-up. */
+const share = (part: number, n: number) => ({ value: n === 0 ? null : part / n, n })
 const group = (clicks: number, signups: number, paidConversions: number, revenue: string, commission: string) => ({
   clicks,
   signups,
@@ -18,6 +24,7 @@ const group = (clicks: number, signups: number, paidConversions: number, revenue
   revenue,
   commission,
   conversionRate: { value: signups / clicks, n: clicks },
+  payingRate: share(paidConversions, signups),
 })
 
 onBothDatabases('what an affiliate brought', (server) => {
@@ -109,7 +116,7 @@ onBothDatabases('what an affiliate brought', (server) => {
     })
 
   test('in seven days', async () => {
-    const { series, balance, ...sums } = await figures('7d')
+    const { series, balance, previous, lifetime, nextApproval, uncounted, ...sums } = await figures('7d')
     expect(sums).toEqual({
       period: '7d',
       from: dayBefore(6),
@@ -127,7 +134,22 @@ onBothDatabases('what an affiliate brought', (server) => {
       revenue: '250',
       // 100 × 0.15 = 15 and 150 × 0.15 = 22.5; 80 × 0.15 = 12 reversed.
       commission: { pending: '37.5', approved: '0', paid: '0', reversed: '12' },
+      earned: '37.5',
     })
+    // The seven days before: d's click, whose sign-up came a day later.
+    expect(previous).toMatchObject({
+      from: dayBefore(13),
+      to: dayBefore(7),
+      clicks: 1,
+      signups: 0,
+      conversionRate: { value: 1, n: 1 },
+      earned: '0',
+    })
+    expect(previous?.series).toHaveLength(7)
+    expect(lifetime).toEqual({ pending: '37.5', approved: '30', paid: '0', reversed: '12' })
+    // d paid 6 days ago, so that commission is the next to become final.
+    expect(nextApproval).toEqual({ day: dayBefore(-24), amount: '22.5' })
+    expect(uncounted).toEqual([])
     // 200 × 0.15 = 30 from 40 days ago.
     expect(balance).toMatchObject({ pending: '37.5', approved: '30', available: '30' })
     const none = { clicks: 0, uniqueVisitors: 0, signups: 0, paidConversions: 0, revenue: '0', commission: '0' }
@@ -195,13 +217,22 @@ onBothDatabases('what an affiliate brought', (server) => {
   })
 
   test('is grouped by source, campaign, link, device and landing day', async () => {
-    const { funnel, bySource, byCampaign, byLink, byDevice, byDay } = await succeed(
+    const { funnel, previous, bySource, byCampaign, byLink, byDevice, byDay, cohorts } = await succeed(
       server(),
       anna.token,
       getDetailedAffiliateAnalytics,
       { params: { id: anna.affiliateId }, query: { period: '30d' } },
     )
     expect(funnel).toEqual(group(6, 3, 2, '250', '37.5'))
+    expect(previous).toMatchObject({ from: dayBefore(59), to: dayBefore(30), funnel: group(1, 1, 1, '200', '30') })
+    const sum = (pick: (cohort: (typeof cohorts)[number]) => number) => cohorts.reduce((n, one) => n + pick(one), 0)
+    expect(cohorts.map(({ month }) => month)).toEqual(
+      [...new Set([40, 6, 2, 0].map((days) => dayBefore(days).slice(0, 7)))].toSorted(),
+    )
+    expect(sum(({ signups }) => signups)).toBe(4)
+    expect(sum(({ paidWithin30Days }) => paidWithin30Days)).toBe(3)
+    expect(sum(({ refunded }) => refunded)).toBe(1)
+    expect(cohorts[0]).toMatchObject({ revenue: '200', commission: '30', payingRate: { value: 1, n: 1 } })
     expect(bySource).toEqual([
       { source: 'email', ...group(4, 1, 1, '100', '15') },
       { source: 'direct', ...group(2, 2, 1, '150', '22.5') },
@@ -224,6 +255,70 @@ onBothDatabases('what an affiliate brought', (server) => {
       { day: dayBefore(6), ...group(1, 0, 0, '0', '0') },
       { day: dayBefore(2), ...group(1, 1, 0, '0', '0') },
       { day: dayBefore(0), ...group(3, 1, 1, '100', '15') },
+    ])
+  })
+
+  test('in a range of its own', async () => {
+    const of = (from: string, to: string) =>
+      server().call(
+        getAffiliateAnalytics,
+        { params: { id: anna.affiliateId }, query: { from, to } as never },
+        anna.token,
+      )
+    expect(await of(dayBefore(41), dayBefore(7))).toMatchObject({
+      body: { period: 'custom', clicks: 2, signups: 1, revenue: '200', earned: '30', series: { length: 35 } },
+    })
+    for (const [from, to] of [
+      [dayBefore(1), dayBefore(2)],
+      [dayBefore(1_200), dayBefore(0)],
+    ] as const) {
+      expect(await of(from, to)).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } })
+    }
+    const half = { params: { id: anna.affiliateId }, query: { from: dayBefore(2) } } as never
+    expect(await server().call(getAffiliateAnalytics, half, anna.token)).toMatchObject({ status: 400 })
+  })
+
+  test('is listed account by account, without a name', async () => {
+    const { referrals, currency } = await succeed(server(), anna.token, listReferrals, {
+      params: { id: anna.affiliateId },
+      query: {},
+    })
+    expect(currency).toBe('USD')
+    expect(referrals.map(({ number, source, status, commission }) => [number, source, status, commission])).toEqual([
+      [4, 'email', 'paying', { amount: '15', status: 'pending' }],
+      [3, 'direct', 'refunded', { amount: '12', status: 'reversed' }],
+      [2, 'direct', 'paying', { amount: '22.5', status: 'pending' }],
+      [1, 'twitter', 'paying', { amount: '30', status: 'approved' }],
+    ])
+    const { rows } = await query('select referred_user_id::text as id from referral_conversions', [])
+    const text = JSON.stringify(referrals)
+    expect((rows as { id: string }[]).some(({ id }) => text.includes(id))).toBe(false)
+    const paged = { params: { id: anna.affiliateId }, query: { limit: 3 } }
+    const first = await succeed(server(), anna.token, listReferrals, paged)
+    const rest = await succeed(server(), anna.token, listReferrals, {
+      ...paged,
+      query: { limit: 3, cursor: first.nextCursor ?? '' },
+    })
+    expect([...first.referrals, ...rest.referrals]).toEqual(referrals)
+  })
+
+  test('is filtered by source and campaign in the list of commissions', async () => {
+    const amounts = async (filter: object) =>
+      (
+        await succeed(server(), anna.token, listCommissions, { params: { id: anna.affiliateId }, query: filter })
+      ).commissions.map(({ amount, source, campaign }) => [amount, source, campaign])
+    expect(await amounts({ source: 'Email' })).toEqual([['15', 'email', null]])
+    expect(await amounts({ source: 'twitter', status: 'pending' })).toEqual([])
+    expect(await amounts({ campaign: 'spring' })).toEqual([])
+    expect(await amounts({})).toHaveLength(4)
+  })
+
+  test('is measured for each campaign', async () => {
+    const { campaigns } = await succeed(server(), anna.token, listAffiliateCampaigns, {
+      params: { id: anna.affiliateId },
+    })
+    expect(campaigns.map(({ name, results }) => [name, results])).toEqual([
+      ['Spring', { clicks: 1, converted: 0, signups: 0, paidConversions: 0, revenue: '0', commission: '0' }],
     ])
   })
 

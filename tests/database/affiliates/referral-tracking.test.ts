@@ -122,6 +122,35 @@ onBothDatabases('clicks', (server) => {
     for (let kind = 0; kind < 30; kind++) await click(server(), { affiliate_code: emil.code, source: `s${kind}` })
     expect(await rows(emil)).toHaveLength(20)
   })
+
+  test('that do not count are numbers with a reason, of approved affiliates alone', async () => {
+    const faye = await newAffiliate(server())
+    const uncountedOf = async () => {
+      const { pool } = server().services.database
+      const { rows: found } = await pool.query(
+        'select reason, count from uncounted_referrals where affiliate_id = $1 order by reason',
+        [faye.affiliateId],
+      )
+      return (found as { reason: string; count: number }[]).map(({ reason, count }) => [reason, Number(count)])
+    }
+    for (let visit = 0; visit < 3; visit++) await click(server(), { affiliate_code: faye.code, source: 'email' })
+    await click(server(), { affiliate_code: faye.code }, { authorization: `Bearer ${faye.token}` })
+    for (let kind = 0; kind < 22; kind++) await click(server(), { affiliate_code: faye.code, source: `s${kind}` })
+    expect(await rows(faye)).toHaveLength(20)
+    expect(await uncountedOf()).toEqual([
+      ['click_flood', 3],
+      ['own_click', 1],
+      ['repeated_click', 2],
+    ])
+    const waiting = await newAffiliate(server(), 'pending')
+    await click(server(), { affiliate_code: waiting.code })
+    await click(server(), { affiliate_code: waiting.code })
+    const { rows: none } = await server().services.database.pool.query(
+      'select 1 from uncounted_referrals where affiliate_id = $1',
+      [waiting.affiliateId],
+    )
+    expect(none).toEqual([])
+  })
 })
 
 const counted = { counted: true, reason: null }
@@ -189,6 +218,11 @@ onBothDatabases('sign-ups', (server) => {
     const ticket = await followed()
     await query(`update auth.users set created_at = now() + interval '1 hour' where id = $1`, [anna.userId])
     expect(await convert(server(), anna, ticket)).toEqual(uncounted('self_referral'))
+    const { rows } = await query(
+      `select count from uncounted_referrals where affiliate_id = $1 and reason = 'own_sign_up'`,
+      [anna.affiliateId],
+    )
+    expect(rows).toMatchObject([{ count: 1 }])
     expect(await conversions(anna.userId)).toEqual([])
   })
 

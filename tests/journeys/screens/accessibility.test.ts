@@ -51,6 +51,8 @@ const screens = [
   '/playbook/custom-stats',
   '/playbook/trade-comments',
   '/playbook/mistakes',
+  '/affiliate/application',
+  '/affiliate/application/terms',
   '/affiliate/dashboard',
   '/mcp-test',
   '/adminpanel',
