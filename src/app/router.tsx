@@ -40,6 +40,16 @@ const screens = Object.entries({
   '/settings/exchanges': lazyScreen(() => import('#features/settings/exchanges/exchanges-page.tsx')),
   '/settings/exchanges/:id': lazyScreen(() => import('#features/settings/exchanges/exchange-page.tsx')),
   '/settings/missed-reasons': lazyScreen(() => import('#features/settings/lists/missed-reasons-page.tsx')),
+  '/adminpanel': lazyScreen(() => import('#features/admin/overview/overview-page.tsx')),
+  '/adminpanel/users': lazyScreen(() => import('#features/admin/users/users-page.tsx')),
+  '/adminpanel/users/:id': lazyScreen(() => import('#features/admin/users/user-page.tsx')),
+  '/adminpanel/teams': lazyScreen(() => import('#features/admin/teams/teams-page.tsx')),
+  '/adminpanel/teams/:id': lazyScreen(() => import('#features/admin/teams/team-page.tsx')),
+  '/adminpanel/affiliates': lazyScreen(() => import('#features/admin/affiliates/affiliates-page.tsx')),
+  '/adminpanel/audit-log': lazyScreen(() => import('#features/admin/audit-log/audit-log-page.tsx')),
+  '/adminpanel/mail': lazyScreen(() => import('#features/admin/mail/mail-page.tsx')),
+  '/adminpanel/system': lazyScreen(() => import('#features/admin/system/system-page.tsx')),
+  '/adminpanel/product': lazyScreen(() => import('#features/admin/product/product-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 

@@ -29,7 +29,6 @@ const screens: Readonly<Record<string, readonly [title: string, message: string]
   'playbook/custom-stats': customStats,
   'settings/custom-stats': customStats,
   'mcp-test': ['Developer Console', 'Not available yet.'],
-  adminpanel: ['Admin Panel', 'Not available yet.'],
 }
 
 /** A screen that this version does not have, with links to those that it has. */

@@ -26,4 +26,5 @@ export const paths = {
   affiliateDashboard: '/affiliate/dashboard',
   affiliateAnalytics: '/affiliate/analytics',
   affiliateCampaigns: '/affiliate/campaigns',
+  adminPanel: '/adminpanel',
 } as const
