@@ -1,5 +1,4 @@
 import * as contract from '#contract/admin/affiliates.ts'
-import type { Id } from '#domain/numbers/units.ts'
 import { listAffiliatePage } from '#server/affiliates/affiliates.ts'
 import { listApplicationPage } from '#server/affiliates/applications.ts'
 import { listCommissionPage } from '#server/affiliates/commissions.ts'
@@ -62,7 +61,7 @@ export const adminAffiliateRoutes: Implementation[] = [
   ),
   implement(contract.decidePayout, async ({ params, body }, context) => {
     const { status, reference = null, reason = null } = body
-    const act = { status, reference, reason, adminId: context.user.userId as Id }
+    const act = { status, reference, reason, adminId: context.user.userId }
     return asConfirmedAdmin(context, async (trx) => {
       const [payout] = await withApprovals(trx, [await decidePayout(trx, params.id, act)])
       return { payout: orNotFound(payout) }

@@ -79,7 +79,7 @@ export const programRoutes: Implementation[] = [
   })),
   implement(contract.updatePayoutLimit, async ({ body }, context) =>
     asConfirmedAdmin(context, async (trx) => {
-      await storePayoutLimit(trx, body.amount, context.user.userId as Id)
+      await storePayoutLimit(trx, body.amount, context.user.userId)
       return { limit: await readPayoutLimit(trx) }
     }),
   ),

@@ -26,20 +26,21 @@ export function AnnouncementBanner() {
   return (data ?? [])
     .filter(({ id }) => !dismissed.includes(id))
     .map(({ id, message, severity }) => (
-      <Alert
-        key={id}
-        severity={severity}
-        square
-        role="region"
-        aria-label="Announcement"
-        sx={{ '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}
-        action={
-          <Button color="inherit" size="small" onClick={() => dismiss(id)}>
-            Dismiss
-          </Button>
-        }
-      >
-        {message}
-      </Alert>
+      <section key={id} aria-label="Announcement">
+        <Alert
+          severity={severity}
+          square
+          // It is there when the screen opens: nothing happened that has to be announced at once.
+          role="presentation"
+          sx={{ '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}
+          action={
+            <Button color="inherit" size="small" onClick={() => dismiss(id)}>
+              Dismiss
+            </Button>
+          }
+        >
+          {message}
+        </Alert>
+      </section>
     ))
 }

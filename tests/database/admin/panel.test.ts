@@ -73,7 +73,7 @@ onBothDatabases('the admin panel', (server) => {
       const { users } = await succeed(server(), admin.token, contract.listAccounts, {
         query: { ...filter, limit: 100 },
       })
-      return users.map(({ id }) => id as string)
+      return users.map(({ id }) => id)
     }
     const [people, theirs] = [
       [pro.userId, banned.userId, leaving.userId, admin.userId],

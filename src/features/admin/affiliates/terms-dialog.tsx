@@ -16,19 +16,30 @@ const dayFields = [
   ['holdDays', 'Until final'],
 ] as const
 
+/** The terms as they are typed. */
+interface TermsForm {
+  readonly name: string
+  readonly description: string
+  readonly status: Program['status']
+  readonly clickDays: string
+  readonly purchaseDays: string
+  readonly holdDays: string
+  readonly minimumPayout: string
+}
+
 /** Changes the terms, for clicks and payments from now on. */
 export function TermsDialog({ program, onClose }: { readonly program: Program; readonly onClose: () => void }) {
   const update = useUpdateTerms()
-  const [terms, setTerms] = useState({
+  const [terms, setTerms] = useState<TermsForm>({
     name: program.name,
     description: program.description,
     status: program.status,
     clickDays: String(program.clickDays),
     purchaseDays: String(program.purchaseDays),
     holdDays: String(program.holdDays),
-    minimumPayout: program.minimumPayout as string,
+    minimumPayout: program.minimumPayout,
   })
-  const set = (change: Partial<typeof terms>) => setTerms({ ...terms, ...change })
+  const set = (change: Partial<TermsForm>) => setTerms({ ...terms, ...change })
   const save = () =>
     update.mutateAsync({
       name: terms.name.trim(),
@@ -39,7 +50,7 @@ export function TermsDialog({ program, onClose }: { readonly program: Program; r
       holdDays: Number(terms.holdDays),
       minimumPayout: terms.minimumPayout as Money,
     })
-  const isReady = Object.values(terms).every((value) => value.trim() !== '')
+  const isReady = Object.values({ ...terms }).every((value) => value.trim() !== '')
   return (
     <ActDialog
       title="Program terms"

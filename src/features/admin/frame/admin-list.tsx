@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -22,12 +23,15 @@ interface AdminListProps<Row> {
   readonly cellsOf: (row: Row) => TableCells
   readonly emptyTitle: string
   readonly emptyText?: string
+  /** The panel around it is its card. */
+  readonly isInPanel?: boolean
 }
 
 const heights = [320]
 
 /** A table of the panel with its loading, error and empty states; further pages load on demand. */
-export function AdminList<Row>({ subject, query, columns, cellsOf, emptyTitle, emptyText }: AdminListProps<Row>) {
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { subject, query, columns, cellsOf, emptyTitle, emptyText, isInPanel = false } = props
   const { data, error, refetch, hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query
   if (data === undefined) {
     return error === null ? (
@@ -39,7 +43,9 @@ export function AdminList<Row>({ subject, query, columns, cellsOf, emptyTitle, e
   if (data.length === 0) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', '& > *': { width: '100%', minWidth: 0 } }}>
-      <SimpleTable caption={subject} columns={columns} rows={data.map(cellsOf)} />
+      <Paper variant="outlined" sx={{ px: 2, py: 1, minWidth: 0, ...(isInPanel ? { p: 0, border: 0 } : {}) }}>
+        <SimpleTable caption={subject} columns={columns} rows={data.map(cellsOf)} />
+      </Paper>
       {hasNextPage && fetchNextPage !== undefined ? (
         <Button
           variant="outlined"

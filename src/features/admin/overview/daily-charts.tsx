@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import { useMemo } from 'react'
 import type { DailyFigures } from '#contract/admin/daily-figures.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { dailySeriesOption, type DailySeries } from '#ui/charts/options/daily-series-option.ts'
 import { formatCount, formatDay, unknownText } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { Panel } from '#ui/layout/panel.tsx'
 import { sumOfRecorded } from './sum-of-recorded.ts'
 
 type Count = {
@@ -21,7 +21,7 @@ interface DailyChartProps {
   readonly startsAtZero?: boolean
 }
 
-const height = 168
+const height = 132
 
 function DailyChart({ name, title, days, lines, startsAtZero = true }: DailyChartProps) {
   const option = useMemo(
@@ -46,18 +46,17 @@ function DailyChart({ name, title, days, lines, startsAtZero = true }: DailyChar
     })),
   }
   return (
-    <Panel title={name} subtitle={title}>
+    <Paper component="section" variant="outlined" aria-label={name} sx={{ px: 2, py: 1.5, minWidth: 0 }}>
       <Chart
         option={option}
         height={height}
         name={name}
         title={title}
-        titleHidden
         description={`By day, in UTC. ${lines.map((line) => line.name).join(' and ')}.`}
         descriptionHidden
         table={table}
       />
-    </Panel>
+    </Paper>
   )
 }
 
@@ -72,13 +71,13 @@ const mailLines = [
 /** "3 server errors", or that none were recorded at all. */
 function errorTitle(days: readonly DailyFigures[]): string {
   const errors = sumOfRecorded(days, 'errors')
-  return errors === null ? 'Not recorded yet' : pluralize(errors, 'server error')
+  return errors === null ? 'Errors: not recorded yet' : pluralize(errors, 'server error')
 }
 
 function mailTitle(days: readonly DailyFigures[]): string {
   const [sent, failed] = [sumOfRecorded(days, 'mailsSent'), sumOfRecorded(days, 'mailsFailed')]
-  if (sent === null || failed === null) return 'Not recorded yet'
-  return `${formatCount(sent)} sent, ${formatCount(failed)} failed`
+  if (sent === null || failed === null) return 'Mail: not recorded yet'
+  return `${pluralize(sent, 'mail')} sent, ${formatCount(failed)} failed`
 }
 
 /** The four series that an operator looks at first. */
@@ -89,14 +88,14 @@ export function DailyCharts({ days }: { readonly days: readonly DailyFigures[] }
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
       <DailyChart
         name="Accounts"
-        title={`${formatCount(today?.accounts ?? null)} now, ${formatCount(opened)} new`}
+        title={`${pluralize(today?.accounts ?? 0, 'account')}, ${formatCount(opened)} new`}
         days={days}
         lines={accountLines}
         startsAtZero={false}
       />
       <DailyChart
         name="Active traders"
-        title={`${formatCount(today?.activeTraders ?? null)} today`}
+        title={`${pluralize(today?.activeTraders ?? 0, 'active trader')} today`}
         days={days}
         lines={activeLines}
       />

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { applicationsQuery, payoutsQuery } from '#api/admin/affiliates.ts'
 import { mailsQuery } from '#api/admin/operations.ts'
-import { localTime } from '#features/admin/frame/local-time.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatMoney } from '#ui/figures/format.ts'
+import { formatDay, formatMoney } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 
-const shownOfEach = 3
+const shownOfEach = 2
 
 interface Waiting {
   readonly key: string
@@ -41,9 +41,9 @@ function WaitingGroup({ title, entries, hasMore, to }: WaitingGroupProps) {
         <Box component="ul" sx={{ p: 0, m: 0, mt: 0.5, listStyle: 'none' }}>
           {entries.slice(0, shownOfEach).map(({ key, title: name, details }) => (
             <Box component="li" key={key} sx={{ py: 0.25, overflowWrap: 'anywhere' }}>
-              <Typography variant="body2">{name}</Typography>
-              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {details}
+              <Typography variant="body2">
+                {name}
+                <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${details}`}</Box>
               </Typography>
             </Box>
           ))}
@@ -76,7 +76,7 @@ export function DecisionQueue() {
           entries={applications.data.map(({ id, email, createdAt }) => ({
             key: id,
             title: email ?? 'Account without an address',
-            details: localTime(createdAt),
+            details: formatDay(createdAt.slice(0, 10) as CalendarDate, 'short'),
           }))}
         />
         <WaitingGroup

@@ -11,11 +11,11 @@ import { DecisionQueue } from './decision-queue.tsx'
 import { UsageFigures } from './usage-figures.tsx'
 
 const periods = [
-  { value: '30', label: '30 days' },
   { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
 ] as const
-const chartHeights = [300, 300, 110]
+const chartHeights = [212, 212, 110]
 
 /** /adminpanel: how the installation does, and what waits for a decision. */
 export default function OverviewPage() {

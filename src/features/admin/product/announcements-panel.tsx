@@ -75,6 +75,7 @@ export function AnnouncementsPanel() {
       }
     >
       <AdminList
+        isInPanel
         subject="announcements"
         query={query}
         columns={columns}

@@ -6,9 +6,10 @@ import { backupsQuery, useCreateBackup, useStartRestoreTest } from '#api/admin/o
 import type { Backup, RestoreTest } from '#contract/admin/backups.ts'
 import { AdminList } from '#features/admin/frame/admin-list.tsx'
 import { localTime } from '#features/admin/frame/local-time.ts'
+import { sizeText } from '#features/admin/frame/size-text.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { formatBytes, formatCount } from '#ui/figures/format.ts'
+import { formatCount } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 
 const columns = [
@@ -27,7 +28,7 @@ const occasions = {
 const cellsOf = ({ madeAt, occasion, bytes, name }: Backup) => ({
   made: localTime(madeAt),
   occasion: occasions[occasion],
-  size: formatBytes(bytes),
+  size: sizeText(bytes),
   name: <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>,
 })
 
@@ -84,6 +85,7 @@ export function BackupsPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
         query={{ data: backups, error: query.error, refetch: query.refetch }}
         columns={columns}
         cellsOf={cellsOf}
+        isInPanel
         emptyTitle="No backups yet"
         emptyText="The first one is made by this button."
       />

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { anyTeamQuery } from '#api/admin/overview.ts'
-import type { Id } from '#domain/numbers/units.ts'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
 import { localTime } from '#features/admin/frame/local-time.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -28,7 +27,7 @@ const portfolioColumns = [
 /** /adminpanel/teams/:id: members and shared portfolios, to read only. */
 export default function TeamPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(anyTeamQuery(id as Id))
+  const { data, error, refetch } = useQuery(anyTeamQuery(id))
   return (
     <AdminPage
       title={data?.team.name ?? 'Team'}

@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { accountQuery } from '#api/admin/accounts.ts'
 import type { AdminAccount } from '#contract/admin/admin.ts'
-import type { Id } from '#domain/numbers/units.ts'
 import { plans } from '#domain/portfolio/plans.ts'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
 import { localTime } from '#features/admin/frame/local-time.ts'
@@ -48,7 +47,7 @@ function actsFor({ bannedUntil, deletionAt, role }: AdminAccount): readonly (rea
 /** /adminpanel/users/:id: an account, and what can be done with it. Nobody signs in as somebody else. */
 export default function UserPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(accountQuery(id as Id))
+  const { data, error, refetch } = useQuery(accountQuery(id))
   const [act, setAct] = useState<UserAct | null>(null)
   const user = data?.user
   return (

@@ -76,7 +76,7 @@ export default function UsersPage() {
           display: 'grid',
           gap: 1.5,
           mb: 2,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
+          gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
         }}
       >
         <AddressSearch label="Email, name or id" />
