@@ -18,6 +18,8 @@ export interface AdminAccount {
   readonly bannedUntil: Instant | null
   readonly plan: PlanName
   readonly role: 'trader' | 'admin'
+  /** Null unless its deletion is scheduled. */
+  readonly deletionAt: Instant | null
   readonly portfolios: number
   readonly trades: number
 }
@@ -31,7 +33,7 @@ const select = sql`
     account.last_sign_in_at as "lastSignInAt",
     case when account.banned_until > clock_timestamp() then account.banned_until end as "bannedUntil",
     coalesce(profile.plan, 'free') as plan, coalesce(profile.role, 'trader') as role,
-    counted.portfolios, counted.trades
+    profile.deletion_at as "deletionAt", counted.portfolios, counted.trades
   from auth.users as account
     left join public.user_profiles as profile on profile.id = account.id
     cross join lateral (
@@ -39,8 +41,25 @@ const select = sql`
       from public.portfolios where portfolios.user_id = account.id
     ) as counted`
 
-/** A page of accounts, newest first; `search` matches parts of address, name and id. */
-export async function accountPage(trx: Transaction<Schema>, page: PageRequest, search: string | undefined) {
+/** Which accounts to list; undefined: whatever the value is. */
+export interface AccountFilter {
+  /** Part of an address or a name, or an id. */
+  readonly search?: string | undefined
+  readonly plan?: PlanName | undefined
+  readonly role?: 'trader' | 'admin' | undefined
+  readonly state?: 'active' | 'banned' | 'leaving' | undefined
+}
+
+const isBanned = sql`coalesce(account.banned_until > clock_timestamp(), false)`
+const stateConditions = {
+  active: sql`(not ${isBanned} and profile.deletion_at is null)`,
+  banned: isBanned,
+  leaving: sql`profile.deletion_at is not null`,
+}
+
+/** A page of accounts, newest first. */
+export async function accountPage(trx: Transaction<Schema>, page: PageRequest, filter: AccountFilter) {
+  const { search, plan, role, state } = filter
   const found =
     search === undefined
       ? sql`true`
@@ -48,7 +67,11 @@ export async function accountPage(trx: Transaction<Schema>, page: PageRequest, s
           or profile.full_name ilike ${likePattern(search)} or account.id::text = ${search.toLowerCase()})`
   const { rows } = await sql<AdminAccount>`
     ${select}
-    where ${found} and ${afterPosition(page, createdAt, sql.ref('account.id'))}
+    where ${found}
+      and ${plan === undefined ? sql`true` : sql`coalesce(profile.plan, 'free') = ${plan}`}
+      and ${role === undefined ? sql`true` : sql`coalesce(profile.role, 'trader') = ${role}`}
+      and ${state === undefined ? sql`true` : stateConditions[state]}
+      and ${afterPosition(page, createdAt, sql.ref('account.id'))}
     order by ${createdAt} desc, account.id desc
     limit ${page.limit + 1}
   `.execute(trx)
@@ -64,6 +87,19 @@ export async function findAccount(trx: Transaction<Schema>, id: Id): Promise<Adm
 export async function findAccountByEmail(trx: Transaction<Schema>, email: string): Promise<AdminAccount | undefined> {
   const { rows } = await sql<AdminAccount>`${select} where lower(account.email) = ${email.toLowerCase()}`.execute(trx)
   return rows[0]
+}
+
+/** Rows of accounts with their addresses. */
+export async function withEmails<T extends { readonly userId: Id }>(
+  trx: Transaction<Schema>,
+  entries: readonly T[],
+): Promise<(T & { readonly email: string | null })[]> {
+  const ids = entries.map(({ userId }) => userId)
+  const { rows } = await sql<{ id: Id; email: string | null }>`
+    select id, email from auth.users where id = any(${ids}::uuid[])
+  `.execute(trx)
+  const emails = new Map(rows.map(({ id, email }) => [id, email]))
+  return entries.map((entry) => ({ ...entry, email: emails.get(entry.userId) ?? null }))
 }
 
 export async function listAdmins(trx: Transaction<Schema>): Promise<AdminAccount[]> {

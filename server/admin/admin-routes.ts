@@ -1,15 +1,20 @@
 import type { Transaction } from 'kysely'
 import * as contract from '#contract/admin/admin.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import { findReferral } from '#server/affiliates/conversions.ts'
 import { listAuditEntries } from '#server/audit/audit-log.ts'
-import { implement, type Implementation } from '#server/http/implement.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import { implement, implementFile, type Implementation } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { changeBan, changePlan } from './account-changes.ts'
 import { accountPage, countSessions, findAccount, readUsage } from './accounts.ts'
+import { writeAuditCsv } from './audit-csv.ts'
+import { requireRecentConfirmation } from './recent-confirmation.ts'
 import { readSystemState } from './system-state.ts'
 
 /** The id from which the next page of the audit log continues. */
@@ -28,7 +33,7 @@ function requireFuture(until: string): void {
 
 export const adminRoutes: Implementation[] = [
   implement(contract.listAccounts, async ({ query }, { asAdmin }) => {
-    const { rows, nextCursor } = await asAdmin((trx) => accountPage(trx, parsePageRequest(query), query.search))
+    const { rows, nextCursor } = await asAdmin((trx) => accountPage(trx, parsePageRequest(query), query))
     return { users: rows, nextCursor }
   }),
 
@@ -55,7 +60,10 @@ export const adminRoutes: Implementation[] = [
       }
       if (bannedUntil !== undefined) {
         if (params.id === user.userId) throw new ApiError('conflict', 'You cannot ban yourself.')
-        if (bannedUntil !== null) requireFuture(bannedUntil)
+        if (bannedUntil !== null) {
+          requireFuture(bannedUntil)
+          await requireRecentConfirmation(trx, user)
+        }
         await changeBan(trx, before, bannedUntil)
       }
       if (plan !== undefined) await changePlan(trx, before, plan, amountPaid ?? null)
@@ -71,6 +79,13 @@ export const adminRoutes: Implementation[] = [
       return { entries: page, nextCursor: entries.length > page.length ? String(page.at(-1)?.id) : null }
     }),
   ),
+
+  implementFile(contract.exportAuditLog, async ({ query }, context) => {
+    await context.asAdmin(async (trx) => recordAudit(trx, { action: 'audit.exported', userId: null, subjectId: null }))
+    const filter = { action: query.action, actorId: query.actor_id, userId: query.user_id }
+    const name = `edgeworth-audit-log-${instantAt(Date.now()).slice(0, 10)}.csv`
+    return new FileAnswer(name, 'text/csv', writeAuditCsv(context, filter))
+  }),
 
   implement(contract.getSystem, async (_request, { asAdmin, services }) =>
     asAdmin((trx) => readSystemState(trx, services)),

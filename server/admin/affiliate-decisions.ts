@@ -15,6 +15,7 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findAccount } from './accounts.ts'
 import { applicationMail } from './application-mail.ts'
+import { storeApproval } from './payout-approvals.ts'
 
 export async function decideAffiliate(trx: Transaction<Schema>, id: Id, status: AffiliateStatus): Promise<Affiliate> {
   const found = orNotFound(await findAffiliate(trx, id))
@@ -129,7 +130,10 @@ const nextStatuses: Readonly<Record<Payout['status'], readonly PayoutDecisionInp
   rejected: [],
 }
 
-/** Decides on a payout. Throws `conflict` if its current status does not allow the change. */
+/**
+ * Decides on a payout. The first of two approvals above the limit leaves it requested. Throws `conflict` if its current
+ * status does not allow the change.
+ */
 export async function decidePayout(trx: Transaction<Schema>, id: Id, act: PayoutDecisionInput): Promise<Payout> {
   const { affiliateId } = orNotFound(await findPayout(trx, id))
   const affiliate = await lockAffiliate(trx, affiliateId)
@@ -137,6 +141,7 @@ export async function decidePayout(trx: Transaction<Schema>, id: Id, act: Payout
   if (!nextStatuses[payout.status].includes(act.status)) {
     throw new ApiError('conflict', `A payout cannot change from ${payout.status} to ${act.status}.`)
   }
+  if (act.status === 'approved' && !(await storeApproval(trx, payout, affiliate.userId, act.adminId))) return payout
   await storePayoutDecision(trx, id, act)
   if (act.status === 'paid') await markPaidCommissions(trx, affiliateId)
   const { amount, currency } = payout

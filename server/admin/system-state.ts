@@ -31,6 +31,7 @@ interface DatabaseState {
   readonly migrations: number
   readonly newestMigration: string | null
   readonly hasOutbox: boolean
+  readonly hasStatements: boolean
 }
 
 interface Outbox {
@@ -50,6 +51,32 @@ async function readOutbox(trx: Transaction<Schema>): Promise<Outbox | null> {
   return rows[0] ?? null
 }
 
+/** Simulations of all servers that run or wait for their turn. */
+async function countTurns(trx: Transaction<Schema>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from app.simulation_turns where expires_at > clock_timestamp()
+  `.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+interface SlowQuery {
+  readonly statement: string
+  readonly calls: number
+  readonly meanMs: number
+}
+
+/** The statements of this database that took the most time in all; they have placeholders instead of values. */
+async function readSlowQueries(trx: Transaction<Schema>): Promise<SlowQuery[]> {
+  const { rows } = await sql<SlowQuery>`
+    select left(regexp_replace(query, '\s+', ' ', 'g'), 300) as statement, calls::float8 as calls,
+      round(mean_exec_time::numeric, 2)::float8 as "meanMs"
+    from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database())
+    order by total_exec_time desc limit 10
+  `.execute(trx)
+  return rows
+}
+
 function readDisk(folder: string) {
   const freeBytes = readFreeBytes(folder)
   return freeBytes === null ? null : { freeBytes, isLow: freeBytes < lowDiskBytes }
@@ -59,7 +86,8 @@ function readDisk(folder: string) {
 export async function readSystemState(trx: Transaction<Schema>, { database, simulations, config }: Services) {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
-      count(*) as migrations, max(version) as "newestMigration", to_regclass('app.mail_outbox') is not null as "hasOutbox"
+      count(*) as migrations, max(version) as "newestMigration", to_regclass('app.mail_outbox') is not null as "hasOutbox",
+      to_regclass('pg_stat_statements') is not null as "hasStatements"
     from supabase_migrations.schema_migrations
   `.execute(trx)
   const [state] = rows
@@ -86,7 +114,11 @@ export async function readSystemState(trx: Transaction<Schema>, { database, simu
     },
     memory: { residentBytes: rss, heapUsedBytes: heapUsed, heapTotalBytes: heapTotal },
     eventLoop: readLoopDelay(),
-    simulations: { underWay: simulations.underWay() },
+    simulations: {
+      underWay: simulations.underWay(),
+      allServers: database.kind === 'postgres' ? await countTurns(trx) : null,
+    },
+    slowQueries: state.hasStatements ? await readSlowQueries(trx) : null,
     disk: database.kind === 'embedded' ? readDisk(config.dataFolder) : null,
     mail: state.hasOutbox ? await readOutbox(trx) : null,
   }

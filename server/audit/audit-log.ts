@@ -5,21 +5,27 @@ import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({
-  id: 'id',
-  at: 'at',
-  actorId: 'actor_id',
-  userId: 'user_id',
-  action: 'action',
-  subjectId: 'subject_id',
-  details: 'details',
+  id: 'audit_log.id',
+  at: 'audit_log.at',
+  actorId: 'audit_log.actor_id',
+  userId: 'audit_log.user_id',
+  action: 'audit_log.action',
+  subjectId: 'audit_log.subject_id',
+  details: 'audit_log.details',
 })
+
+const emailOf = (column: string) =>
+  sql<string | null>`(select email from auth.users where users.id = ${sql.ref(column)})`
 
 /** A recorded action. */
 export interface AuditEntry {
   readonly id: number
   readonly at: Instant
   readonly actorId: Id | null
+  /** Null where nobody acted, or the account is gone. */
+  readonly actorEmail: string | null
   readonly userId: Id | null
+  readonly userEmail: string | null
   readonly action: string
   readonly subjectId: Id | null
   readonly details: AuditDetails
@@ -39,7 +45,12 @@ export function listAuditEntries(
   limit: number,
   before: number | null,
 ): Promise<AuditEntry[]> {
-  let query = trx.selectFrom('audit_log').select(selection).orderBy('id', 'desc').limit(limit)
+  let query = trx
+    .selectFrom('audit_log')
+    .select(selection)
+    .select([emailOf('audit_log.actor_id').as('actorEmail'), emailOf('audit_log.user_id').as('userEmail')])
+    .orderBy('id', 'desc')
+    .limit(limit)
   if (action !== undefined) {
     query = query.where(sql<boolean>`(action = ${action} or starts_with(action, ${`${action}.`}))`)
   }

@@ -7,7 +7,7 @@ import { backupStream, writeFileAtomically, type BackupOptions } from './write-b
 /** Max automatic backups per occasion. */
 const maxBackups = 5
 
-export type BackupOccasion = 'edgeworth' | 'before-upgrade' | 'before-restore'
+export type BackupOccasion = 'edgeworth' | 'daily' | 'before-upgrade' | 'before-restore'
 
 /** The default path of a backup made now. */
 export function backupPath(config: Pick<Config, 'dataFolder'>, occasion: BackupOccasion): string {
@@ -30,7 +30,7 @@ function listBackups(folder: string, occasion: string): string[] {
 export function newestBackups(config: Pick<Config, 'dataFolder'>): string[] {
   const folder = join(config.dataFolder, 'backups')
   try {
-    return (['edgeworth', 'before-upgrade', 'before-restore'] as const)
+    return (['edgeworth', 'daily', 'before-upgrade', 'before-restore'] as const)
       .flatMap((occasion) => listBackups(folder, occasion).slice(0, 1))
       .map((name) => join(folder, name))
   } catch {

@@ -17,6 +17,8 @@ export const excludedTables: ReadonlySet<string> = new Set([
   'auth.installation_secrets',
   'app.installation_secrets',
   'app.mail_outbox',
+  // Its rows belong to sessions.
+  'app.session_confirmations',
   // This key would reveal which visitor clicked.
   'app.tracking_salts',
   'edgeworth.bootstrap_migrations',

@@ -73,6 +73,19 @@ async function folderHasAccounts(folder: string): Promise<boolean> {
   }
 }
 
+/** Loads an archive into a new embedded database and migrates it. Throws InvalidArchive. */
+export async function restoreInto(
+  client: ClientBase,
+  path: string,
+  header: ArchiveHeader,
+  progress?: BackupProgress,
+): Promise<void> {
+  requireCompatible(path, header)
+  await applyMigrations(client, { only: migrationNames(header) })
+  await loadArchive(client, path, header, { inSteps: true, ...(progress && { progress }) })
+  await applyMigrations(client)
+}
+
 async function restoreEmbedded(path: string, header: ArchiveHeader, config: Config, options: RestoreOptions) {
   makeFolder(config.dataFolder)
   const lock = lockDataFolder(config.dataFolder, () =>
@@ -89,12 +102,7 @@ async function restoreEmbedded(path: string, header: ArchiveHeader, config: Conf
     const { pool, close } = await openDatabaseFolder(unfinished, columnTypes, exitOnFailure, 'whole')
     const client = await pool.connect()
     try {
-      await applyMigrations(client, { only: migrationNames(header) })
-      await loadArchive(client, path, header, {
-        inSteps: true,
-        ...(options.progress && { progress: options.progress }),
-      })
-      await applyMigrations(client)
+      await restoreInto(client, path, header, options.progress)
     } finally {
       client.release()
       await close()

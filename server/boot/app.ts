@@ -7,6 +7,7 @@ import { registerBackupEndpoint } from '#server/backup/backup-endpoint.ts'
 import { registerSupabase } from '#server/embedded/supabase.ts'
 import { bodyDeadline, enforceBodyDeadline } from '#server/http/body-deadline.ts'
 import { openControlEndpoint } from '#server/http/control-endpoint.ts'
+import { countFailures } from '#server/http/failure-counter.ts'
 import type { Services } from '#server/http/implement.ts'
 import { registerOpenApi } from '#server/http/openapi/register-openapi.ts'
 import { registerApi } from '#server/http/register-api.ts'
@@ -53,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   acceptJson(app)
   enforceBodyDeadline(app)
+  countFailures(app, services.database.kysely)
   await registerProtection(app, config)
   await registerCors(app, config.site.corsOrigins)
   await registerOpenApi(app)

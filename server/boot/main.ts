@@ -30,10 +30,17 @@ function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
 async function start(config: Config): Promise<void> {
   const opening = openServices(config)
   // Loaded while the database opens, because both take most of the startup time.
-  const [{ buildApp }, { listen, stopListening }, { startOutbox }, { services, announceStop, close }] =
-    await Promise.all([import('./app.ts'), import('./listen.ts'), import('./start-outbox.ts'), opening])
+  const [{ buildApp }, { listen, stopListening }, { startOutbox }, { startDailyBackups }, opened] = await Promise.all([
+    import('./app.ts'),
+    import('./listen.ts'),
+    import('./start-outbox.ts'),
+    import('./daily-backups.ts'),
+    opening,
+  ])
+  const { services, announceStop, close } = opened
   const app = await buildApp(services)
   const outbox = startOutbox(services, app.log)
+  const backups = startDailyBackups(services, app.log)
   if (services.database.kind === 'embedded') {
     warnOfLowDisk(config.dataFolder, (freeBytes) =>
       app.log.warn({ folder: config.dataFolder, freeBytes }, 'the disk is nearly full: the database ends when it is'),
@@ -46,10 +53,12 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => void services.simulations.close(), requestGraceMs).unref()
     await stopListening(app)
     await outbox.stop()
+    await backups.stop()
     await close()
   })
   const port = await listen(app, config).catch(async (error: unknown) => {
     await outbox.stop()
+    await backups.stop()
     await close()
     throw error
   })

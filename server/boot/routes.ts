@@ -5,8 +5,16 @@ import { demoRoutes } from '#server/accounts/demo/demo-routes.ts'
 import { planRoutes } from '#server/accounts/plan-routes.ts'
 import { deletionRoutes } from '#server/accounts/sign-in/deletion-routes.ts'
 import { sessionRoutes } from '#server/accounts/sign-in/session-routes.ts'
+import { accountActRoutes } from '#server/admin/account-act-routes.ts'
 import { adminRoutes } from '#server/admin/admin-routes.ts'
 import { adminAffiliateRoutes } from '#server/admin/affiliate-admin-routes.ts'
+import { announcementRoutes } from '#server/admin/announcement-routes.ts'
+import { backupRoutes } from '#server/admin/backup-routes.ts'
+import { adminMailRoutes } from '#server/admin/mail-routes.ts'
+import { overviewRoutes } from '#server/admin/overview-routes.ts'
+import { programRoutes } from '#server/admin/program-routes.ts'
+import { switchRoutes } from '#server/admin/switch-routes.ts'
+import { adminTeamRoutes } from '#server/admin/team-routes.ts'
 import { affiliateRoutes } from '#server/affiliates/affiliate-routes.ts'
 import { affiliateAnalyticsRoutes } from '#server/affiliates/analytics-routes.ts'
 import { affiliateCampaignRoutes } from '#server/affiliates/campaign-routes.ts'
@@ -138,4 +146,12 @@ export const implementations: readonly Implementation[] = [
   ...adminRoutes,
   ...outboxPageRoutes,
   ...adminAffiliateRoutes,
+  ...accountActRoutes,
+  ...overviewRoutes,
+  ...adminTeamRoutes,
+  ...adminMailRoutes,
+  ...backupRoutes,
+  ...switchRoutes,
+  ...announcementRoutes,
+  ...programRoutes,
 ]

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteDueAccounts } from '#server/accounts/sign-in/delete-due-accounts.ts'
+import { recordStorage } from '#server/admin/daily-figures.ts'
 import { deleteExpiredTokens } from '#server/embedded/auth/delete-expired-tokens.ts'
 import type { Services } from '#server/http/implement.ts'
 import { startMailDelivery, type MailDelivery } from '#server/mail/delivery.ts'
@@ -19,6 +20,7 @@ export function startOutbox({ database, config, secret }: Services, log: Fastify
   const { kysely } = database
   const sweep = async () => {
     await sweepOutbox(kysely, transport !== null)
+    await recordStorage(kysely)
     // Hosted Supabase keeps its own.
     if (config.hosted !== null) return
     await deleteExpiredTokens(kysely)

@@ -6,6 +6,7 @@ import { ApiError, loggedProblem } from '#server/request/api-error.ts'
 import { bearerToken, type Session } from '#server/request/session.ts'
 import { siteOrigin } from '#server/request/site-address.ts'
 import { readVisitor } from '#server/request/visitor.ts'
+import { requireSwitchedOn } from '#server/sql/switches.ts'
 import { runAsUser, runAsAdmin, runAsServer } from '#server/sql/transaction.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
@@ -70,6 +71,9 @@ function requireScope(route: Route, session: Session | null): void {
   if (scope === 'session') throw new ApiError('scope_missing', 'API tokens cannot do this. Sign in instead.')
   if (!session.scopes.includes(scope)) throw new ApiError('scope_missing', `The API token lacks the scope "${scope}".`)
 }
+/** Whether a call belongs to the affiliate program, which can be turned off; admins keep administering it. */
+export const isOfAffiliateProgram = ({ path, auth }: Route): boolean =>
+  path.startsWith('/affiliate/') && auth !== 'admin'
 
 /** Reads the session before the body, so that an upload without a session is refused without reading it. */
 export function requireSession(implementation: Implementation, services: Services) {
@@ -94,6 +98,9 @@ function sendFile(reply: FastifyReply, { name, mediaType, parts, bytes }: FileAn
 export function createHandler({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
+    if (isOfAffiliateProgram(route)) {
+      await requireSwitchedOn(services.database.kysely, 'affiliate-program', 'The affiliate program is turned off.')
+    }
     await enforcePlan(route, request, services)
     const { params, query, body, headers } = request
     const input = { params, query, body, headers } as RouteRequest<Route>

@@ -7,7 +7,7 @@ import type { Route } from '#contract/route.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import type { RateLimits } from '#server/runtime/config.ts'
-import { createHandler, requireSession } from './answer.ts'
+import { createHandler, isOfAffiliateProgram, requireSession } from './answer.ts'
 import type { Implementation, Services } from './implement.ts'
 import { operationIdOf, tagOf } from './operation.ts'
 
@@ -33,6 +33,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     for (const code of ['validation_failed', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   }
   if (route.plan !== undefined) codes.add('plan_limit')
+  if (isOfAffiliateProgram(route)) codes.add('switched_off')
   for (const code of route.problems ?? []) codes.add(code)
   return [...codes]
 }

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/http/implement.ts'
+import { isSwitchedOn } from '#server/sql/switches.ts'
 import { askModel } from './ask-model.ts'
 import { buildInsightsBody, findingId, type InsightsAnswer } from './insights-body.ts'
 import { storeWording } from './insights.ts'
@@ -11,8 +12,10 @@ import { type InsightScope, readInsights } from './read-insights.ts'
  */
 export async function wordInsights(context: RequestContext, scope: InsightScope): Promise<InsightsAnswer> {
   const read = await readInsights(context, scope)
-  const settings = context.services.config.model
-  if (settings === null) return buildInsightsBody(scope, read, 'notConfigured')
+  const { config, database } = context.services
+  const settings = config.model
+  if (settings === null || !(await isSwitchedOn(database.kysely, 'ai-wording')))
+    return buildInsightsBody(scope, read, 'notConfigured')
   const { findings } = read.findings
   if (findings.length === 0 || read.model === settings.model) return buildInsightsBody(scope, read)
   const wordable = findings.map((finding, index) => {

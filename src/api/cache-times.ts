@@ -25,6 +25,7 @@ export const cacheTimes = {
   aiInsights: 300 * second,
   tradeCommentTemplates: 60 * second,
   plan: 60 * second,
+  announcements: 300 * second,
   health: 60 * second,
   connectionStatus: 30 * second,
 } as const

@@ -4,9 +4,12 @@ import { defineRoute } from '#contract/route.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import { buildUrl, call } from './client.ts'
 import { Failure } from './failure.ts'
-import { accessToken } from './supabase/session.ts'
+import { accessToken, renewRefusedSession } from './supabase/session.ts'
 
-vi.mock('./supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
+vi.mock('./supabase/session.ts', () => ({
+  accessToken: vi.fn(() => Promise.resolve('the-token')),
+  renewRefusedSession: vi.fn(),
+}))
 
 const read = defineRoute({
   method: 'GET',
@@ -150,5 +153,16 @@ describe('call', () => {
       return Promise.reject(reason)
     })
     await expect(call(read, { params: { id: '1' }, query: {} }, controller.signal)).rejects.toBe(reason)
+  })
+})
+
+describe('a call whose session has ended on the server', () => {
+  it('has the session renewed, which other refusals do not', async () => {
+    answer(404, JSON.stringify({ code: 'not_found', message: 'There is no such thing.' }))
+    await failureOf(call(write, { body: { name: 'a' } }))
+    expect(renewRefusedSession).not.toHaveBeenCalled()
+    answer(401, JSON.stringify({ code: 'no_session', message: 'There is no valid session.' }))
+    expect((await failureOf(call(write, { body: { name: 'a' } }))).code).toBe('no_session')
+    expect(renewRefusedSession).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,4 +1,4 @@
-import { accessToken } from '#api/supabase/session.ts'
+import { accessToken, renewRefusedSession } from '#api/supabase/session.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
@@ -115,6 +115,7 @@ async function send<Answer>(
     const failure =
       error instanceof Failure ? error : timeoutSignal.aborted ? timeoutFailure(timeout) : networkFailure(error)
     logFailure(`${route.method} ${route.path} failed:`, failure)
+    if (failure.code === 'no_session') renewRefusedSession()
     throw failure
   }
 }

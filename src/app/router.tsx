@@ -65,17 +65,24 @@ const screens = Object.entries({
   '/affiliate/dashboard/commissions': lazyScreen(() => import('#features/affiliate/payouts/commissions-page.tsx')),
   '/affiliate/dashboard/payouts': lazyScreen(() => import('#features/affiliate/payouts/payouts-page.tsx')),
   '/affiliate/application/terms': lazyScreen(() => import('#features/affiliate/application/terms-page.tsx')),
+  '/adminpanel': lazyScreen(() => import('#features/admin/overview/overview-page.tsx')),
+  '/adminpanel/users': lazyScreen(() => import('#features/admin/users/users-page.tsx')),
+  '/adminpanel/users/:id': lazyScreen(() => import('#features/admin/users/user-page.tsx')),
+  '/adminpanel/teams': lazyScreen(() => import('#features/admin/teams/teams-page.tsx')),
+  '/adminpanel/teams/:id': lazyScreen(() => import('#features/admin/teams/team-page.tsx')),
+  '/adminpanel/affiliates': lazyScreen(() => import('#features/admin/affiliates/affiliates-page.tsx')),
+  '/adminpanel/audit-log': lazyScreen(() => import('#features/admin/audit-log/audit-log-page.tsx')),
+  '/adminpanel/mail': lazyScreen(() => import('#features/admin/mail/mail-page.tsx')),
+  '/adminpanel/system': lazyScreen(() => import('#features/admin/system/system-page.tsx')),
+  '/adminpanel/product': lazyScreen(() => import('#features/admin/product/product-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 
 registerScreens(screens)
 
-const { Screen: UnavailablePage } = lazyScreen(() => import('./unavailable-page.tsx'))
+const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx'))
 
-/**
- * Prefixes of the application's addresses. Those without a screen show that it is unavailable or not found; an unknown
- * address anywhere else shows the landing page.
- */
+/** Prefixes of the application's addresses. Those without a screen are not found; any other unknown address shows the landing page. */
 const appPrefixes = [
   ...'app dashboard trade-entry trade-history monte-carlo-simulator what-if admin settings affiliate playbook'.split(
     ' ',
@@ -116,7 +123,7 @@ export function Router() {
             <Route key={path} path={path} element={<Screen />} />
           ))}
           {appPrefixes.map((prefix) => (
-            <Route key={prefix} path={`${prefix}/*`} element={<UnavailablePage />} />
+            <Route key={prefix} path={`${prefix}/*`} element={<NotFoundPage />} />
           ))}
         </Route>
         <Route path="*" element={<LandingPage />} />

@@ -51,6 +51,11 @@ export const problems = {
     meaning: 'The API token does not allow this call.',
     remedy: 'Use a token with the scope that the message names, or sign in.',
   },
+  confirmation_required: {
+    status: 403,
+    meaning: 'The act needs the password again: it was last stated more than 10 minutes ago.',
+    remedy: 'Confirm the password, then repeat the call.',
+  },
   not_found: { status: 404, meaning: 'There is no such thing, or it is not yours.', remedy: 'Check the address.' },
   conflict: {
     status: 409,
@@ -97,6 +102,11 @@ export const problems = {
     status: 502,
     meaning: 'The provider of prices did not give any.',
     remedy: 'Check symbol and time, or try again later.',
+  },
+  switched_off: {
+    status: 503,
+    meaning: 'Whoever runs the installation has turned this part off.',
+    remedy: 'Try again later.',
   },
   busy: { status: 503, meaning: 'The server is busy or starting.', remedy: 'Try again in a few seconds.' },
 } as const satisfies Record<string, { status: number; meaning: string; remedy: string }>

@@ -26,6 +26,7 @@ export const authErrors = {
   /** The reasons are those that auth-js knows. */
   weakPassword: (message: string, reason: 'length' | 'characters' | 'pwned') =>
     new AuthError(422, 'weak_password', message, { weak_password: { message, reasons: [reason] } }),
+  signUpDisabled: () => new AuthError(422, 'signup_disabled', 'Sign-ups are closed at the moment.'),
   userAlreadyExists: () => new AuthError(422, 'user_already_exists', 'User already registered'),
   samePassword: () => new AuthError(422, 'same_password', 'New password should be different from the old password.'),
   refreshTokenNotFound: () =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { isSwitchedOn } from '#server/sql/switches.ts'
 import { createAccount, findAccountByEmail } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
@@ -47,7 +48,8 @@ async function mailSignIn(context: AuthContext, request: FastifyRequest): Promis
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await database.transaction().execute(async (trx) => {
     await recordMailRequest(trx, addressDigest(email), 'recovery', config.mail.intervalSeconds)
-    const created = createUser === false ? null : await createAccount(trx, email, passwordHash, metadata, false)
+    const mayCreate = createUser !== false && (await isSwitchedOn(trx, 'sign-ups'))
+    const created = !mayCreate ? null : await createAccount(trx, email, passwordHash, metadata, false)
     if (created !== null) return sendConfirmation(context, trx, created, lead)
     const account = await findAccountByEmail(trx, email)
     return account === null ? simulateSending(context, trx, email, lead) : sendSignIn(context, trx, account, lead)

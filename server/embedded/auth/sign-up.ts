@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { keyedDigest } from '#server/secrets/digest.ts'
+import { isSwitchedOn } from '#server/sql/switches.ts'
 import { findAccountByEmail, updateAccount, createAccount, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
@@ -75,6 +76,7 @@ async function signUpByLink(context: AuthContext, asked: SignUp, lead: LinkTarge
 export async function signUp(context: AuthContext, request: FastifyRequest, redirectTo: string) {
   const asked = readSignUp(request.body)
   const { email, password, data, challenge } = asked
+  if (!(await isSwitchedOn(context.database, 'sign-ups'))) throw authErrors.signUpDisabled()
   checkNewPassword(password, email)
   if (context.config.mail.confirmEmail) return signUpByLink(context, asked, { redirectTo, challenge })
   const account = await createAccount(context.database, email, await hashPassword(password), data)

@@ -11,6 +11,8 @@ export interface Profile {
   readonly username: string | null
   readonly full_name: string | null
   readonly avatar_url: string | null
+  /** Absent in what the server does not send; admins see the admin panel. */
+  readonly role?: 'trader' | 'admin'
   /** When the account is deleted; absent or null if it stays. */
   readonly deletion_at?: string | null
 }

@@ -91,6 +91,19 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
+let renewing: Promise<unknown> | null = null
+
+/**
+ * Renews a session that the server refused. If it has ended there, after a ban or a sign-out everywhere, the client drops
+ * it, and the screens that need it go away at once.
+ */
+export function renewRefusedSession(): void {
+  renewing ??= loadSupabase()
+    .then((supabase) => supabase.auth.refreshSession())
+    .catch((error: unknown) => logFailure('The session could not be renewed.', error))
+    .finally(() => (renewing = null))
+}
+
 /**
  * Removes the session from this browser without asking the server. After a sign-out that the server did not answer,
  * supabase-js keeps the token, and the next visit would be signed in.

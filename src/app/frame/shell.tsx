@@ -10,6 +10,8 @@ import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { AdminGate } from './admin-gate.tsx'
+import { AnnouncementBanner } from './announcement-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'
 import { PlanGate } from './plan-gate.tsx'
@@ -76,11 +78,14 @@ export function Shell() {
       {open === 'palette' ? <CommandPalette onClose={close} onHelp={() => setOpen('help')} /> : null}
       {open === 'help' ? <ShortcutHelp onClose={close} /> : null}
       <main id="main" className={styles['main']} tabIndex={-1}>
+        <AnnouncementBanner />
         <DeletionBanner />
         <ScreenBoundary key={pathname}>
-          <PlanGate>
-            <Outlet />
-          </PlanGate>
+          <AdminGate>
+            <PlanGate>
+              <Outlet />
+            </PlanGate>
+          </AdminGate>
         </ScreenBoundary>
       </main>
       <ConnectionBanner />

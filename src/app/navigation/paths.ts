@@ -29,4 +29,5 @@ export const paths = {
   affiliateDashboard: '/affiliate/dashboard',
   affiliateAnalytics: '/affiliate/analytics',
   affiliateCampaigns: '/affiliate/campaigns',
+  adminPanel: '/adminpanel',
 } as const

@@ -1,4 +1,11 @@
-import { mdiAccountEditOutline, mdiLogout, mdiMonitor, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js'
+import {
+  mdiAccountEditOutline,
+  mdiLogout,
+  mdiShieldCrownOutline,
+  mdiMonitor,
+  mdiWeatherNight,
+  mdiWhiteBalanceSunny,
+} from '@mdi/js'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListSubheader from '@mui/material/ListSubheader'
@@ -6,6 +13,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { useNavigate } from 'react-router-dom'
+import { useProfile } from '#api/accounts/profile.ts'
 import { Icon } from '#ui/icon.tsx'
 import { paths } from './paths.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -28,10 +36,12 @@ export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
   const signOut = useSignOut()
   const { mode, setMode } = useColorScheme()
 
-  function editProfile() {
+  const { profile } = useProfile()
+
+  function go(to: string) {
     onClose()
     onGo?.()
-    void navigate(paths.profile)
+    void navigate(to)
   }
 
   async function signOutAndLeave() {
@@ -48,12 +58,20 @@ export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ list: { 'aria-label': 'Account', dense: true }, paper: { sx: { minWidth: 208 } } }}
     >
-      <MenuItem onClick={editProfile}>
+      <MenuItem onClick={() => go(paths.profile)}>
         <ListItemIcon>
           <Icon path={mdiAccountEditOutline} />
         </ListItemIcon>
         Edit Profile
       </MenuItem>
+      {profile?.role === 'admin' ? (
+        <MenuItem onClick={() => go(paths.adminPanel)}>
+          <ListItemIcon>
+            <Icon path={mdiShieldCrownOutline} />
+          </ListItemIcon>
+          Admin Panel
+        </MenuItem>
+      ) : null}
       <Divider />
       <ListSubheader role="presentation" sx={{ lineHeight: 2.2, background: 'none' }}>
         Appearance

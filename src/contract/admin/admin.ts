@@ -21,10 +21,15 @@ const account = z.object({
   bannedUntil: instant.nullable(),
   plan: z.enum(planNames),
   role: z.enum(['trader', 'admin']),
+  /** When the account is deleted; null if it stays. */
+  deletionAt: instant.nullable(),
   portfolios: z.int(),
   trades: z.int(),
 })
-const one = z.object({ user: account })
+export const oneAccount = z.object({ user: account })
+export type AdminAccount = z.output<typeof account>
+
+export const accountStates = ['active', 'banned', 'leaving'] as const
 
 export const listAccounts = defineRoute({
   method: 'GET',
@@ -35,6 +40,10 @@ export const listAccounts = defineRoute({
     search: text(200)
       .meta({ examples: ['anna@'] })
       .optional(),
+    plan: z.enum(planNames).optional(),
+    role: z.enum(['trader', 'admin']).optional(),
+    /** Leaving: its deletion is scheduled. */
+    state: z.enum(accountStates).optional(),
     ...page,
   }),
   response: z.object({ users: z.array(account), nextCursor: z.string().nullable() }),
@@ -46,7 +55,7 @@ export const getAccount = defineRoute({
   summary: 'One account, with its open sessions and what brought it here',
   auth: 'admin',
   params,
-  response: one.extend({
+  response: oneAccount.extend({
     sessions: z.int(),
     referredBy: z.object({ affiliateId: id, code: textWithExamples('annas-edge') }).nullable(),
   }),
@@ -55,7 +64,8 @@ export const getAccount = defineRoute({
 export const updateAccount = defineRoute({
   method: 'PUT',
   path: '/admin/users/:id',
-  summary: 'Changes the plan, bans or unbans; a ban ends all sessions. Roles are given on the command line alone',
+  summary:
+    'Changes the plan, bans or unbans; a ban ends all sessions. The admin role is granted on the command line alone',
   auth: 'admin',
   params,
   body: z
@@ -73,8 +83,8 @@ export const updateAccount = defineRoute({
     })
     .partial()
     .meta({ examples: [{ plan: 'professional', amountPaid: '150' }] }),
-  response: one,
-  problems: ['not_found', 'conflict'],
+  response: oneAccount,
+  problems: ['not_found', 'conflict', 'confirmation_required'],
 })
 
 /** A detail of an action: a word, a number, or a few of them. */
@@ -86,27 +96,40 @@ const entry = z.object({
   id: z.int(),
   at: instant,
   actorId: id.nullable(),
+  /** Null where nobody acted, or the account is gone. */
+  actorEmail: textWithExamples('admin@example.com').nullable(),
   userId: id.nullable(),
+  userEmail: textWithExamples('anna@example.com').nullable(),
   action: textWithExamples('user.plan-changed'),
   subjectId: id.nullable(),
   details: z.record(z.string(), detail).meta({ examples: [{ from: 'free', to: 'professional' }] }),
 })
+export type AuditLogEntry = z.output<typeof entry>
+const auditFilter = {
+  /** An action, or its prefix before a dot. */
+  action: text(80)
+    .meta({ examples: ['user'] })
+    .optional(),
+  actor_id: id.optional(),
+  user_id: id.optional(),
+}
 export const listAuditLog = defineRoute({
   method: 'GET',
   path: '/admin/audit-log',
   summary: 'Sensitive acts, newest first',
   auth: 'admin',
-  query: z.strictObject({
-    /** An action, or its prefix before a dot. */
-    action: text(80)
-      .meta({ examples: ['user'] })
-      .optional(),
-    actor_id: id.optional(),
-    user_id: id.optional(),
-    ...page,
-  }),
+  query: z.strictObject({ ...auditFilter, ...page }),
   response: z.object({ entries: z.array(entry), nextCursor: z.string().nullable() }),
   problems: ['invalid_cursor'],
+})
+export const exportAuditLog = defineRoute({
+  method: 'GET',
+  path: '/admin/audit-log/file',
+  summary: 'The same acts as a CSV file, newest first',
+  auth: 'admin',
+  query: z.strictObject(auditFilter),
+  files: ['text/csv'],
+  response: z.string(),
 })
 
 const milliseconds = z.number().nullable()
@@ -134,7 +157,15 @@ export const getSystem = defineRoute({
     /** Event loop delay since the previous call; null on the first. */
     eventLoop: z.object({ p50Ms: milliseconds, p99Ms: milliseconds, maxMs: milliseconds }),
     /** Running and queued simulations on this server. */
-    simulations: z.object({ underWay: z.int() }),
+    simulations: z.object({
+      underWay: z.int(),
+      /** Running and queued ones of all servers; null where a single server runs. */
+      allServers: z.int().nullable(),
+    }),
+    /** The statements that took the most time in all, without their values; null without pg_stat_statements. */
+    slowQueries: z
+      .array(z.object({ statement: textWithExamples('select $1'), calls: z.number(), meanMs: z.number() }))
+      .nullable(),
     /** The disk of the embedded database; null on PostgreSQL, or where the system does not tell. */
     disk: z.object({ freeBytes: z.number(), isLow: z.boolean() }).nullable(),
     /** Null if mail has no outbox. */

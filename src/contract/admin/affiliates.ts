@@ -29,7 +29,7 @@ export const decideAffiliate = defineRoute({
   params,
   body: z.strictObject({ status: z.enum(affiliateStatuses) }),
   response: z.object({ affiliate: affiliateUser }),
-  problems: ['not_found'],
+  problems: ['not_found', 'confirmation_required'],
 })
 
 export const listApplications = defineRoute({
@@ -38,7 +38,10 @@ export const listApplications = defineRoute({
   summary: 'Applications of would-be affiliates, newest first',
   auth: 'admin',
   query: z.strictObject({ status: z.enum(applicationStatuses).optional(), ...page }),
-  response: z.object({ applications: z.array(application), nextCursor }),
+  response: z.object({
+    applications: z.array(application.extend({ email: textWithExamples('anna@example.com').nullable() })),
+    nextCursor,
+  }),
   problems: ['invalid_cursor'],
 })
 export const decideApplication = defineRoute({
@@ -81,8 +84,18 @@ export const decideCommission = defineRoute({
     reason: text(500).meta({ examples: ['Paid with their own card.'] }),
   }),
   response: z.object({ commission: commission.extend(ofAffiliate) }),
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'confirmation_required'],
 })
+
+/** A payout with what its approval needs. */
+const adminPayout = payout.extend({
+  ...ofAffiliate,
+  /** Admins who have to approve it. */
+  approvalsNeeded: z.int().meta({ examples: [2] }),
+  /** Admins who have approved it, the first one first. */
+  approvedBy: z.array(z.object({ adminId: id, email: textWithExamples('admin@example.com') })),
+})
+export type AdminPayout = z.output<typeof adminPayout>
 
 export const listAllPayouts = defineRoute({
   method: 'GET',
@@ -90,13 +103,13 @@ export const listAllPayouts = defineRoute({
   summary: 'Payouts of all affiliates, newest first',
   auth: 'admin',
   query: z.strictObject({ status: z.enum(payoutStatuses).optional(), ...page }),
-  response: z.object({ payouts: z.array(payout.extend(ofAffiliate)), nextCursor }),
+  response: z.object({ payouts: z.array(adminPayout), nextCursor }),
   problems: ['invalid_cursor'],
 })
 export const decidePayout = defineRoute({
   method: 'PUT',
   path: '/admin/payouts/:id',
-  summary: 'Approves a requested payout, marks an approved one as paid, or rejects an unpaid one',
+  summary: 'Approves a requested payout (two admins above the limit), marks it as paid, or rejects an unpaid one',
   auth: 'admin',
   params,
   body: z
@@ -119,6 +132,6 @@ export const decidePayout = defineRoute({
       path: ['reason'],
       message: 'goes with the status "rejected" and with no other',
     }),
-  response: z.object({ payout: payout.extend(ofAffiliate) }),
-  problems: ['not_found', 'conflict'],
+  response: z.object({ payout: adminPayout }),
+  problems: ['not_found', 'conflict', 'confirmation_required'],
 })

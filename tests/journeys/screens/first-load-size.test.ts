@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { admin } from '#tests/support/server/admin-command.ts'
 import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
 
 /**
@@ -69,6 +70,16 @@ async function traderWithTrades(): Promise<StorageState> {
   return state
 }
 
+/** Signs up an account that is then made an admin. */
+async function operator(): Promise<StorageState> {
+  const { context, page } = await newVisitor(browser, firstView)
+  const email = await signUp(page, app.url)
+  expect(await admin({ EDGEWORTH_DATA: app.dataFolder }, 'grant', email)).toMatchObject({ code: 0 })
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
 /** The active portfolio that the browser remembers. */
 function portfolioOf({ origins }: StorageState): string {
   const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'persist:portfolio')
@@ -111,6 +122,7 @@ describe('first load stays within its budget', () => {
     }
     expect.soft(await firstLoad('/charter-elite', 0, trader)).toBeLessThanOrEqual(budgets.tools)
     expect.soft(await firstLoad('/charter-elite?tool=breakdown', 0, trader)).toBeLessThanOrEqual(budgets.tool)
+    expect.soft(await firstLoad('/adminpanel', 4, await operator())).toBeLessThanOrEqual(budgets.chart)
     // Without a budget of their own: long forms and the data grid. What they weigh is printed beside the others.
     for (const path of ['/trade-history', '/trade-entry?new=true&t=0', '/trade-entry/import']) {
       expect.soft(await firstLoad(path, 0, trader)).toBeGreaterThan(budgets.landing)

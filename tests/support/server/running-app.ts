@@ -2,6 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { readConfig } from '#server/runtime/config.ts'
+import { openDatabase } from '#server/sql/connection.ts'
 import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
 import { freePort } from './free-port.ts'
 
@@ -24,11 +27,21 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The server did not become ready:\n${output()}`)
 }
 
-/** Starts the built server, with further settings if any; `stop` ends it cleanly and removes its data. */
-export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+/**
+ * Starts the built server, with further settings if any; `stop` ends it cleanly and removes its data. `prepare` puts rows
+ * into the database before, which no call of the API can.
+ */
+export async function startApp(
+  settings: Readonly<Record<string, string>> = {},
+  prepare: ((pool: Pool) => Promise<void>) | null = null,
+): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-app-'))
   const dataFolder = join(folder, 'data')
   await copyFreshDatabase(dataFolder)
+  if (prepare !== null) {
+    const { pool, close } = await openDatabase(readConfig({ EDGEWORTH_DATA: dataFolder }, []))
+    await prepare(pool).finally(close)
+  }
   const port = await freePort()
   let text = ''
   const child = spawn(process.execPath, ['dist/server/main.js'], {

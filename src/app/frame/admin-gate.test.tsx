@@ -1,0 +1,73 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { theme } from '#ui/theme/theme.ts'
+import { AdminGate } from './admin-gate.tsx'
+import { AnnouncementBanner } from './announcement-banner.tsx'
+
+let role: string | null = null
+vi.mock('#api/accounts/profile.ts', () => ({
+  useProfile: () => ({ profile: role === null ? null : { role }, loading: role === null }),
+}))
+vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
+
+const announcement = { id: '01890000-0000-7000-8000-000000000001', message: 'Maintenance', severity: 'info' }
+beforeEach(() => {
+  localStorage.clear()
+  const body = JSON.stringify({ announcements: [announcement] })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(address: string) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ThemeProvider theme={theme}>
+        <MemoryRouter initialEntries={[address]}>
+          <AnnouncementBanner />
+          <AdminGate>
+            <p>The screen</p>
+          </AdminGate>
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it.each(['/adminpanel', '/adminpanel/users'])('%s exists for admins alone', async (path) => {
+  role = 'trader'
+  show(path)
+  await screen.findByRole('heading', { name: 'Page not found' })
+  expect(screen.queryByText('The screen')).toBeNull()
+  cleanup()
+  role = null
+  show(path)
+  expect(screen.queryByText('The screen')).toBeNull()
+  cleanup()
+  role = 'admin'
+  show(path)
+  screen.getByText('The screen')
+})
+
+it('lets everybody see other screens', () => {
+  role = 'trader'
+  show('/dashboard')
+  screen.getByText('The screen')
+})
+
+it('an announcement stays until it is dismissed, also in later visits', async () => {
+  role = 'trader'
+  show('/dashboard')
+  await screen.findByText('Maintenance')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Maintenance')).toBeNull()
+  cleanup()
+  show('/dashboard')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByText('Maintenance')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useUpdatePayoutLimit } from '#api/admin/affiliates.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { ActDialog } from '#features/admin/frame/act-dialog.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+
+interface PayoutLimitDialogProps {
+  readonly amount: Money | null
+  readonly currency: string
+  readonly onClose: () => void
+}
+
+/** Changes the amount above which two admins approve a payout. */
+export function PayoutLimitDialog({ amount, currency, onClose }: PayoutLimitDialogProps) {
+  const [text, setText] = useState<string>(amount ?? '')
+  const update = useUpdatePayoutLimit()
+  return (
+    <ActDialog
+      title="Payout approval"
+      action="Save limit"
+      doneMessage="Limit saved"
+      onAct={() => update.mutateAsync(text === '' ? null : (text as Money))}
+      onClose={onClose}
+    >
+      <Typography variant="body2">A higher limit counts only for payouts requested from now on.</Typography>
+      <TextInput
+        label="Two admins above"
+        unit={currency}
+        inputMode="decimal"
+        helperText="Empty: one admin approves any payout."
+        value={text}
+        onChange={(event) => setText(event.target.value.trim())}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Instant } from '#domain/numbers/units.ts'
+import { formatInstant } from '#ui/figures/format.ts'
+
+/** An instant in the time zone of this browser; a dash if there is none. */
+export function localTime(value: Instant | null): string {
+  return formatInstant(value, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { applicationsQuery, payoutsQuery } from '#api/admin/affiliates.ts'
+import { mailsQuery } from '#api/admin/operations.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatDay, formatMoney } from '#ui/figures/format.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+
+const shownOfEach = 2
+
+interface Waiting {
+  readonly key: string
+  readonly title: string
+  readonly details: string
+}
+
+interface WaitingGroupProps {
+  readonly title: string
+  readonly entries: readonly Waiting[]
+  readonly hasMore: boolean
+  readonly to: string
+}
+
+function WaitingGroup({ title, entries, hasMore, to }: WaitingGroupProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+        {`${title} (${entries.length}${hasMore ? '+' : ''})`}
+      </Link>
+      {entries.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          Nothing waits.
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ p: 0, m: 0, mt: 0.5, listStyle: 'none' }}>
+          {entries.slice(0, shownOfEach).map(({ key, title: name, details }) => (
+            <Box component="li" key={key} sx={{ py: 0.25, overflowWrap: 'anywhere' }}>
+              <Typography variant="body2">
+                {name}
+                <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${details}`}</Box>
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const columns = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' } } as const
+
+/** What waits for a decision: applications, payouts, and mail that could not be delivered. */
+export function DecisionQueue() {
+  const applications = useInfiniteQuery(applicationsQuery('pending'))
+  const payouts = useInfiniteQuery(payoutsQuery('requested'))
+  const mails = useInfiniteQuery(mailsQuery('failed'))
+  const failed = [applications, payouts, mails].find(({ error }) => error !== null)
+  let content: ReactNode
+  if (failed !== undefined) {
+    content = <ErrorState title="Couldn’t load the queue" error={failed.error} onRetry={() => void failed.refetch()} />
+  } else if (applications.data === undefined || payouts.data === undefined || mails.data === undefined) {
+    content = <LoadingState label="Loading the queue" heights={[72]} />
+  } else {
+    content = (
+      <Box sx={columns}>
+        <WaitingGroup
+          title="Applications"
+          to="/adminpanel/affiliates"
+          hasMore={applications.hasNextPage}
+          entries={applications.data.map(({ id, email, createdAt }) => ({
+            key: id,
+            title: email ?? 'Account without an address',
+            details: formatDay(createdAt.slice(0, 10) as CalendarDate, 'short'),
+          }))}
+        />
+        <WaitingGroup
+          title="Payouts"
+          to="/adminpanel/affiliates?tab=payouts"
+          hasMore={payouts.hasNextPage}
+          entries={payouts.data.map(({ id, code, amount, currency, approvalsNeeded, approvedBy }) => ({
+            key: id,
+            title: `${formatMoney(amount, currency)} to ${code}`,
+            details: `${approvedBy.length} of ${approvalsNeeded} approvals`,
+          }))}
+        />
+        <WaitingGroup
+          title="Failed mail"
+          to="/adminpanel/mail"
+          hasMore={mails.hasNextPage}
+          entries={mails.data.map(({ id, recipient, lastError }) => ({
+            key: id,
+            title: recipient,
+            details: lastError ?? 'No reason was given',
+          }))}
+        />
+      </Box>
+    )
+  }
+  return <Panel title="To decide">{content}</Panel>
+}
