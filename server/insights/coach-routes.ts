@@ -1,5 +1,6 @@
 import { getTradeCoach } from '#contract/insights/coach.ts'
 import type { RouteResponse } from '#contract/route.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { readMarketFigures } from '#server/figures/candle-figures.ts'
 import { portfolioJournal } from '#server/figures/portfolio-journal.ts'
 import { packStudies } from '#server/figures/threads/packed-studies.ts'
@@ -10,17 +11,23 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import { findTrade } from '#server/trades/storage/trades.ts'
 import { readSetupRisk } from './insights.ts'
 
+/** Before every trade. */
+const firstDay = '0001-01-01'
+
 export const tradeCoachRoutes = [
   implement(getTradeCoach, async ({ params: { id } }, context) => {
     const { trade, portfolio, market, studies, setupRiskPct } = await context.transaction(async (trx) => {
       const found = orNotFound(await findTrade(trx, id))
-      const { portfolioId, setupId } = found
+      const { portfolioId, setupId, entryAt } = found
       const traderId = orNotFound(await findPortfolioOwner(trx, portfolioId))
+      const own = orNotFound(await findRevisedPortfolio(trx, portfolioId))
+      // Later trades are not compared with, and nothing is before an entry.
+      const to = entryAt === null ? firstDay : calendarDateIn(entryAt, own.timeZone)
       return {
         trade: found,
-        portfolio: orNotFound(await findRevisedPortfolio(trx, portfolioId)),
+        portfolio: own,
         market: (await readMarketFigures(trx, [id])).get(id) ?? null,
-        studies: await packStudies(trx, { userId: traderId, portfolioId }),
+        studies: await packStudies(trx, { userId: traderId, portfolioId, to }),
         setupRiskPct: setupId === null ? null : await readSetupRisk(trx, setupId),
       }
     })

@@ -1,6 +1,6 @@
 import { isPrivateConnection, type Setting } from './setting.ts'
 
-/** A language model that words findings: an endpoint in OpenAI's form. */
+/** A language model that words findings and answers questions: an endpoint in OpenAI's form. */
 export interface ModelSettings {
   /** Base address, such as https://api.example.com/v1; `/chat/completions` is asked below it. */
   readonly url: string

@@ -255,6 +255,38 @@ describe('questions', () => {
     await screen.findByText('The model took too long. Ask again.')
   })
 
+  it('show names of setups and symbols to the model only with consent', async () => {
+    answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
+    answers['PUT /ai-insights/settings'] = { model: 'small-1', sharesNames: true }
+    show('/ai-insights?ask=open')
+    await screen.findByText('small-1 sees figures with “Setup A” and “Symbol B”, never notes.')
+    fireEvent.click(screen.getByRole('switch', { name: 'Share setup and symbol names' }))
+    await screen.findByText('small-1 sees names and figures, never notes.')
+    expect(sent.find(({ path }) => path === 'PUT /ai-insights/settings')?.body).toEqual({ sharesNames: true })
+  })
+
+  it('findings are written in plain words when asked for', async () => {
+    answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
+    answers['POST /ai-insights/refresh'] = {
+      ...insights,
+      findings: [finding({ worded: 'Your last hour costs you.' }), size],
+      wording: { model: 'small-1', problem: null },
+    }
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Write in plain words' }))
+    await screen.findByText('Your last hour costs you.')
+    expect(screen.queryByRole('button', { name: 'Write in plain words' })).toBeNull()
+  })
+
+  it('a model that cannot word the findings is said, and can be asked again', async () => {
+    answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
+    answers['POST /ai-insights/refresh'] = { ...insights, wording: { model: null, problem: 'unreachable' } }
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Write in plain words' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The model can’t be reached. Try again later.')
+    screen.getByRole('button', { name: 'Write in plain words' })
+  })
+
   it('in a plan without them, lead to the plan', async () => {
     answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
     answers['GET /plan'] = { plan: 'free', applies: true, features: [], portfolios: { used: 1, max: 3 }, url: null }

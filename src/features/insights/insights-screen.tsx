@@ -7,6 +7,7 @@ import { insightHistoryQuery } from '#api/insights/insight-history.ts'
 import { selectedInsightsQuery, useWordInsights, type InsightSelection } from '#api/insights/insights.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { problemWords } from '#features/insights/ask/problem-words.ts'
 import { FindingDetail } from '#features/insights/finding/finding-detail.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -80,6 +81,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
   }
   const findings = data.findings.filter(({ key }) => (entries.get(key)?.dismissedAt ?? null) === null)
   const chosen = findings.find(({ key }) => key === shown.finding) ?? findings[0]
+  const { problem } = data.wording
   const currencyOf = (id: Id) => portfolios.find((one) => one.id === id)?.currency ?? portfolio.currency
   const addressOf = (key: string) => `?${changeInsightsAddress(address, { finding: key }).toString()}`
   return (
@@ -104,6 +106,11 @@ export function InsightsScreen(props: InsightsScreenProps) {
                 {word.isPending ? 'Writing…' : 'Write in plain words'}
               </Button>
               <ErrorText error={word.error} />
+              {problem === null || problem === 'notConfigured' ? null : (
+                <Typography role="alert" variant="body2" sx={{ color: 'error.main', mt: 1 }}>
+                  {problemWords[problem]}
+                </Typography>
+              )}
             </Box>
           ) : null}
         </Box>

@@ -72,15 +72,19 @@ describe('the circumstances of a trade', () => {
   })
 })
 
-test('on luck, at most 5% of trades are told anything of groups', { timeout: 60_000 }, () => {
-  const draws = Object.values(payoffs)
-  let told = 0
-  const samples = 300
-  for (let seed = 1; seed <= samples; seed += 1) {
-    const payoff = draws[seed % draws.length]
-    if (payoff === undefined) throw new Error('there is a payoff for every seed')
-    const [earlier, trade] = splitLast(drawHistory(7_000 + seed, { payoff, n: 301 }))
-    if (describeContext(trade, earlier, 'UTC').length > 0) told += 1
-  }
-  expect(told / samples).toBeLessThanOrEqual(0.05)
-})
+test.each([0, 0.4, 0.8])(
+  'on luck, correlation %f: at most 5% of trades are told anything of groups',
+  { timeout: 60_000 },
+  (correlation) => {
+    const draws = Object.values(payoffs)
+    let told = 0
+    const samples = 300
+    for (let seed = 1; seed <= samples; seed += 1) {
+      const payoff = draws[seed % draws.length]
+      if (payoff === undefined) throw new Error('there is a payoff for every seed')
+      const [earlier, trade] = splitLast(drawHistory(7_000 + seed, { payoff, n: 301, correlation }))
+      if (describeContext(trade, earlier, 'UTC').length > 0) told += 1
+    }
+    expect(told / samples).toBeLessThanOrEqual(0.05)
+  },
+)

@@ -8,6 +8,7 @@ import { errorText } from '#ui/feedback/error-text.ts'
 import { formatCount, formatNumber } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Tip } from '#ui/figures/tip.tsx'
+import { problemWords } from './problem-words.ts'
 import type { Exchange } from './use-conversation.ts'
 
 /** Where the journal shows a figure. */
@@ -26,18 +27,11 @@ function addressOf({ source, finding }: AskFigure): string {
   }
 }
 
-const problems: Readonly<Record<NonNullable<Exchange['problem']>, string>> = {
-  unreachable: 'The model can’t be reached. Try again later.',
-  timedOut: 'The model took too long. Ask again.',
-  refused: 'The model refused the request. Try again later.',
-  unusable: 'The model’s answer broke off. Ask again.',
-}
-
 /** Why an answer is not complete; null if it is, or is being written. */
 function describeFailure({ status, problem, error }: Exchange): string | null {
   if (status === 'stopped') return 'Stopped.'
   if (status !== 'failed') return null
-  if (problem !== null) return problems[problem]
+  if (problem !== null) return problemWords[problem]
   return error === null ? 'The answer broke off. Ask again.' : errorText(error)
 }
 

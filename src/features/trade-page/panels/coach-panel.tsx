@@ -37,7 +37,7 @@ const labels: Readonly<Record<Statement['kind'], string>> = {
 /** What a statement rests on: "64 earlier trades · 95%: −0.31R to −0.09R · p 0.002 against others". */
 function describeBasis({ n, interval, pValue, usesLaterPrices }: Statement): string {
   return [
-    ...(n === null ? [] : [`${pluralize(n, 'earlier trade')}`]),
+    ...(n === null ? [] : [pluralize(n, 'earlier trade')]),
     ...(interval === null ? [] : [`95%: ${formatR(interval.low)} to ${formatR(interval.high)}`]),
     ...(pValue === null ? [] : [`${formatPValue(pValue)} against others`]),
     ...(usesLaterPrices ? ['uses prices after the exit'] : []),
