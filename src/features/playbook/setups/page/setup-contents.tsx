@@ -60,7 +60,7 @@ export function SetupContents({ setup, isOwn, scope, timeZone }: SetupContentsPr
         </Box>
         <RulesPanel setupId={setup.id} scope={scope} isOwn={isOwn} />
       </Columns>
-      <WhenVisible height={400}>
+      <WhenVisible height={400} ahead={-60}>
         <Columns ratio="minmax(0, 1fr) minmax(0, 1fr)">
           <Box sx={column}>
             {isOwn ? <ExamplesPanel setupId={setup.id} /> : null}
