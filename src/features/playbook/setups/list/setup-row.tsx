@@ -41,7 +41,8 @@ function runningR(values: readonly number[]): number[] {
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Box sx={{ minWidth: 0, textAlign: { lg: 'right' } }}>
+    // With or without an interval, a row is as high before its figures arrive.
+    <Box sx={{ minWidth: 0, textAlign: { lg: 'right' }, minHeight: { xs: name === 'Expectancy' ? 64 : 0, lg: 0 } }}>
       <Typography
         variant="caption"
         component="div"
@@ -74,7 +75,7 @@ function RowFigures({ figures }: { figures: SetupListFigures | undefined }) {
       <Cell name="Expectancy">
         <RText value={expectancyR.value} reason={reasonText(expectancyR.reason)} />
         {expectancyR.interval === undefined ? null : (
-          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: { lg: 'nowrap' } }}>
+          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {intervalText(expectancyR.interval)}
           </Typography>
         )}
@@ -141,7 +142,7 @@ export function SetupRow({ setup, address, figures, move, actions }: SetupRowPro
         py: 1,
         minHeight: 64,
         position: 'relative',
-        gridTemplateColumns: { xs: '5fr 4fr 4fr', lg: rowColumns },
+        gridTemplateColumns: { xs: 'minmax(0, 5fr) minmax(0, 2fr) 96px', lg: rowColumns },
       }}
     >
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' }, pr: { xs: 5, lg: 0 } }}>

@@ -5,6 +5,7 @@ import { setupMetricsQuery, type PortfolioScope } from '#api/figures/setup-figur
 import type { Setup } from '#domain/playbook/playbook.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { HeadlinePanel } from './headline-panel.tsx'
@@ -17,7 +18,9 @@ const VersionsPanel = lazyPart(async () => (await import('./versions-panel.tsx')
 const StatisticsPanel = lazyPart(async () => (await import('./statistics-panel.tsx')).StatisticsPanel)
 const ExtremesPanel = lazyPart(async () => (await import('./extremes-panel.tsx')).ExtremesPanel)
 
-const headlineHeights = [410]
+/** The headline with its chart; on a phone its figures take two lines. */
+const deskHeights = [490]
+const phoneHeights = [540]
 const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' } as const
 
 interface SetupContentsProps {
@@ -44,6 +47,7 @@ function Columns({ ratio, children }: { ratio: string; children: ReactNode }) {
 
 /** The panels of a setup: what it earns and its rules first. */
 export function SetupContents({ setup, isOwn, scope, timeZone }: SetupContentsProps) {
+  const isPhone = useNarrowScreen()
   const { data: figures, error, refetch } = useQuery(setupMetricsQuery(setup.id, scope))
   return (
     <Box sx={column}>
@@ -52,7 +56,7 @@ export function SetupContents({ setup, isOwn, scope, timeZone }: SetupContentsPr
           {figures !== undefined ? (
             <HeadlinePanel figures={figures} />
           ) : error === null ? (
-            <LoadingState label="Loading figures" heights={headlineHeights} />
+            <LoadingState label="Loading figures" heights={isPhone ? phoneHeights : deskHeights} />
           ) : (
             <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
           )}
@@ -60,7 +64,7 @@ export function SetupContents({ setup, isOwn, scope, timeZone }: SetupContentsPr
         </Box>
         <RulesPanel setupId={setup.id} scope={scope} isOwn={isOwn} />
       </Columns>
-      <WhenVisible height={400}>
+      <WhenVisible height={400} ahead={-60}>
         <Columns ratio="minmax(0, 1fr) minmax(0, 1fr)">
           <Box sx={column}>
             {isOwn ? <ExamplesPanel setupId={setup.id} /> : null}

@@ -45,20 +45,26 @@ function SetupHeading({ setup, isOwn, scope, timeZone }: SetupHeadingProps) {
     latest === undefined ? null : `v${latest.number} since ${formatDate(calendarDateIn(latest.startedAt, timeZone))}`
   const parts = [version, directionWords[setup.direction], timeframeText(setup)].filter((part) => part !== null)
   return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <SetupColor color={setup.color} />
+    // On a phone the line breaks once the version is known.
+    <Box
+      component="span"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: { xs: 48, sm: 0 } }}
+    >
       {isOwn ? null : <Chip size="small" label="Shared by a teammate" />}
-      <span>
-        {isOwn ? (
-          <>
-            <Link component={RouterLink} to={addresses.list} color="inherit" underline="always">
-              Setups
-            </Link>
-            {' · '}
-          </>
-        ) : null}
-        {parts.join(' · ')}
-      </span>
+      <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <SetupColor color={setup.color} />
+        <span>
+          {isOwn ? (
+            <>
+              <Link component={RouterLink} to={addresses.list} color="inherit" underline="always">
+                Setups
+              </Link>
+              {' · '}
+            </>
+          ) : null}
+          {parts.join(' · ')}
+        </span>
+      </Box>
       {setup.archivedAt === null ? null : <Chip size="small" label="Archived" />}
     </Box>
   )
