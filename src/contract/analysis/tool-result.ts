@@ -90,6 +90,7 @@ const heatChart = z.object({
   values: points,
   unit: figureUnit,
   t: points,
+  isAgainstMean: z.literal(true).optional(),
   n: z.array(z.int()),
   groups: z.array(z.string().nullable()),
 })

@@ -25,6 +25,13 @@ export function shareText(value: number): string {
   return formatPercent(value)
 }
 
+/** A number with two decimals; what is small, such as a p-value, is never written as zero. */
+export function numberText(value: number): string {
+  const size = Math.abs(value)
+  if (size === 0 || size >= 0.005) return formatNumber(value)
+  return size >= 0.0005 ? formatNumber(value, 3) : value > 0 ? '< 0.001' : '> −0.001'
+}
+
 /** A value of a tool as text; results show their plus only if `signed`. */
 export function formatUnit(unit: AxisUnit, value: number, { currency, timeZone }: UnitWords, signed = false): string {
   switch (unit) {
@@ -42,7 +49,7 @@ export function formatUnit(unit: AxisUnit, value: number, { currency, timeZone }
     case 'minutes':
       return value < 0 ? `−${formatMinutes(-value)}` : formatMinutes(value)
     case 'number':
-      return formatNumber(value)
+      return numberText(value)
     case 'trade':
       return formatCount(value)
     case 'date':

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { putImportMapping } from '#contract/imports/mappings.ts'
 import { importTrades } from '#contract/imports/trade-imports.ts'
 import { createCommentTemplate } from '#contract/playbook/comment-templates.ts'
-import { createCustomStat } from '#contract/playbook/custom-stats.ts'
+import { createCustomStat, reorderCustomStats } from '#contract/playbook/custom-stats.ts'
 import { createExchange } from '#contract/playbook/exchanges.ts'
 import { createMissedReason } from '#contract/playbook/missed-reasons.ts'
 import { createMistake } from '#contract/playbook/mistakes.ts'
@@ -89,7 +89,10 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
     body: { portfolioId: portfolio.id, rule: { kind: 'maxMistake', mistakeId: mistake.id, limit: 1 } },
   })
   await made(createCommentTemplate, { body: { phase: 'entry', body: 'Waited for the close.' } })
-  const { customStat } = await made(createCustomStat, { body: { name: 'Sleep', kind: 'number', unit: 'h' } })
+  const { customStat } = await made(createCustomStat, {
+    body: { name: 'Sleep', kind: 'number', unit: 'h', shownOn: ['entry', 'history'] },
+  })
+  await made(reorderCustomStats, { body: { order: [customStat.id] } })
   await made(createMissedReason, { body: { name: 'Was asleep' } })
   await made(createSavedView, {
     body: {

@@ -42,6 +42,8 @@ export type MeasuredPart = Pick<GroupPart, 'rows' | 'figures'>
 export interface Measure {
   readonly label: string
   readonly unit: FigureUnit
+  /** Whether t compares with the mean of all trades, and not with zero. */
+  readonly isAgainstMean: boolean
   readonly read: (part: MeasuredPart) => {
     readonly value: number | null
     readonly interval: Interval | null
@@ -55,6 +57,7 @@ function namedMeasure(key: NamedMeasure): Measure {
   return {
     label,
     unit,
+    isAgainstMean: false,
     read: ({ figures }) => ({
       value: read(figures),
       interval: key === 'meanR' ? figures.interval : null,
@@ -75,6 +78,7 @@ function statMeasure({ columns, account }: ToolInput<unknown>, key: `stat:${Id}`
   return {
     label: `${stat?.kind === 'yesNo' ? 'Share of' : 'Mean'} ${name}${extra === null ? '' : ` (${extra})`}`,
     unit,
+    isAgainstMean: true,
     read: (part) => {
       const { n, mean, interval, t } = figuresOf(part.rows)
       return {

@@ -151,7 +151,7 @@ describe('the mean of a custom stat', () => {
     expect(tables[0]?.totals?.slice(-2)).toEqual([6, 3])
     expect(charts[0]).toMatchObject({ kind: 'heat', title: 'Mean Sleep (h)', values: [7, 4], n: [2, 1] })
     // (7 − 6) / (√2 / √2): one standard error above the mean of all.
-    expect(charts[0]).toMatchObject({ t: [expect.closeTo(1, 12), null] })
+    expect(charts[0]).toMatchObject({ t: [expect.closeTo(1, 12), null], isAgainstMean: true })
     expect(charts[1]).toMatchObject({ title: 'Mean Sleep (h) by setup' })
   })
 

@@ -100,6 +100,7 @@ function heatChart(
     values: found.map((cell) => cell?.value ?? null),
     unit,
     t: found.map((cell) => cell?.t ?? null),
+    ...(measure.isAgainstMean ? { isAgainstMean: true as const } : {}),
     n: found.map((cell) => cell?.n ?? 0),
     groups: cells.map((cell) => cell?.key ?? null),
   }

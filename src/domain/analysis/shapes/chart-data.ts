@@ -78,6 +78,8 @@ export interface HeatChart extends ChartFrame {
   readonly unit: FigureUnit
   /** Value / its standard error; null where it is unknown. */
   readonly t: readonly (number | null)[]
+  /** Set where t is about the difference from the mean of all trades, and not from zero. */
+  readonly isAgainstMean?: true
   readonly n: readonly number[]
   /** Keys of ToolGroups; null for an empty cell. */
   readonly groups: readonly (string | null)[]

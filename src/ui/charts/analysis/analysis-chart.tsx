@@ -38,7 +38,8 @@ function Hint({ plot: { canBrush, placeName, groupAt, places }, isLink }: { plot
   const opens = places > 0 && groupAt(0) !== null
   const what = `a ${placeName} to ${isLink ? 'open the tool' : 'see its trades'}.`
   return (
-    <>
+    // Paper can be neither dragged nor clicked.
+    <Box component="span" sx={{ '@media print': { display: 'none' } }}>
       <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
         {canBrush && !isLink ? 'Drag to filter all tools. ' : ''}
         {opens ? `Click ${what}` : ''}
@@ -46,7 +47,7 @@ function Hint({ plot: { canBrush, placeName, groupAt, places }, isLink }: { plot
       <Box component="span" sx={{ '@media not (pointer: coarse)': { display: 'none' } }}>
         {opens ? `Tap ${what}` : ''}
       </Box>
-    </>
+    </Box>
   )
 }
 

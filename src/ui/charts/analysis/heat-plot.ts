@@ -231,8 +231,8 @@ export function heatPlot(chart: HeatChart, context: PlotContext): Plot {
       const [loss, , gain] = cellColors(palette)
       return drawn.isTested
         ? [
-            { label: 'Likely loss', color: loss, shape: 'area' },
-            { label: 'Likely gain', color: gain, shape: 'area' },
+            { label: chart.isAgainstMean === true ? 'Likely lower' : 'Likely loss', color: loss, shape: 'area' },
+            { label: chart.isAgainstMean === true ? 'Likely higher' : 'Likely gain', color: gain, shape: 'area' },
           ]
         : []
     },

@@ -86,5 +86,12 @@ export function completeFormula(context: CompletionContext): CompletionResult | 
   const word = context.matchBefore(/[A-Za-z][A-Za-z0-9]*/)
   if (word === null && !context.explicit) return null
   const options = findEntries(word?.text ?? '')
-  return options.length === 0 ? null : { from: word?.from ?? context.pos, options: [...options], filter: false }
+  if (options.length === 0) return null
+  return {
+    from: word?.from ?? context.pos,
+    options: [...options],
+    filter: false,
+    // At once, so that the list never answers what was typed before.
+    update: (_current, _from, _to, next) => completeFormula(next),
+  }
 }
