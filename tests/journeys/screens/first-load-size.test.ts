@@ -97,6 +97,7 @@ describe('first load stays within its budget', () => {
       const weight = await firstLoad(`/monte-carlo-simulator?tab=${tab}`, charts, trader)
       expect.soft(weight, tab).toBeLessThanOrEqual(budgets.chart)
     }
+    expect.soft(await firstLoad('/affiliate/dashboard', 0, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad('/charter-elite', 0, trader)).toBeLessThanOrEqual(budgets.tools)
     expect.soft(await firstLoad('/charter-elite?tool=breakdown', 0, trader)).toBeLessThanOrEqual(budgets.tool)
     // Without a budget of their own: long forms and the data grid. What they weigh is printed beside the others.
