@@ -120,6 +120,7 @@ describe('first load stays within its budget', () => {
       const weight = await firstLoad(`/monte-carlo-simulator?tab=${tab}`, charts, trader)
       expect.soft(weight, tab).toBeLessThanOrEqual(budgets.chart)
     }
+    expect.soft(await firstLoad('/affiliate/dashboard', 0, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad('/charter-elite', 0, trader)).toBeLessThanOrEqual(budgets.tools)
     expect.soft(await firstLoad('/charter-elite?tool=breakdown', 0, trader)).toBeLessThanOrEqual(budgets.tool)
     expect.soft(await firstLoad('/adminpanel', 4, await operator())).toBeLessThanOrEqual(budgets.chart)
