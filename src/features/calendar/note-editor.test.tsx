@@ -110,10 +110,10 @@ test('a button inserts the template of plan or review once, below what is there'
 test('a template is edited, and its default restored', async () => {
   answer = () => Response.json({ template: { kind: 'review', body: 'Default', isDefault: true } })
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit review template' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit template: review' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Restore default' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  fireEvent.click(screen.getByRole('button', { name: 'Edit plan template' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Edit template: plan' }))
   fireEvent.change(await screen.findByLabelText(/^Template/), { target: { value: 'Levels: ___' } })
   expect(screen.queryByRole('button', { name: 'Restore default' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Save template' }))

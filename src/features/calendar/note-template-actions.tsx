@@ -32,7 +32,12 @@ export function NoteTemplateActions({ kind, text, onChange }: NoteTemplateAction
           >
             {`Insert ${names[kind]}`}
           </Button>
-          <Button size="small" color="inherit" aria-label={`Edit ${names[kind]}`} onClick={() => setEdited(true)}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-label={`Edit template: ${kind === 'review' ? 'review' : 'plan'}`}
+            onClick={() => setEdited(true)}
+          >
             Edit template
           </Button>
         </>

@@ -13,7 +13,7 @@ async function comments(page: Page): Promise<void> {
   await page.goto(`${app.url}/playbook/trade-comments`)
   await page.getByRole('table', { name: 'Review' }).waitFor()
   for (const text of ['Again: ___.', 'Once more: ___.']) {
-    await page.getByRole('button', { name: 'New template: Review' }).click()
+    await page.getByRole('button', { name: 'Add template: Review' }).click()
     const form = dialog(page, 'New template')
     await form.getByLabel('Text').fill(text)
     await form.getByRole('button', { name: 'Create template' }).click()

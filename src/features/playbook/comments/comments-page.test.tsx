@@ -75,7 +75,7 @@ describe('the screen of trade comments', () => {
       'POST /trade_comments/templates': () =>
         isTaken ? new Response(JSON.stringify(taken), { status: 409 }) : { template: target },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'New template: Review' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Add template: Review' }))
     fireEvent.change(await screen.findByLabelText(/^Text/), { target: { value: 'Next time: ___.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Create template' }))
     expect(await screen.findByText('This moment already has this template.')).toBeTruthy()

@@ -64,7 +64,7 @@ function Templates({ portfolio, templates, onDialog }: TemplatesProps) {
             actions={
               <Button
                 size="small"
-                aria-label={`New template: ${label}`}
+                aria-label={`Add template: ${label}`}
                 onClick={() => onDialog({ kind: 'edit', template: null, phase })}
               >
                 Add

@@ -93,7 +93,7 @@ export function MistakeTable(props: MistakeTableProps) {
             <Link
               component={RouterLink}
               to={`/trade-history?mistake=${id}`}
-              aria-label={`Trades: ${name}`}
+              aria-label={`${formatCount(figures.used)} trades: ${name}`}
               sx={{ display: 'inline-block', minWidth: 24, lineHeight: '24px' }}
             >
               {formatCount(figures.used)}

@@ -89,7 +89,7 @@ describe('the screen of mistakes', () => {
     expect(
       screen.getByRole('img', { name: 'Chased by month: February 2025: 4 trades, March 2025: 20 trades' }),
     ).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Trades: Chased' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: '26 trades: Chased' }).getAttribute('href')).toBe(
       `/trade-history?mistake=${chased.id}`,
     )
     expect(screen.getByRole('img', { name: '4 of 5, serious' })).toBeTruthy()
