@@ -48,6 +48,9 @@ const recordMaterial = (trx: Transaction<Schema>, act: 'added' | 'changed' | 'de
   recordAudit(trx, { action: `material.${act}`, userId: null, subjectId: id })
 
 export const programRoutes: Implementation[] = [
+  implement(contract.getProgramTerms, async (_request, { asAdmin }) => ({
+    program: await asAdmin((trx) => readTerms(trx)),
+  })),
   implement(contract.updateProgramTerms, async ({ body }, context) =>
     asConfirmedAdmin(context, async (trx) => {
       const before = await readTerms(trx)

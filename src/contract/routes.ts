@@ -352,6 +352,7 @@ export const routes: readonly Route[] = [
   adminProduct.updateAnnouncement,
   adminProduct.deleteAnnouncement,
   adminProduct.getCurrentAnnouncements,
+  adminProgram.getProgramTerms,
   adminProgram.updateProgramTerms,
   adminProgram.getPayoutLimit,
   adminProgram.updatePayoutLimit,

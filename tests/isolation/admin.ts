@@ -70,6 +70,7 @@ export const admin: Resource = {
     'GET /admin/announcements': { code: 'forbidden' },
     'POST /admin/announcements': { body: { message: 'Hello', severity: 'info' }, code: 'forbidden' },
     'GET /announcements': {},
+    'GET /admin/program': { code: 'forbidden' },
     'PUT /admin/program': {
       body: {
         name: 'Mine',

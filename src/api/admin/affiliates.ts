@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '#api/client.ts'
 import * as contract from '#contract/admin/affiliates.ts'
 import * as program from '#contract/admin/program.ts'
-import { listAffiliatePrograms, promoteAffiliateUser } from '#contract/affiliates/affiliates.ts'
-import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
+import { promoteAffiliateUser } from '#contract/affiliates/affiliates.ts'
+import type { Route, RouteInput } from '#contract/route.ts'
 import type { AffiliateTierName } from '#domain/affiliate/affiliate.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 
@@ -51,12 +51,12 @@ export const payoutsQuery = (status?: StatusOf<typeof contract.listAllPayouts>) 
     select: ({ pages }) => pages.flatMap(({ payouts }) => payouts),
   })
 
-export type Program = RouteResponse<typeof listAffiliatePrograms>['programs'][number]
+export type Program = program.ProgramTerms
 
 /** The terms of the affiliate program. */
 export const programQuery = queryOptions({
   queryKey: [...keys, 'program'],
-  queryFn: async ({ signal }) => (await call(listAffiliatePrograms, {}, signal)).programs[0] ?? null,
+  queryFn: async ({ signal }) => (await call(program.getProgramTerms, {}, signal)).program,
 })
 export const payoutLimitQuery = queryOptions({
   queryKey: [...keys, 'payout-limit'],

@@ -66,8 +66,9 @@ function useAdminAct<Input, Result>(act: (input: Input) => Promise<Result>) {
 }
 
 export const useRetryMail = () => useAdminAct((id: Id) => call(retryMail, { params: { id } }))
-export const useCreateBackup = () => useAdminAct((_: null) => call(createBackup, {}, undefined, longRequestTimeout))
-export const useStartRestoreTest = () => useAdminAct((_: null) => call(startRestoreTest, {}))
+export const useCreateBackup = () =>
+  useAdminAct<null, unknown>(() => call(createBackup, {}, undefined, longRequestTimeout))
+export const useStartRestoreTest = () => useAdminAct<null, unknown>(() => call(startRestoreTest, {}))
 export const useUpdateSwitch = () =>
   useAdminAct(({ name, isOn }: { readonly name: product.SwitchName; readonly isOn: boolean }) =>
     call(product.updateSwitch, { params: { name }, body: { isOn } }),

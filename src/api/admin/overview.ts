@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { exportAuditLog, getStatistics, listAuditLog } from '#contract/admin/admin.ts'
+import { getStatistics, listAuditLog, type exportAuditLog } from '#contract/admin/admin.ts'
 import { getDailyFigures, type figurePeriods } from '#contract/admin/daily-figures.ts'
 import { getAnyTeam, listAllTeams } from '#contract/admin/teams.ts'
 import type { RouteInput } from '#contract/route.ts'

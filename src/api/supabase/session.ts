@@ -1,4 +1,4 @@
-import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useSyncExternalStore } from 'react'
 import { sessionStorageKey } from '#api/env.ts'
 import { createListeners } from '#api/listeners.ts'
@@ -91,19 +91,6 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-let renewing: Promise<unknown> | null = null
-
-/**
- * Renews a session that the server refused. If it has ended there, after a ban or a sign-out everywhere, the client drops
- * it, and the screens that need it go away at once.
- */
-export function renewRefusedSession(): void {
-  renewing ??= loadSupabase()
-    .then((supabase) => supabase.auth.refreshSession())
-    .catch((error: unknown) => logFailure('The session could not be renewed.', error))
-    .finally(() => (renewing = null))
-}
-
 /**
  * Removes the session from this browser without asking the server. After a sign-out that the server did not answer,
  * supabase-js keeps the token, and the next visit would be signed in.
@@ -111,6 +98,31 @@ export function renewRefusedSession(): void {
 export function forgetSession(): void {
   localStorage.removeItem(sessionStorageKey())
   accept(null)
+}
+
+/** Whether the server refused to renew a session because it has ended, and not because it was busy or away. */
+function hasEnded(error: AuthError): boolean {
+  const { status = 0 } = error
+  return status >= 400 && status < 500 && status !== 429
+}
+
+async function renewSession(): Promise<void> {
+  const supabase = await loadSupabase()
+  const { error } = await supabase.auth.refreshSession()
+  // The client keeps a session whose token has not expired, although the server knows it no more.
+  if (error !== null && hasEnded(error)) forgetSession()
+}
+
+let renewing: Promise<void> | null = null
+
+/**
+ * Renews a session that the server refused. If it has ended there, after a ban or a sign-out everywhere, it ends in this
+ * browser too, and the screens that need it go away at once.
+ */
+export function renewRefusedSession(): void {
+  renewing ??= renewSession()
+    .catch((error: unknown) => logFailure('The session could not be renewed.', error))
+    .finally(() => (renewing = null))
 }
 
 /** Calls `listener` at each sign-in. Returns a function that removes it. */

@@ -15,13 +15,23 @@ const terms = z.strictObject({
     .meta({ examples: ['50'] }),
 })
 
+const oneProgram = z.object({ program: terms.extend({ currency: textWithExamples('USD') }) })
+export type ProgramTerms = z.output<typeof oneProgram>['program']
+
+export const getProgramTerms = defineRoute({
+  method: 'GET',
+  path: '/admin/program',
+  summary: 'The terms of the affiliate program, also while it is turned off',
+  auth: 'admin',
+  response: oneProgram,
+})
 export const updateProgramTerms = defineRoute({
   method: 'PUT',
   path: '/admin/program',
   summary: 'Changes the terms of the affiliate program, from now on; a closed program counts no clicks',
   auth: 'admin',
   body: terms,
-  response: z.object({ program: terms.extend({ currency: textWithExamples('USD') }) }),
+  response: oneProgram,
   problems: ['confirmation_required'],
 })
 

@@ -232,5 +232,5 @@ it('says what it does not know of the system', async () => {
   screen.getByText('26.7 MB')
   screen.getByText('Not known here')
   await screen.findByText('No restore was tested yet.')
-  expect((screen.getByRole('button', { name: 'Test restore' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test restore' }).disabled).toBe(true)
 })

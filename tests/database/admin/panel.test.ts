@@ -265,7 +265,7 @@ onBothDatabases('the admin panel', (server) => {
     const off = { status: 503, body: { code: 'switched_off' } }
     expect(await server().call(getAffiliateHealth, {}, null)).toMatchObject(off)
     expect(await server().call(listAffiliatePrograms, {}, user.token)).toMatchObject(off)
-    expect((await server().call(program.getPayoutLimit, {}, admin.token)).status).toBe(200)
+    expect((await server().call(program.getProgramTerms, {}, admin.token)).status).toBe(200)
     await turn('affiliate-program', true)
     expect((await server().call(getAffiliateHealth, {}, null)).status).toBe(200)
     const { switches } = await succeed(server(), admin.token, product.listSwitches, {})

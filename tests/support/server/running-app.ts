@@ -39,8 +39,12 @@ export async function startApp(
   const dataFolder = join(folder, 'data')
   await copyFreshDatabase(dataFolder)
   if (prepare !== null) {
-    const { pool, close } = await openDatabase(readConfig({ EDGEWORTH_DATA: dataFolder }, []))
-    await prepare(pool).finally(close)
+    const database = await openDatabase(readConfig({ EDGEWORTH_DATA: dataFolder }, []))
+    try {
+      await prepare(database.pool)
+    } finally {
+      await database.close()
+    }
   }
   const port = await freePort()
   let text = ''

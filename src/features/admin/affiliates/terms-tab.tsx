@@ -58,7 +58,7 @@ export function TermsTab() {
   if (failed !== undefined) {
     return <ErrorState title="Couldn’t load terms" error={failed.error} onRetry={() => void failed.refetch()} />
   }
-  if (program.data === undefined || program.data === null || limit.data === undefined) {
+  if (program.data === undefined || limit.data === undefined) {
     return <LoadingState label="Loading terms" heights={[260, 110]} />
   }
   const { currency } = program.data

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { dailyFiguresQuery } from '#api/admin/overview.ts'
+import { dailyFiguresQuery, statisticsQuery } from '#api/admin/overview.ts'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
 import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatCount } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { DailyCharts } from './daily-charts.tsx'
 import { DecisionQueue } from './decision-queue.tsx'
@@ -21,9 +22,16 @@ const chartHeights = [212, 212, 110]
 export default function OverviewPage() {
   const [period, setPeriod] = useAddressChoice('days', ['30', '7', '90'])
   const { data, error, refetch } = useQuery(dailyFiguresQuery(period))
+  const { data: usage } = useQuery(statisticsQuery)
   return (
     <AdminPage
       title="Admin panel"
+      // A space keeps the line until the counts are there.
+      subtitle={
+        usage === undefined
+          ? '\u00A0'
+          : `${formatCount(usage.activeIn30Days)} signed in within 30 days · ${formatCount(usage.professionalAccounts)} on Professional`
+      }
       actions={<Segments label="Period" options={periods} value={period} onChange={setPeriod} />}
     >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
