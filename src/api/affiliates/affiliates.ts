@@ -18,7 +18,6 @@ export type Affiliate = NonNullable<AffiliateStanding['user']>
 export type Application = AffiliateStanding['applications'][number]
 export type ApplicationInput = RouteInput<typeof createAffiliateApplication>['body']['application_data']
 export type Program = RouteResponse<typeof listAffiliatePrograms>['programs'][number]
-export type Tier = RouteResponse<typeof listAffiliateTiers>['tiers'][number]
 export type AffiliateSettings = RouteInput<typeof updateAffiliateUser>['body']
 
 /** The key that all queries of the affiliate portal start with. */

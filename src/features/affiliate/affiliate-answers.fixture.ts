@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Analytics, DetailedAnalytics } from '#api/affiliates/earnings.ts'
 import type { call } from '#api/client.ts'
 import * as affiliates from '#contract/affiliates/affiliates.ts'
@@ -171,7 +170,7 @@ export const answers = new Map<unknown, unknown>([
 
 /** Answers calls by route; an error is thrown, and a route without an answer never answers. */
 export const answerCall = (overrides: ReadonlyMap<unknown, unknown> = new Map()) =>
-  vi.fn((route: unknown, _input?: unknown) => {
+  ((route: unknown) => {
     const answer = overrides.has(route) ? overrides.get(route) : answers.get(route)
     if (answer instanceof Error) return Promise.reject(answer)
     return answer === undefined ? new Promise(() => {}) : Promise.resolve(answer)

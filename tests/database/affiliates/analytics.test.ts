@@ -303,6 +303,7 @@ onBothDatabases('what an affiliate brought', (server) => {
   })
 
   test('is filtered by source and campaign in the list of commissions', async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- asks the server of this database
     const amounts = async (filter: object) =>
       (
         await succeed(server(), anna.token, listCommissions, { params: { id: anna.affiliateId }, query: filter })

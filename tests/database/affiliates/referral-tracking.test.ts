@@ -131,7 +131,7 @@ onBothDatabases('clicks', (server) => {
         'select reason, count from uncounted_referrals where affiliate_id = $1 order by reason',
         [faye.affiliateId],
       )
-      return (found as { reason: string; count: number }[]).map(({ reason, count }) => [reason, Number(count)])
+      return (found as { reason: string; count: number }[]).map(({ reason, count }) => [reason, count])
     }
     for (let visit = 0; visit < 3; visit++) await click(server(), { affiliate_code: faye.code, source: 'email' })
     await click(server(), { affiliate_code: faye.code }, { authorization: `Bearer ${faye.token}` })

@@ -28,8 +28,19 @@ it('stores what was loaded without a change, figures that it does not know inclu
   const { name, description, platform, campaign_type, target_audience, start_date, end_date, ...rest } = campaign
   const { budget, target_conversions, tags, notes, goals, kpis } = rest
   expect(campaignInput(campaignValues(campaign, false), campaign)).toEqual({
-    ...{ name, description, platform, campaign_type, target_audience, start_date, end_date },
-    ...{ budget, target_conversions, tags, notes, goals, kpis },
+    name,
+    description,
+    platform,
+    campaign_type,
+    target_audience,
+    start_date,
+    end_date,
+    budget,
+    target_conversions,
+    tags,
+    notes,
+    goals,
+    kpis,
   })
 })
 

@@ -3,6 +3,7 @@ import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { countChange, formatRange, moneyChange } from './change-text.ts'
 
 const money = (text: string) => text as Money
+const range = (from: string, to: string) => formatRange({ from: from as CalendarDate, to: to as CalendarDate })
 
 it('says how a figure changed by direction and size, exactly', () => {
   expect(countChange(12, 40)).toBe('▼ 28 vs 40')
@@ -12,7 +13,6 @@ it('says how a figure changed by direction and size, exactly', () => {
 })
 
 it('names years only where a range crosses one', () => {
-  const range = (from: string, to: string) => formatRange({ from: from as CalendarDate, to: to as CalendarDate })
   expect(range('2026-10-01', '2026-10-26')).toBe('Oct 1 – Oct 26')
   expect(range('2026-10-01', '2026-10-01')).toBe('Oct 1')
   expect(range('2025-11-27', '2026-11-26')).toBe('Nov 27, 2025 – Nov 26, 2026')
