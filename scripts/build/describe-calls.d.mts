@@ -1,4 +1,4 @@
 import type { Plugin } from 'vite'
 
-/** Leaves the schemas of src/contract out of the browser's production build. */
+/** Fills src/api/console/described-calls.ts with the calls of the API, their schemas and examples. */
 export function describedCalls(): Plugin

@@ -7,7 +7,7 @@ export function describedCalls() {
     name: 'described-calls',
     enforce: 'pre',
     async load(id) {
-      if (!/\/src\/api\/console\/described-calls\.ts$/.test(id.split('?')[0].replaceAll('\\', '/'))) return null
+      if (!id.split('?')[0].replaceAll('\\', '/').endsWith('/src/api/console/described-calls.ts')) return null
       const { module } = await runnerImport('/server/http/openapi/describe-calls.ts', {
         configFile: false,
         logLevel: 'error',

@@ -38,6 +38,8 @@ async function requestWarmup(): Promise<boolean> {
       headers: { 'content-type': 'application/json' },
       signal: AbortSignal.timeout(healthTimeout),
     })
+    // An answer that nobody reads counts as pending.
+    await response.text()
     if (!response.ok) logFailure('Keep-alive failed:', response.status)
     return response.ok
   } catch (error) {

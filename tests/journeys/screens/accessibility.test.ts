@@ -54,7 +54,12 @@ const screens = [
   '/affiliate/application',
   '/affiliate/application/terms',
   '/affiliate/dashboard',
+  '/settings/tokens',
   '/mcp-test',
+  '/mcp-test?route=GET%20%2Ftrades%2Frows',
+  '/mcp-test?tab=tools',
+  '/mcp-test?tab=live',
+  '/mcp-test?tab=engine',
   '/adminpanel',
 ]
 

@@ -14,7 +14,7 @@ import { JsonEditor } from '#features/console/parts/json-editor.tsx'
 import { prettyText } from '#features/console/parts/pretty-text.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { formatBytes, formatNumber } from '#ui/figures/format.ts'
-import { Segments } from '#ui/form/segments.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { exampleInput } from './example-input.ts'
 
@@ -106,7 +106,7 @@ export function ToolPanel({ tools, credential, portfolioId }: ToolPanelProps) {
   return (
     <Panel title="Tools" subtitle={`${tools.length} tools that assistants can call`}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Segments
+        <Select
           label="Tool"
           options={tools.map((one) => ({ value: one.name, label: one.title ?? one.name }))}
           value={name}

@@ -36,13 +36,6 @@ export function ToolsTab({ credential }: { readonly credential: Credential }) {
   const config = configuration(window.location.origin)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Panel
-        title="Connect an assistant"
-        subtitle="Give it this address and a token from API Tokens"
-        actions={<CopyButton label="Copy settings" text={config} />}
-      >
-        <CodeBlock label="Settings of an assistant">{config}</CodeBlock>
-      </Panel>
       {!isReady ? (
         <EmptyState title="Enter an API token">Tools appear once the token is complete.</EmptyState>
       ) : error !== null ? (
@@ -52,6 +45,13 @@ export function ToolsTab({ credential }: { readonly credential: Credential }) {
       ) : (
         <ToolPanel tools={data} credential={credential} portfolioId={portfolio?.id ?? null} />
       )}
+      <Panel
+        title="Connect an assistant"
+        subtitle="Give it this address and a token from API Tokens"
+        actions={<CopyButton label="Copy settings" text={config} />}
+      >
+        <CodeBlock label="Settings of an assistant">{config}</CodeBlock>
+      </Panel>
     </Box>
   )
 }

@@ -61,7 +61,7 @@ export function ConnectionPanel() {
           component="dl"
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, auto)' },
+            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
             columnGap: 4,
             rowGap: 1,
             m: 0,
@@ -83,7 +83,7 @@ export function ConnectionPanel() {
             </Box>
           </Fact>
           <Fact label="Keep-alive">
-            {last === undefined ? unknownText : `Last ${secondsText(now - last.at)} ago`}
+            {last === undefined ? unknownText : `${secondsText(now - last.at)} ago`}
             {nextAt === null ? '' : `, next in ${secondsText(nextAt - now)}`}
           </Fact>
         </Box>

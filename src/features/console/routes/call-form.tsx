@@ -11,8 +11,8 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { AnswerView } from './answer-view.tsx'
-import { CallField } from './call-field.tsx'
-import { buildCall, fieldKey, initialValues, missingFields } from './call-values.ts'
+import { CallFields } from './call-fields.tsx'
+import { buildCall, initialValues, missingFields } from './call-values.ts'
 import { codeSample, sampleLanguages } from './code-samples.ts'
 import { isDestructive } from './is-destructive.ts'
 import { useCall } from './use-call.ts'
@@ -71,22 +71,11 @@ export function CallForm({ call, credential, portfolioId }: CallFormProps) {
           onSubmit={(event) => void submit(event)}
           sx={{ display: 'grid', gap: 2 }}
         >
-          {call.parameters.length === 0 ? null : (
-            <Box
-              sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' }}
-            >
-              {call.parameters.map((parameter) => (
-                <CallField
-                  key={fieldKey(parameter)}
-                  parameter={parameter}
-                  value={values.fields[fieldKey(parameter)] ?? ''}
-                  onChange={(text) =>
-                    setValues((before) => ({ ...before, fields: { ...before.fields, [fieldKey(parameter)]: text } }))
-                  }
-                />
-              ))}
-            </Box>
-          )}
+          <CallFields
+            parameters={call.parameters}
+            values={values.fields}
+            onChange={(key, text) => setValues((before) => ({ ...before, fields: { ...before.fields, [key]: text } }))}
+          />
           {call.body === null ? null : (
             <JsonEditor
               label="Body (JSON)"

@@ -3,9 +3,11 @@ import { apiCalls } from '#api/console/described-calls.ts'
 import { routes } from '#contract/routes.ts'
 import { groupTitle, searchCalls } from './search-calls.ts'
 
+const callOf = (key: string) => apiCalls.find((call) => call.key === key)
+const keys = (search: string) => searchCalls(apiCalls, search).flatMap((group) => group.calls.map(({ key }) => key))
+
 it('every route of the contract has its call, with access, fields and body', () => {
   expect(apiCalls.map(({ key }) => key)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
-  const callOf = (key: string) => apiCalls.find((call) => call.key === key)
   expect(callOf('GET /trades/rows')).toMatchObject({ access: 'read', group: 'trades', body: null })
   expect(callOf('DELETE /api-tokens/:id')).toMatchObject({
     access: 'session',
@@ -20,7 +22,6 @@ it('every route of the contract has its call, with access, fields and body', () 
 })
 
 it('finds calls by words of path, method, summary and subject', () => {
-  const keys = (search: string) => searchCalls(apiCalls, search).flatMap((group) => group.calls.map(({ key }) => key))
   expect(keys('')).toHaveLength(apiCalls.length)
   expect(keys('delete trades id')).toContain('DELETE /trades/:id')
   expect(keys('SCENARIO stores')).toContain('POST /what-if-simulator/scenarios')

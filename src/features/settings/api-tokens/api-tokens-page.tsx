@@ -56,7 +56,7 @@ export default function ApiTokensPage() {
       subtitle={
         <>
           {'For programs and assistants. Try them in the '}
-          <MuiLink component={Link} to="/mcp-test">
+          <MuiLink component={Link} to="/mcp-test" underline="always">
             Developer Console
           </MuiLink>
           .
