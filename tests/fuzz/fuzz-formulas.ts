@@ -97,20 +97,20 @@ function damaged(draw: Draw): string {
 
 /** Long and deeply nested texts, at the bounds of the language and beyond them. */
 function extreme(draw: Draw): string {
-  const count = below(draw, 1_200)
+  const times = below(draw, 1_200)
   return draw.pick([
-    '('.repeat(count) + '1' + ')'.repeat(count),
-    '-'.repeat(count) + 'netPnl',
-    Array.from({ length: count }, () => 'mfeR').join('+'),
-    `${'if(1<2,'.repeat(Math.min(count, 40))}1`,
-    Array.from({ length: Math.min(count, 14) }, () => 'rollrank(netPnl, 250)').join('*'),
-    'x'.repeat(count),
+    '('.repeat(times) + '1' + ')'.repeat(times),
+    '-'.repeat(times) + 'netPnl',
+    Array.from({ length: times }, () => 'mfeR').join('+'),
+    `${'if(1<2,'.repeat(Math.min(times, 40))}1`,
+    Array.from({ length: Math.min(times, 14) }, () => 'rollrank(netPnl, 250)').join('*'),
+    'x'.repeat(times),
   ])
 }
 
 const texts = [(draw: Draw) => written(draw, 1 + below(draw, 5)), jumbled, damaged, extreme]
 
-const count = 24
+const tradeCount = 24
 const values = [0, -0, 1, -1, 0.5, 1e308, -1e308, 1e-300, Number.NaN, 2.675, 1_700_000_000_000]
 
 /** A few trades with extreme and unknown values; each datapoint has them in another order. */
@@ -118,12 +118,12 @@ function columnsFor(draw: Draw): FormulaColumns {
   const start = below(draw, 1_000)
   const ofName = new Map<string, Float64Array>()
   return {
-    count,
+    count: tradeCount,
     valuesOf: (name) => {
       const known =
         ofName.get(name) ??
         Float64Array.from(
-          { length: count },
+          { length: tradeCount },
           (_, row) => values[(start + name.length * 7 + row * 3) % values.length] ?? 0,
         )
       ofName.set(name, known)
@@ -158,7 +158,7 @@ function judge(text: string, draw: Draw): 'valid' | 'mixed' | 'refused' {
   const together = evaluateColumns(formula, columns)
   const parts = evaluateParts(formula, columns)
   const named = looksBack(formula) ? null : [...new Set(collectNames(formula))]
-  for (let row = 0; row < count; row += 1) {
+  for (let row = 0; row < tradeCount; row += 1) {
     const value = together[row] ?? Number.NaN
     if (!Number.isNaN(value) && !Number.isFinite(value)) throw new Error(`trade ${row} has ${value}`)
     if (Number.isNaN(value) === (whyUnknown(formula, row, parts, columns) === null))

@@ -86,7 +86,7 @@ test('a filter by a formula selects the trades with those values', async () => {
     do {
       const more: { cursor?: string } = cursor === null ? {} : { cursor }
       const page: RouteResponse<typeof listTradeRows> = await succeed(server, user.token, listTradeRows, {
-        query: { ...query, ...more, limit: 500 } as never,
+        query: { ...query, ...more, limit: 500 },
       })
       found.push(...page.trades.map(({ id }) => id))
       cursor = page.nextCursor
@@ -99,7 +99,7 @@ test('a tool over the API measures and groups by a formula', async () => {
   const options = { rows: 'direction', columns: '', measure: keyOf(2) }
   const answer = await succeed(server, user.token, analyzeTrades, {
     params: { tool: 'breakdown' },
-    body: { portfolioIds: [portfolioId], selection: {}, options } as never,
+    body: { portfolioIds: [portfolioId], selection: {}, options },
   })
   const [table] = answer.result.tables
   expect(table?.columns.at(-2)).toMatchObject({ label: 'Mean Formula 2', unit: 'r' })

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { mean } from '#domain/numbers/statistics.ts'
 
 /** Trades that the line averages. */
@@ -19,25 +18,22 @@ export function StatLine({ name, values }: { readonly name: string; readonly val
   const line = movingMeans(values)
     .map((value, place) => `${x(place)},${y(value)}`)
     .join(' ')
+  const points = values.map((value, place) => `M${x(place)},${y(value)}h0`).join('')
   return (
-    <Box
-      component="svg"
+    <svg
       role="img"
       aria-label={`${name} by trade, ${values.length} values, with the mean of the last ${windowSize}`}
       viewBox={`0 0 ${width} ${height}`}
-      sx={{ width: '100%', height, display: 'block' }}
+      width="100%"
+      height={height}
     >
-      {values.map((value, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- points have no identity of their own
-        <circle
-          key={place}
-          cx={x(place)}
-          cy={y(value)}
-          r={1.2}
-          fill="var(--mui-palette-text-secondary)"
-          opacity={0.45}
-        />
-      ))}
+      <path
+        d={points}
+        stroke="var(--mui-palette-text-secondary)"
+        strokeWidth={2.4}
+        strokeLinecap="round"
+        opacity={0.45}
+      />
       <polyline
         points={line}
         fill="none"
@@ -45,6 +41,6 @@ export function StatLine({ name, values }: { readonly name: string; readonly val
         strokeWidth={2}
         strokeLinejoin="round"
       />
-    </Box>
+    </svg>
   )
 }

@@ -66,14 +66,14 @@ function FormulaFigure({ stat, of }: { stat: CustomStat; of: TradeDatapoints | n
   const value = useMemo(() => compileFormula(formula), [formula])
   const figure = of === null ? null : value(of)
   const unit = unitOfStat(stat)
-  const text = figure === null ? '—' : `${formatNumber(figure, 4)}${unit === null ? '' : `\u00a0${unit}`}`
   return (
     <Box component="output" aria-label={stat.name}>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
         {stat.name}
       </Typography>
       <Typography component="div" sx={{ fontWeight: 580, fontVariantNumeric: 'tabular-nums' }}>
-        {text}
+        <span>{figure === null ? '—' : formatNumber(figure, 4)}</span>
+        {figure === null || unit === null ? null : `\u00a0${unit}`}
       </Typography>
       <Typography variant="caption" component="code" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {formula}
