@@ -77,20 +77,34 @@ function useViewChanges(show: WhatIfControl['show']) {
   return { select, showExits, openScenario, chooseMeasure }
 }
 
+/** What is around the heat map: it follows the map when there is time, so that it does not slow the sliders. */
+function useFollowing({ input, grid, latest, control }: ResultsProps) {
+  const following = {
+    input: useDeferredValue(input),
+    grid: useDeferredValue(grid),
+    latest: useDeferredValue(latest),
+    settings: useDeferredValue(control.settings),
+  }
+  return { ...following, isBehind: following.latest !== latest }
+}
+
+/** The selected cell of an input. */
+function useCellOf(
+  { stop, target }: Pick<WhatIfControl['view'], 'stop' | 'target'>,
+  actual: ReturnType<typeof actualLevels>,
+) {
+  return useCallback((input: WhatIfInput) => selectedCell(input, { stop, target }, actual), [stop, target, actual])
+}
+
 /** Verdict, heat map, the selected cell and the details below. */
 export function Results(props: ResultsProps) {
   const { trades, source, sourced, timeZone, control, opened } = props
   const { view, show } = control
   const { select, showExits, openScenario, chooseMeasure } = useViewChanges(show)
-  // The heat map follows the sliders; what is around it follows when there is time, so that it does not slow the map.
-  const [input, grid] = [useDeferredValue(props.input), useDeferredValue(props.grid)]
-  const [latest, settings] = [useDeferredValue(props.latest), useDeferredValue(control.settings)]
+  const { input, grid, latest, settings, isBehind } = useFollowing(props)
   const { simulation, isWaiting } = useTestedGrid(latest)
   const actual = useMemo(() => actualLevels(trades), [trades])
-  const cellOf = useMemo(() => {
-    const levels = { stop: view.stop, target: view.target }
-    return (of: WhatIfInput) => selectedCell(of, levels, actual)
-  }, [view.stop, view.target, actual])
+  const cellOf = useCellOf(view, actual)
   const cell = useMemo(() => cellOf(input), [cellOf, input])
   const mapCell = useMemo(() => cellOf(props.input), [cellOf, props.input])
   const cellTrades = useShownCell(latest, trades, cellOf(latest))
@@ -121,7 +135,7 @@ export function Results(props: ResultsProps) {
           onClose={() => show({ scenarioId: null })}
         />
       )}
-      <VerdictPanel simulation={simulation} isWaiting={isWaiting || latest !== props.latest} onSelect={select} />
+      <VerdictPanel simulation={simulation} isWaiting={isWaiting || isBehind} onSelect={select} />
       <Box
         sx={{
           display: 'grid',

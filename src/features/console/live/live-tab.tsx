@@ -6,13 +6,17 @@ import { useEffect, useState } from 'react'
 import { logFailure } from '#api/log.ts'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
 import { useSession } from '#api/supabase/session.ts'
+import type { Instant } from '#domain/numbers/units.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { formatClock } from '#ui/figures/format.ts'
+import { getBrowserTimeZone } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
 interface LiveChange {
   readonly id: number
-  readonly at: Date
+  readonly at: Instant
   readonly table: LiveTable
 }
 
@@ -28,7 +32,6 @@ const columns = [
   { key: 'time', label: 'Time' },
   { key: 'table', label: 'Changed' },
 ]
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
 /** Changes of the account's rows as they arrive, from any device or program. */
 export function LiveTab() {
@@ -42,7 +45,9 @@ export function LiveTab() {
     let isOver = false
     let stop: (() => void) | null = null
     const note = (table: LiveTable) =>
-      setChanges((before) => [{ id: (before[0]?.id ?? 0) + 1, at: new Date(), table }, ...before].slice(0, maxChanges))
+      setChanges((before) =>
+        [{ id: (before[0]?.id ?? 0) + 1, at: instantAt(Date.now()), table }, ...before].slice(0, maxChanges),
+      )
     const follow = async () => {
       const subscription = await subscribeToTables(userId, note)
       stop = subscription.stop
@@ -87,7 +92,10 @@ export function LiveTab() {
           <SimpleTable
             caption="Changes"
             columns={columns}
-            rows={changes.map(({ at, table }) => ({ time: clock.format(at), table: tableWords[table] }))}
+            rows={changes.map(({ at, table }) => ({
+              time: formatClock(at, getBrowserTimeZone()),
+              table: tableWords[table],
+            }))}
             maxHeight={480}
           />
         </Box>
