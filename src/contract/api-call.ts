@@ -1,4 +1,4 @@
-import type { TokenScope } from './accounts/token-scopes.ts'
+import type { TokenScope } from '#contract/accounts/token-scopes.ts'
 
 /** A JSON Schema, as far as a form reads it. */
 export interface JsonSchema {

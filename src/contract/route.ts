@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { TokenScope } from '#contract/accounts/token-scopes.ts'
 import type { PlanFeature } from '#domain/portfolio/plans.ts'
-import type { TokenScope } from './accounts/token-scopes.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**

@@ -56,11 +56,8 @@ describe('custom stats', () => {
 
     // It is moved down by keyboard.
     await list.getByRole('button', { name: 'Move Against my form' }).focus()
-    await page.keyboard.press('Space')
-    await page.getByText('Against my form moved to place 1 of 7.').waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowDown')
-    await page.getByText('Against my form moved to place 2 of 7.').waitFor({ state: 'attached' })
-    await page.keyboard.press('Space')
+    await page.getByText('Against my form moved to position 2 of 7.').waitFor({ state: 'attached' })
     await expect.poll(async () => (await list.getByRole('listitem').allInnerTexts())[1]).toContain('Against my form')
 
     // A column of the history.

@@ -20,7 +20,7 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { SortableStats, StatList } from './stat-list.tsx'
+import { StatList } from './stat-list.tsx'
 import { describeUse, unused } from './stat-words.ts'
 import { useStatActions } from './use-stat-actions.ts'
 
@@ -88,7 +88,7 @@ export default function CustomStatsPage() {
               Record what no broker knows, or compute it with a formula.
             </EmptyState>
           ) : (
-            <SortableStats
+            <StatList
               label="Custom stats"
               stats={active}
               uses={uses}

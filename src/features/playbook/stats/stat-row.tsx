@@ -2,19 +2,9 @@ import { mdiArchiveArrowUpOutline, mdiArchiveOutline, mdiPencilOutline, mdiTrash
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { CSSProperties, ReactNode } from 'react'
 import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import { Icon } from '#ui/icon.tsx'
 import { describeStat, describeUse, type StatUse } from './stat-words.ts'
-
-/** What makes a row a place of a sorted list. */
-export interface RowPlace {
-  readonly setRow: (row: HTMLElement | null) => void
-  /** The button that moves the row. */
-  readonly handle: ReactNode
-  readonly style: CSSProperties
-  readonly isMoving: boolean
-}
 
 export interface StatActions {
   readonly edit: (stat: CustomStat) => void
@@ -26,32 +16,25 @@ interface StatRowProps {
   readonly stat: CustomStat
   readonly use: StatUse
   readonly actions: StatActions
-  readonly place?: RowPlace
 }
 
 /** A custom stat in the list: what it is, what uses it, and what can be done with it. */
-export function StatRow({ stat, use, actions, place }: StatRowProps) {
+export function StatRow({ stat, use, actions }: StatRowProps) {
   const { name, formula, archivedAt } = stat
   const isArchived = archivedAt !== null
   const used = describeUse(use)
   return (
     <Box
-      component="li"
-      ref={place?.setRow}
-      style={place?.style}
       sx={{
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        pl: place === undefined ? 2 : 0.5,
+        pl: stat.archivedAt === null ? 0.5 : 2,
         pr: 1,
         py: 0.75,
         minHeight: 60,
-        bgcolor: 'background.paper',
-        ...(place?.isMoving === true ? { position: 'relative', zIndex: 1, boxShadow: 4 } : {}),
       }}
     >
-      {place?.handle}
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
         <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
