@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { commentTemplateInput } from '#contract/playbook/comment-templates.ts'
-import { customStatInput } from '#contract/playbook/custom-stats.ts'
+import { createCustomStat } from '#contract/playbook/custom-stats.ts'
 import { exchangeInput } from '#contract/playbook/exchanges.ts'
 import { missedReasonInput } from '#contract/playbook/missed-reasons.ts'
-import { mistakeInput } from '#contract/playbook/mistakes.ts'
+import { createMistake } from '#contract/playbook/mistakes.ts'
 import { ruleInput } from '#contract/playbook/rules.ts'
-import { setupInput } from '#contract/playbook/setups.ts'
-import { symbolInput } from '#contract/playbook/symbols.ts'
+import { createSetup } from '#contract/playbook/setups.ts'
+import { createSymbol } from '#contract/playbook/symbols.ts'
 import { checkCustomStat, customStatKinds } from '#domain/formulas/custom-stat.ts'
 import { futuresContracts } from '#domain/instruments/futures-contracts.ts'
 import { commentPhases, phases } from '#domain/playbook/playbook.ts'
@@ -47,19 +47,19 @@ const sound = (schema: z.ZodType, stated: object) => {
 describe('every default', () => {
   it('is accepted by the API', () => {
     for (const { key: _key, rules, ...setup } of defaultSetups) {
-      sound(setupInput, setup)
+      sound(createSetup.body, setup)
       for (const rule of rules) sound(ruleInput, { ...rule, description: null })
     }
-    for (const { key: _key, ...mistake } of defaultMistakes) sound(mistakeInput, mistake)
+    for (const { key: _key, ...mistake } of defaultMistakes) sound(createMistake.body, mistake)
     for (const { key: _key, ...template } of defaultCommentTemplates) sound(commentTemplateInput, template)
     for (const { key: _key, ...reason } of defaultMissedReasons) sound(missedReasonInput, reason)
     for (const { key: _key, ...stat } of defaultCustomStats) {
-      sound(customStatInput, stat)
+      sound(createCustomStat.body, stat)
       expect(checkCustomStat(stat)).toEqual([])
     }
     for (const { key: _key, symbols, ...exchange } of defaultExchanges) {
       sound(exchangeInput, exchange)
-      for (const symbol of symbols) sound(symbolInput, symbol)
+      for (const symbol of symbols) sound(createSymbol.body, symbol)
     }
   })
 

@@ -38,13 +38,13 @@ function show() {
     </QueryClientProvider>,
   )
 }
-const write = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('a note is saved once after a pause, blank texts as null', async () => {
   show()
-  write(/plan/i, 'Only')
-  write(/plan/i, 'Only the open.')
-  write(/review/i, '  ')
+  write('Session plan', 'Only')
+  write('Session plan', 'Only the open.')
+  write('Session review', '  ')
   expect(screen.getByRole('status').textContent).toBe('Not saved yet')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
   expect(sent).toEqual([{ plan: 'Only the open.', review: null, rating: null, revision: 0 }])
@@ -60,14 +60,14 @@ test('a note is saved when the day is left before the pause is over', async () =
 test('a note that could not be saved stays, and can be retried', async () => {
   answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
   show()
-  write(/review/i, 'Waited.')
+  write('Session review', 'Waited.')
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
   expect(screen.getByRole('status').textContent).toBe('Not saved: The disk is full.')
   answer = () => Response.json({ note: null })
   fireEvent.click(again)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent.at(-1)).toEqual({ plan: null, review: 'Waited.', rating: null, revision: 0 })
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toBe('Waited.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Session review').value).toBe('Waited.')
 })
 
 test('an older save cannot overtake a newer one', async () => {
@@ -79,9 +79,9 @@ test('an older save cannot overtake a newer one', async () => {
     return answer()
   })
   show()
-  write(/plan/i, 'First')
+  write('Session plan', 'First')
   await waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
-  write(/plan/i, 'Second')
+  write('Session plan', 'Second')
   // Hiding the tab saves without the pause, but after the pending save.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent(document, new Event('visibilitychange'))
@@ -97,7 +97,7 @@ test('an older save cannot overtake a newer one', async () => {
 
 test('a button inserts the template of plan or review once, below what is there', async () => {
   show()
-  write(/plan/i, 'Only the open.')
+  write('Session plan', 'Only the open.')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Insert plan template' })
   fireEvent.click(button)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Session plan').value).toBe('Only the open.\n\nBias: ___')
@@ -130,7 +130,7 @@ const asksToClose = () => {
 test('the browser asks before it closes an unsaved note, and only then', async () => {
   show()
   expect(asksToClose()).toBe(false)
-  write(/plan/i, 'Typed')
+  write('Session plan', 'Typed')
   expect(asksToClose()).toBe(true)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent).toHaveLength(1)
@@ -148,7 +148,7 @@ test.each([
 ])('a note that was changed elsewhere is shown, and saved as chosen: %s', async (choice, chosen) => {
   answer = refused
   show()
-  write(/plan/i, 'Two trades.')
+  write('Session plan', 'Two trades.')
   const button = await screen.findByRole('button', { name: choice }, { timeout: 10_000 })
   expect(screen.getByRole('alert').textContent).toContain('Plan: Only the open.')
   expect(sent).toHaveLength(1)
@@ -162,7 +162,7 @@ test.each([
 test('leaving a day with a conflict keeps both texts', async () => {
   answer = refused
   const { unmount } = show()
-  write(/plan/i, 'Two trades.')
+  write('Session plan', 'Two trades.')
   await screen.findByRole('button', { name: 'Combine both' }, { timeout: 10_000 })
   answer = () => Response.json({ note: null })
   unmount()
@@ -174,8 +174,8 @@ const long = (letter: string, length: number) => letter.repeat(length)
 
 test('a text that is too long stays in its field, with the reason, and is saved once shortened', async () => {
   show()
-  const field = screen.getByLabelText<HTMLTextAreaElement>(/plan/i)
-  write(/plan/i, long('a', 10_412))
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Session plan')
+  write('Session plan', long('a', 10_412))
   expect(field.value).toHaveLength(10_412)
   await waitFor(
     () =>
@@ -187,25 +187,25 @@ test('a text that is too long stays in its field, with the reason, and is saved 
   expect(screen.getByText('10,412 of 10,000 characters: 412 over the limit.')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(sent).toHaveLength(0)
-  write(/plan/i, long('a', 10_000))
+  write('Session plan', long('a', 10_000))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
   expect(sent.at(-1)?.plan).toHaveLength(10_000)
 })
 
 test('a text that is too long is restored when the day is opened again', async () => {
   const { unmount } = show()
-  write(/review/i, long('b', 10_001))
+  write('Session review', long('b', 10_001))
   unmount()
   await waitFor(() => expect(localStorage).toHaveLength(1))
   expect(sent).toHaveLength(0)
   const again = show()
   expect(screen.getByRole('alert').textContent).toContain('Note not saved')
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toHaveLength(10_001)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Session review').value).toHaveLength(10_001)
   // It is still there after leaving without a choice.
   again.unmount()
   expect(localStorage).toHaveLength(1)
   show()
-  write(/review/i, 'Shorter.')
+  write('Session review', 'Shorter.')
   fireEvent.click(screen.getByRole('button', { name: 'Keep my text' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
   expect(sent.at(-1)?.review).toBe('Shorter.')
@@ -221,22 +221,22 @@ test('two texts that are too long together are both kept when the day is left', 
     )
   const { unmount } = show()
   const mine = long('m', 6_000)
-  write(/plan/i, mine)
+  write('Session plan', mine)
   const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Combine both' }, { timeout: 10_000 })
   expect(join.disabled).toBe(true)
   expect(screen.getByText('Combined, the plan is 2,002 characters over the limit.')).toBeTruthy()
   unmount()
   expect(sent).toHaveLength(1)
   show()
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/plan/i).value).toBe(mine)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Session plan').value).toBe(mine)
 })
 
 test('a note that could not be sent is restored when the day is opened again', async () => {
   answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
   const { unmount } = show()
-  write(/plan/i, 'Only the open.')
+  write('Session plan', 'Only the open.')
   unmount()
   await waitFor(() => expect(localStorage).toHaveLength(1))
   show()
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/plan/i).value).toBe('Only the open.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Session plan').value).toBe('Only the open.')
 })
