@@ -7,6 +7,7 @@ import type { Insight, InsightSelection } from '#api/insights/insights.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { suggestRule } from './rule-words.ts'
+import { goalAddress } from './suggest-goal.ts'
 import { whatIfAddress } from './what-if-link.ts'
 
 const RuleDialog = lazyPart(async () => (await import('./rule-dialog.tsx')).RuleDialog)
@@ -20,18 +21,24 @@ interface FindingActionsProps {
   readonly portfolioId: Id | null
 }
 
-/** What can be done about a finding: a rule of a setup, the history without it, or dismissing it. */
+/** What can be done about a finding: a rule of a setup, a goal, the history without it, or dismissing it. */
 export function FindingActions({ finding, selection, entry, portfolioId }: FindingActionsProps) {
   const [opened, setOpened] = useState<'rule' | 'dismiss' | null>(null)
   const update = useUpdateInsightHistory(portfolioId)
   const rule = suggestRule(finding)
   const whatIf = finding.nature === 'weakness' ? whatIfAddress(finding, selection) : null
+  const goal = goalAddress(finding)
   const close = () => setOpened(null)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {rule === null ? null : (
         <Button variant="contained" onClick={() => setOpened('rule')} onPointerEnter={RuleDialog.load}>
           Make a rule
+        </Button>
+      )}
+      {goal === null ? null : (
+        <Button variant="outlined" component={RouterLink} to={goal}>
+          Set a goal
         </Button>
       )}
       {whatIf === null ? null : (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Insight } from '#api/insights/insights.ts'
 import { suggestRule } from './rule-words.ts'
+import { goalAddress } from './suggest-goal.ts'
 import { whatIfAddress } from './what-if-link.ts'
 
 const finding = (changes: Partial<Insight>) => ({ nature: 'weakness', subject: null, ...changes }) as Insight
@@ -19,6 +20,22 @@ describe('the rule that a finding suggests', () => {
   it('is none for a strength or a whole setup', () => {
     expect(suggestRule(finding({ kind: 'edge', nature: 'strength' }))).toBeNull()
     expect(suggestRule(finding({ kind: 'setup', subject: { kind: 'setup', value: 'a', label: 'Fade' } }))).toBeNull()
+  })
+})
+
+describe('the goal that a finding suggests', () => {
+  it('is filled in at the weekly review', () => {
+    const subject = { kind: 'hour', value: '15', label: 'from 15:00 to 16:00' } as const
+    expect(goalAddress(finding({ kind: 'hour', subject }))).toBe(
+      '/trade-history/review?goal=noTradesAfter&value=15%3A00',
+    )
+    expect(goalAddress(finding({ kind: 'revenge' }))).toBe('/trade-history/review?goal=maxTradesAfterLosses&value=1')
+  })
+  it('is none for a morning hour, a strength or what no goal measures', () => {
+    const subject = { kind: 'hour', value: '9', label: 'from 9:00 to 10:00' } as const
+    expect(goalAddress(finding({ kind: 'hour', subject }))).toBeNull()
+    expect(goalAddress(finding({ kind: 'overtrading', nature: 'strength' }))).toBeNull()
+    expect(goalAddress(finding({ kind: 'earlyExits' }))).toBeNull()
   })
 })
 

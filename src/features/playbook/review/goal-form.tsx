@@ -54,14 +54,15 @@ function ruleOf({ kind, amount, time, mistakeId }: GoalValues): GoalRule {
 
 interface GoalFormProps {
   readonly portfolioId: Id
-  /** Null for a new goal. */
-  readonly goal: { readonly id: Id; readonly rule: GoalRule } | null
+  /** The goal to change, or a new one without id that is filled in; null for an empty form. */
+  readonly goal: { readonly id: Id | null; readonly rule: GoalRule } | null
   readonly onClose: () => void
 }
 
 /** The dialog that sets or changes a goal. */
 export function GoalForm({ portfolioId, goal, onClose }: GoalFormProps) {
   const save = useSaveGoal(portfolioId)
+  const isNew = (goal?.id ?? null) === null
   const mistakes = useQuery(mistakesQuery).data ?? []
   const { enqueueSnackbar } = useSnackbar()
   const { control, handleSubmit, setError, formState } = useForm<GoalValues>({
@@ -79,8 +80,8 @@ export function GoalForm({ portfolioId, goal, onClose }: GoalFormProps) {
   })
   return (
     <FormDialog
-      title={goal === null ? 'New goal' : 'Edit goal'}
-      action={goal === null ? 'Set goal' : 'Save goal'}
+      title={isNew ? 'New goal' : 'Edit goal'}
+      action={isNew ? 'Set goal' : 'Save goal'}
       isSaving={formState.isSubmitting}
       problem={formState.errors.root?.message}
       onSubmit={submit}

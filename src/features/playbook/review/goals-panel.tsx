@@ -16,7 +16,7 @@ import { mistakesQuery } from '#api/playbook/mistakes.ts'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import { useDeleteGoal } from '#api/reviews/goals.ts'
 import type { MeasuredGoal } from '#api/reviews/weekly-reviews.ts'
-import { maxGoals } from '#domain/journal/goal.ts'
+import { type GoalRule, maxGoals } from '#domain/journal/goal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -79,16 +79,24 @@ interface GoalsPanelProps {
   readonly portfolioId: Id
   readonly goals: readonly MeasuredGoal[]
   readonly isOver: boolean
+  /** A new goal to fill in at first; null without one. */
+  readonly suggested: GoalRule | null
+  /** Called when the form of the suggested goal closes. */
+  readonly onSuggestedClose: () => void
 }
 
 /** The goals of a portfolio, measured over the week. */
-export function GoalsPanel({ portfolioId, goals, isOver }: GoalsPanelProps) {
+export function GoalsPanel({ portfolioId, goals, isOver, suggested, onSuggestedClose }: GoalsPanelProps) {
   const kept = useKeptRows(goals)
   const names = new Map((useQuery(mistakesQuery).data ?? []).map(({ id, name }) => [id, name]))
   const removal = useDeleteGoal()
   const remove = useSettingDeletion('goal', removal.mutateAsync)
   /** Null while the dialog is closed; a new goal has none. */
   const [edited, setEdited] = useState<{ readonly goal: MeasuredGoal | null } | null>(null)
+  const close = () => {
+    setEdited(null)
+    if (suggested !== null) onSuggestedClose()
+  }
   const textOf = ({ rule }: MeasuredGoal) => goalText(rule, (id) => names.get(id) ?? 'Mistake')
   const met = kept.filter(({ outcome }) => outcome === 'met').length
   const judged = kept.filter(({ outcome }) => outcome !== 'notEnough').length
@@ -131,9 +139,11 @@ export function GoalsPanel({ portfolioId, goals, isOver }: GoalsPanelProps) {
           ))}
         </Box>
       )}
-      {edited === null ? null : (
-        <GoalForm portfolioId={portfolioId} goal={edited.goal} onClose={() => setEdited(null)} />
-      )}
+      {edited !== null ? (
+        <GoalForm portfolioId={portfolioId} goal={edited.goal} onClose={close} />
+      ) : suggested !== null ? (
+        <GoalForm portfolioId={portfolioId} goal={{ id: null, rule: suggested }} onClose={close} />
+      ) : null}
     </Panel>
   )
 }

@@ -164,6 +164,17 @@ describe('the weekly review', () => {
     ])
   })
 
+  it('opens with the goal that the address suggests, until its form closes', async () => {
+    const changes = show({ 'POST /goals': { goal: broken } }, '/?week=2025-W10&goal=noTradesAfter&value=15:00')
+    expect(await screen.findByRole('dialog', { name: 'New goal' })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Time/ }).value).toBe('15:00')
+    fireEvent.click(screen.getByRole('button', { name: 'Set goal' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes).toEqual([
+      { call: 'POST /goals', body: { portfolioId: mainPortfolio.id, rule: { kind: 'noTradesAfter', time: '15:00' } } },
+    ])
+  })
+
   it('moves between weeks, and never beyond the current one', async () => {
     show({}, '/?week=2025-W10')
     fireEvent.click(await screen.findByRole('button', { name: 'Previous week' }))

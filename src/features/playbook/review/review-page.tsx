@@ -13,6 +13,7 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { type IsoWeek, mondayOf } from '#domain/time/iso-week.ts'
+import { newGoalOf } from '#shared/reviews/goal-address.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -90,7 +91,13 @@ function Review({ portfolio }: { portfolio: Portfolio }) {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
             }}
           >
-            <GoalsPanel portfolioId={portfolio.id} goals={data.goals} isOver={data.isOver} />
+            <GoalsPanel
+              portfolioId={portfolio.id}
+              goals={data.goals}
+              isOver={data.isOver}
+              suggested={newGoalOf(address)}
+              onSuggestedClose={() => setAddress({ week }, { replace: true })}
+            />
             <FocusPanel
               key={`${portfolio.id} ${week}`}
               portfolioId={portfolio.id}
