@@ -16,6 +16,7 @@ import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { Figure } from '#ui/figures/figure.tsx'
 import { formatCount, formatDate, formatInstant, formatNumber, unknownText } from '#ui/figures/format.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { staleStyle } from '#ui/theme/stale-style.ts'
 import type { FormulaPreview as Preview, PreviewedTrade } from '#workers/analysis/formula-preview.ts'
 import { useFormulaPreview } from './use-formula-preview.ts'
 
@@ -83,7 +84,7 @@ function PreviewOf({ formula, statedUnit, portfolio }: PreviewProps & { readonly
     )
   return (
     <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', opacity: isStale ? 0.6 : 1 }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', ...staleStyle(isStale) }}
       aria-busy={isStale}
     >
       <Figures summary={data.summary} unit={unit} portfolio={portfolio} />
