@@ -19,6 +19,8 @@ const wellFormed: Readonly<Record<string, string>> = {
   date: '2025-03-03',
   fingerprint: '0123456789abcdef',
   tool: 'streaks',
+  kind: 'premarket',
+  name: 'affiliate-program',
 }
 /** Well-formed path parameters that belong to nobody. */
 const paramsOf = ({ path }: Route) =>
@@ -29,6 +31,9 @@ const queries: Readonly<Record<string, object>> = {
 }
 
 const problem = async (response: Response) => problemBody.parse(await response.json())
+
+/** Restores the default of what an account always has, so nothing can be missing. */
+const restoresDefault = 'DELETE /note-templates/:kind'
 
 const withBody = routes.filter((route) => route.body !== undefined)
 const ofUsers = routes.filter((route) => route.auth !== 'public')
@@ -118,7 +123,7 @@ describe('every route', () => {
     },
   )
 
-  const withoutBody = withParams.filter((route) => route.body === undefined)
+  const withoutBody = withParams.filter((route) => route.body === undefined && nameOf(route) !== restoresDefault)
   it.each(withoutBody.map((route) => [nameOf(route), route] as const))(
     '%s answers 404 for what is not there, with an empty JSON body too',
     async (_name, route) => {

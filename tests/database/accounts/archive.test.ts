@@ -27,7 +27,8 @@ onBothDatabases('the archive of an account', (server) => {
     expect(empty).toEqual([])
     expect(documents.trades).toHaveLength(32)
     for (const trade of documents.trades) expect(trade).not.toHaveProperty('netPnl')
-    expect(Object.keys(files)).toHaveLength(1)
+    // A trade's screenshot, and the example picture of a setup.
+    expect(Object.keys(files)).toHaveLength(2)
   })
 
   test('restores into an empty account of another installation, and exports the same again', async () => {
