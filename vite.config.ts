@@ -39,6 +39,13 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     sourcemap: true,
+    modulePreload: {
+      // What each screen imports first; the rest is found once these are there. The lists are part of the first load.
+      resolveDependencies: (_file, paths) => [
+        ...paths.filter((path) => !path.endsWith('.js')),
+        ...paths.filter((path) => path.endsWith('.js')).slice(0, 16),
+      ],
+    },
     // The sizes that count are compressed and per first visit: tests/journeys/screens/first-load-size.test.ts holds them.
     chunkSizeWarningLimit: 700,
     // A .wasm file must stay a file: inlined, it could not be compiled while it streams.

@@ -7,7 +7,7 @@ export const typeModules: Readonly<Record<string, readonly string[]>> = {
   '#contract/accounts/token-scopes.ts': ['TokenScope'],
   '#contract/admin/admin.ts': ['AuditDetails'],
   '#contract/affiliates/affiliates.ts': ['ApplicationData'],
-  '#domain/formulas/custom-stat.ts': ['StatPlace'],
+  '#domain/formulas/stat-places.ts': ['StatPlace'],
   '#domain/importers/formats/generic/column-mapping.ts': ['ColumnMapping'],
   '#domain/importers/reading/imported-execution.ts': ['ImportedExecution'],
   '#domain/simulation/sample-figures.ts': ['SampleFigures'],

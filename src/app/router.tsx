@@ -13,6 +13,10 @@ const { Screen: EmailVerificationPage } = lazyScreen(() => import('#features/aut
 const { Screen: AppFrame, load: loadFrame } = lazyScreen(() => import('#app/frame/app-frame.tsx'))
 
 const customStats = lazyScreen(() => import('#features/playbook/stats/custom-stats-page.tsx'))
+const setups = lazyScreen(() => import('#features/playbook/setups/list/setups-page.tsx'))
+const setup = lazyScreen(() => import('#features/playbook/setups/page/setup-page.tsx'))
+const comments = lazyScreen(() => import('#features/playbook/comments/comments-page.tsx'))
+const mistakes = lazyScreen(() => import('#features/playbook/mistakes/mistakes-page.tsx'))
 
 /** The screens behind sign-in, by address. */
 const screens = Object.entries({
@@ -35,16 +39,16 @@ const screens = Object.entries({
     () => import('#features/backtester/results/result-page.tsx'),
   ),
   '/what-if-simulator/transform': lazyScreen(() => import('#features/backtester/transform/transform-page.tsx')),
-  '/playbook/setups': lazyScreen(() => import('#features/playbook/setups/list/setups-page.tsx')),
-  '/playbook/setups/:id': lazyScreen(() => import('#features/playbook/setups/page/setup-page.tsx')),
-  '/settings/setups': lazyScreen(() => import('#features/playbook/setups/list/setups-page.tsx')),
-  '/settings/setups/:id': lazyScreen(() => import('#features/playbook/setups/page/setup-page.tsx')),
+  '/playbook/setups': setups,
+  '/playbook/setups/:id': setup,
+  '/settings/setups': setups,
+  '/settings/setups/:id': setup,
   '/playbook/custom-stats': customStats,
   '/settings/custom-stats': customStats,
-  '/playbook/trade-comments': lazyScreen(() => import('#features/playbook/comments/comments-page.tsx')),
-  '/settings/trade-comments': lazyScreen(() => import('#features/playbook/comments/comments-page.tsx')),
-  '/playbook/mistakes': lazyScreen(() => import('#features/playbook/mistakes/mistakes-page.tsx')),
-  '/settings/mistakes': lazyScreen(() => import('#features/playbook/mistakes/mistakes-page.tsx')),
+  '/playbook/trade-comments': comments,
+  '/settings/trade-comments': comments,
+  '/playbook/mistakes': mistakes,
+  '/settings/mistakes': mistakes,
   '/settings/profile': lazyScreen(() => import('#features/settings/profile/profile-page.tsx')),
   '/settings/security': lazyScreen(() => import('#features/settings/sessions/security-page.tsx')),
   '/settings/plan': lazyScreen(() => import('#features/settings/plan/plan-page.tsx')),
@@ -56,25 +60,8 @@ const screens = Object.entries({
   '/settings/missed-reasons': lazyScreen(() => import('#features/settings/lists/missed-reasons-page.tsx')),
   '/settings/tokens': lazyScreen(() => import('#features/settings/api-tokens/api-tokens-page.tsx')),
   '/mcp-test': lazyScreen(() => import('#features/console/console-page.tsx')),
-  '/affiliate/application': lazyScreen(() => import('#features/affiliate/application/application-page.tsx')),
-  '/affiliate/dashboard': lazyScreen(() => import('#features/affiliate/dashboard/dashboard-page.tsx')),
-  '/affiliate/analytics': lazyScreen(() => import('#features/affiliate/analytics/analytics-page.tsx')),
-  '/affiliate/campaigns': lazyScreen(() => import('#features/affiliate/campaigns/campaigns-page.tsx')),
-  '/affiliate/campaigns/links': lazyScreen(() => import('#features/affiliate/links/links-page.tsx')),
-  '/affiliate/campaigns/materials': lazyScreen(() => import('#features/affiliate/materials/materials-page.tsx')),
-  '/affiliate/dashboard/commissions': lazyScreen(() => import('#features/affiliate/payouts/commissions-page.tsx')),
-  '/affiliate/dashboard/payouts': lazyScreen(() => import('#features/affiliate/payouts/payouts-page.tsx')),
-  '/affiliate/application/terms': lazyScreen(() => import('#features/affiliate/application/terms-page.tsx')),
-  '/adminpanel': lazyScreen(() => import('#features/admin/overview/overview-page.tsx')),
-  '/adminpanel/users': lazyScreen(() => import('#features/admin/users/users-page.tsx')),
-  '/adminpanel/users/:id': lazyScreen(() => import('#features/admin/users/user-page.tsx')),
-  '/adminpanel/teams': lazyScreen(() => import('#features/admin/teams/teams-page.tsx')),
-  '/adminpanel/teams/:id': lazyScreen(() => import('#features/admin/teams/team-page.tsx')),
-  '/adminpanel/affiliates': lazyScreen(() => import('#features/admin/affiliates/affiliates-page.tsx')),
-  '/adminpanel/audit-log': lazyScreen(() => import('#features/admin/audit-log/audit-log-page.tsx')),
-  '/adminpanel/mail': lazyScreen(() => import('#features/admin/mail/mail-page.tsx')),
-  '/adminpanel/system': lazyScreen(() => import('#features/admin/system/system-page.tsx')),
-  '/adminpanel/product': lazyScreen(() => import('#features/admin/product/product-page.tsx')),
+  '/affiliate/*': lazyScreen(() => import('./affiliate-screens.tsx')),
+  '/adminpanel/*': lazyScreen(() => import('./admin-screens.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 
@@ -84,10 +71,8 @@ const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx')
 
 /** Prefixes of the application's addresses. Those without a screen are not found; any other unknown address shows the landing page. */
 const appPrefixes = [
-  ...'app dashboard trade-entry trade-history monte-carlo-simulator what-if admin settings affiliate playbook'.split(
-    ' ',
-  ),
-  ...'charter-elite what-if-simulator ai-insights mcp-test adminpanel'.split(' '),
+  ...'app dashboard trade-entry trade-history monte-carlo-simulator what-if admin settings playbook'.split(' '),
+  ...'charter-elite what-if-simulator ai-insights mcp-test'.split(' '),
 ]
 
 /** Preloads the frame and the screen of an address in parallel. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { decimal, done, id, instant, text } from '#contract/values.ts'
-import { customStatKinds, maxChoices, statPlaces } from '#domain/formulas/custom-stat.ts'
+import { customStatKinds, maxChoices } from '#domain/formulas/custom-stat.ts'
 import { maxFormulaLength } from '#domain/formulas/parse-formula.ts'
+import { statPlaces } from '#domain/formulas/stat-places.ts'
 import { playbookLimits } from '#domain/playbook/playbook.ts'
 
 /** Fields per kind and formulas are validated separately: see src/domain/formulas/custom-stat.ts. */

@@ -5,14 +5,11 @@ import { formulaOf } from './compile-formula.ts'
 import { formulaDatapoints } from './formula-datapoints.ts'
 import { deriveUnit } from './formula-units.ts'
 import { parseFormula } from './parse-formula.ts'
+import { statPlaces, type StatPlace } from './stat-places.ts'
 
 /** Kinds of custom stats. */
 export const customStatKinds = ['choice', 'number', 'yesNo', 'formula'] as const
 export type CustomStatKind = (typeof customStatKinds)[number]
-
-/** Where a custom stat is shown. */
-export const statPlaces = ['entry', 'trade', 'history', 'dashboard', 'charterElite'] as const
-export type StatPlace = (typeof statPlaces)[number]
 
 export interface CustomStatInput {
   readonly name: string
@@ -119,7 +116,3 @@ export function unitOfStat({ unit, formula }: Pick<CustomStatInput, 'unit' | 'fo
   const tree = unit !== null || formula === null ? null : formulaOf(formula)
   return unit ?? (tree === null ? null : deriveUnit(tree).unit)
 }
-
-/** Whether a stat is offered at a place. */
-export const isShownOn = (stat: Pick<CustomStat, 'archivedAt' | 'shownOn'>, place: StatPlace): boolean =>
-  stat.archivedAt === null && stat.shownOn.includes(place)

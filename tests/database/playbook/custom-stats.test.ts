@@ -5,7 +5,7 @@ import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
 import { createSavedView } from '#contract/trades/saved-views.ts'
 import { createTrade } from '#contract/trades/trades.ts'
-import { statPlaces } from '#domain/formulas/custom-stat.ts'
+import { statPlaces } from '#domain/formulas/stat-places.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 

@@ -111,7 +111,7 @@ describe('first load stays within its budget', () => {
     expect.soft(await firstLoad('/monte-carlo-simulator', 1, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad('/ai-insights', 0, trader)).toBeLessThanOrEqual(budgets.chart)
     expect
-      .soft(await firstLoad(`/what-if-simulator/strategy/${portfolioOf(trader)}`, 3, trader))
+      .soft(await firstLoad(`/what-if-simulator/strategy/${portfolioOf(trader)}`, 1, trader))
       .toBeLessThanOrEqual(budgets.chart)
     for (const [tab, charts] of [
       ['drawdown', 4],

@@ -8,6 +8,7 @@ import { Fact } from '#ui/figures/fact.tsx'
 import { formatCount, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
 const facts = {
@@ -74,12 +75,13 @@ export function TiersTable() {
 /** The terms of every program. */
 export function TermsPanel() {
   const { data: programs, error, refetch } = useQuery(programsQuery)
+  const isNarrow = useNarrowScreen()
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {error !== null ? (
         <ErrorState title="Couldn’t load terms" error={error} onRetry={() => void refetch()} />
       ) : programs === undefined ? (
-        <LoadingState label="Loading terms" heights={[270]} />
+        <LoadingState label="Loading terms" heights={[isNarrow ? 493 : 270]} />
       ) : programs.length === 0 ? (
         <Typography>No program is open.</Typography>
       ) : (

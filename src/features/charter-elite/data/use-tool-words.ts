@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { NamedList } from '#domain/analysis/shapes/sentence.ts'
-import { isShownOn } from '#domain/formulas/custom-stat.ts'
+import { isShownOn } from '#domain/formulas/stat-places.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'

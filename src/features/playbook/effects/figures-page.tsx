@@ -4,7 +4,6 @@ import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
-import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -29,19 +28,10 @@ interface FiguresPageProps {
 /** A screen with a list of the playbook and what it did in the active portfolio. */
 export function FiguresPage({ title, subject, query, heights, actions, dialog, children }: FiguresPageProps) {
   const queries = useQueryClient()
-  const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  const { portfolio, status, error } = useActivePortfolio()
   const failed = query.data === undefined && query.error !== null
   return (
-    <Page
-      title={title}
-      subtitle={portfolio === null ? '\u00a0' : `In ${portfolio.name}`}
-      actions={
-        <>
-          <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
-          {actions}
-        </>
-      }
-    >
+    <Page title={title} subtitle={portfolio === null ? '\u00a0' : `In ${portfolio.name}`} actions={actions}>
       {failed ? (
         <ErrorState title={`Couldn’t load ${subject}`} error={query.error} onRetry={() => void query.refetch()} />
       ) : status === 'error' ? (

@@ -15,7 +15,6 @@ import { addDays } from '#domain/time/add-days.ts'
 import { type IsoWeek, mondayOf } from '#domain/time/iso-week.ts'
 import { newGoalOf } from '#shared/reviews/goal-address.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
-import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatDate } from '#ui/figures/format.ts'
@@ -116,23 +115,20 @@ function Review({ portfolio }: { portfolio: Portfolio }) {
 /** /trade-history/review?week=2026-W47: a week of the active portfolio, assembled from the record. */
 export default function ReviewPage() {
   const queries = useQueryClient()
-  const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  const { portfolio, status, error } = useActivePortfolio()
   return (
     <Page
       title="Weekly Review"
       subtitle={portfolio?.name ?? '\u00a0'}
       actions={
-        <>
-          <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
-          <Button
-            variant="outlined"
-            startIcon={<Icon path={mdiPrinterOutline} />}
-            onClick={() => window.print()}
-            sx={screenOnly}
-          >
-            Print
-          </Button>
-        </>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPrinterOutline} />}
+          onClick={() => window.print()}
+          sx={screenOnly}
+        >
+          Print
+        </Button>
       }
     >
       {portfolio !== null ? (

@@ -1,4 +1,5 @@
-import { unitOfStat, type CustomStat, type CustomStatKind, type StatPlace } from '#domain/formulas/custom-stat.ts'
+import { unitOfStat, type CustomStat, type CustomStatKind } from '#domain/formulas/custom-stat.ts'
+import type { StatPlace } from '#domain/formulas/stat-places.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
 export const kindLabels: Readonly<Record<CustomStatKind, string>> = {

@@ -11,5 +11,6 @@ export function useCountOf(list: CountedList): (id: Id) => number | null {
   return (id) => (counts === undefined ? null : (counts[id] ?? 0))
 }
 
-/** A count in words; a space while it is not known, so that the row keeps its height. */
-export const tradesText = (count: number | null): string => (count === null ? '\u00a0' : pluralize(count, 'trade'))
+/** A count in words; as much space while it is not known, so that the row keeps its height. */
+export const tradesText = (count: number | null): string =>
+  count === null ? '\u00a0'.repeat(9) : pluralize(count, 'trade')

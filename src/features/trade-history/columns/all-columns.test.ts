@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
-import { statPlaces, type CustomStat } from '#domain/formulas/custom-stat.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import { statPlaces } from '#domain/formulas/stat-places.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { statPlaces, type StatPlace } from '#domain/formulas/custom-stat.ts'
+import { statPlaces, type StatPlace } from '#domain/formulas/stat-places.ts'
 import { placeLabels } from '#features/playbook/stats/stat-words.ts'
 
 interface PlaceChoicesProps {

@@ -1,4 +1,5 @@
-import { statPlaces, type CustomStat, type CustomStatKind, type StatPlace } from '#domain/formulas/custom-stat.ts'
+import type { CustomStat, CustomStatKind } from '#domain/formulas/custom-stat.ts'
+import { statPlaces, type StatPlace } from '#domain/formulas/stat-places.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
 /** A custom stat as its form holds it: texts as typed, "" if empty. */
