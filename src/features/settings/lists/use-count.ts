@@ -13,4 +13,4 @@ export function useCountOf(list: CountedList): (id: Id) => number | null {
 
 /** A count in words; as much space while it is not known, so that the row keeps its height. */
 export const tradesText = (count: number | null): string =>
-  count === null ? '\u00a0'.repeat(9) : pluralize(count, 'trade')
+  count === null ? '\u00a0'.repeat(15) : pluralize(count, 'trade')
