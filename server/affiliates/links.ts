@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { linkPlatforms } from '#contract/affiliates/campaigns.ts'
+import type { linkPlatforms } from '#domain/affiliate/link-platforms.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 

@@ -29,7 +29,7 @@ const descriptions: Readonly<Record<ToolName, string>> = {
   findings: 'What was found in the trades beyond chance, with effect, trades and worth a month.',
 }
 
-/** The tools as a model is told of them. */
+/** The tools as described to the model. */
 export const toolDefinitions = (Object.keys(toolArguments) as ToolName[]).map((name) => ({
   type: 'function',
   function: {

@@ -23,7 +23,7 @@ export const customStatsQuery = queryOptions({
   staleTime: cacheTimes.customStats,
 })
 
-/** What refers to each custom stat: trades with a value, views, widgets. Always read anew, as any change moves it. */
+/** What refers to each custom stat: trades with a value, views, widgets. Always refetched, because any change may affect it. */
 export const customStatUsesQuery = queryOptions({
   queryKey: ['custom-stat-uses'],
   queryFn: async ({ signal }) => (await call(listCustomStatUses, {}, signal)).uses,

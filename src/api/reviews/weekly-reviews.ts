@@ -12,7 +12,7 @@ export type ReviewedTrade = WeeklyReview['best'][number]
 /** Below the key of figures of trades, which are refetched when trades change. */
 export const weeklyReviewKey = ['metrics', 'weekly-review'] as const
 
-/** A week of a portfolio. Notes and goals change on other screens, so that it is always fetched anew. */
+/** A week of a portfolio. Always refetched, because notes and goals change on other screens. */
 export function weeklyReviewQuery(portfolioId: Id, week: IsoWeek) {
   return queryOptions({
     queryKey: [...weeklyReviewKey, portfolioId, week],

@@ -11,6 +11,7 @@ import {
   text,
   textWithExamples,
 } from '#contract/values.ts'
+import { linkPlatforms } from '#domain/affiliate/link-platforms.ts'
 import { affiliateParams } from './affiliates.ts'
 
 /** Goals and figures by name, limited in number and size. */
@@ -115,20 +116,6 @@ export const deleteAffiliateCampaign = defineRoute({
   response: done,
   problems: ['not_found'],
 })
-
-export const linkPlatforms = [
-  'website',
-  'email',
-  'twitter',
-  'facebook',
-  'linkedin',
-  'whatsapp',
-  'youtube',
-  'instagram',
-  'tiktok',
-  'discord',
-  'other',
-] as const
 
 /** A link parameter: lower case, digits, hyphens and underscores. */
 const source = z

@@ -13,7 +13,7 @@ const results = {
 }
 const nothing = { clicks: 0, converted: 0, signups: 0, paidConversions: 0, revenue: money('0'), commission: money('0') }
 
-it('measures goals that are stated as numbers, in the order of the screen', () => {
+it('measures numeric goals in the order of the screen', () => {
   expect(measureGoals({ revenue: 500, clicks: 100, slogan: 'Go', signups: '40' }, results)).toEqual([
     { key: 'clicks', target: 100, result: 200, isReached: true },
     { key: 'revenue', target: 500, result: 450, isReached: false },

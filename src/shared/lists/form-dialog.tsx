@@ -12,16 +12,18 @@ interface FormDialogProps {
   /** The action as a verb with its object, such as "Create tag". */
   readonly action: string
   readonly isSaving: boolean
+  /** Whether the form can be stored as it is; true by default. */
+  readonly canSave?: boolean
   /** Why the form could not be stored, unless a field says it. */
   readonly problem?: string | undefined
   readonly children: ReactNode
-  readonly onSubmit: () => Promise<void>
+  readonly onSubmit: () => unknown
   readonly onClose: () => void
 }
 
 /** A dialog with a short form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isSaving, problem, children, onSubmit, onClose } = props
+  const { title, action, isSaving, canSave = true, problem, children, onSubmit, onClose } = props
   const titleId = useId()
   return (
     <Dialog open onClose={isSaving ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
@@ -30,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void onSubmit()
+          if (canSave && !isSaving) void onSubmit()
         }}
       >
         <DialogTitle id={titleId} component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -48,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button color="inherit" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isSaving}>
+          <Button type="submit" variant="contained" disabled={isSaving || !canSave}>
             {isSaving ? 'Saving…' : action}
           </Button>
         </DialogActions>

@@ -118,7 +118,7 @@ describe('what a model sees', () => {
     }
   })
 
-  test('names with consent, which is stored and can be taken back', async () => {
+  test('names with consent, which is stored and can be withdrawn', async () => {
     expect(await succeed(server, trader.token, getAskSettings, {})).toEqual({ model: 'small-1', sharesNames: false })
     await succeed(server, trader.token, updateAskSettings, { body: { sharesNames: true } })
     expect(await succeed(server, trader.token, getAskSettings, {})).toMatchObject({ sharesNames: true })

@@ -43,7 +43,7 @@ onBothDatabases('what became of findings', (server) => {
     expect(await entry()).toMatchObject({ goneAt: null, firstSeen: first?.firstSeen })
   })
 
-  test('a dismissal has a reason and can be taken back; a second rule does not move the first', async () => {
+  test('a dismissal has a reason and can be undone; a second rule does not move the first', async () => {
     const { token } = await traderWithFindings(server())
     await record(token)
     const dismissed = await update(token, { dismissed: { reason: 'Contract is delisted' } })

@@ -36,7 +36,7 @@ it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to
   await settled(page)
   await expectClean(page, 'AI insights')
 
-  // Dismissed with a reason, which can be taken back.
+  // Dismissed with a reason, then restored.
   await detail.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByLabel('Reason').fill('I work then')
   await page.getByRole('button', { name: 'Dismiss finding' }).click()

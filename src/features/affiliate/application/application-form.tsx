@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useApply, type Application } from '#api/affiliates/affiliates.ts'
 import { affiliateCodePattern, isReservedCode } from '#domain/affiliate/affiliate.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { setProblems } from '#features/affiliate/portal/set-problems.ts'
+import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
@@ -50,7 +50,7 @@ export function ApplicationForm({ userId, last }: { userId: Id; last: Applicatio
       await apply.mutateAsync({ userId, data: Object.fromEntries(stated.filter(([, text]) => text !== '')) })
       enqueueSnackbar('Application sent.', { variant: 'success' })
     } catch (error) {
-      setProblems<ApplicationValues>(error, {}, setError)
+      setProblems<ApplicationValues>(error, {}, null, setError)
     }
   })
   return (

@@ -10,10 +10,10 @@ import { useId, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSaveCampaign, type Campaign } from '#api/affiliates/campaigns.ts'
 import { campaignGoals, campaignKpis } from '#domain/affiliate/campaign-results.ts'
+import { linkPlatforms } from '#domain/affiliate/link-platforms.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { sourceLabel } from '#features/affiliate/portal/affiliate-labels.ts'
-import { linkPlatforms } from '#features/affiliate/portal/link-platforms.ts'
-import { setProblems } from '#features/affiliate/portal/set-problems.ts'
+import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
@@ -89,7 +89,7 @@ export function CampaignForm({ userId, currency, campaign, isCopy, onClose }: Ca
       enqueueSnackbar(`${stored.name} saved.`, { variant: 'success' })
       onClose()
     } catch (error) {
-      setProblems<CampaignValues>(error, labels, setError)
+      setProblems<CampaignValues>(error, labels, null, setError)
     }
   })
   const isSaving = formState.isSubmitting

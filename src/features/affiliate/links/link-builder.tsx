@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useForm, useWatch } from 'react-hook-form'
 import { useCreateLink, type Campaign, type ReferralLink } from '#api/affiliates/campaigns.ts'
+import { linkPlatforms } from '#domain/affiliate/link-platforms.ts'
 import { linkSources, sourceLabel } from '#features/affiliate/portal/affiliate-labels.ts'
-import { linkPlatforms } from '#features/affiliate/portal/link-platforms.ts'
-import { setProblems } from '#features/affiliate/portal/set-problems.ts'
+import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -66,7 +66,7 @@ export function LinkBuilder({ campaigns, campaignId, onCreated }: LinkBuilderPro
       reset({ ...values, name: '', ownSource: '' })
       onCreated(link)
     } catch (error) {
-      setProblems<LinkValues>(error, labels, setError)
+      setProblems<LinkValues>(error, labels, null, setError)
     }
   })
   return (

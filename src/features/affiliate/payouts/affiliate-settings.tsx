@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useUpdateAffiliate, type Affiliate } from '#api/affiliates/affiliates.ts'
 import { payoutMethods, type PayoutMethod } from '#domain/affiliate/affiliate.ts'
 import { payoutMethodLabels } from '#features/affiliate/portal/affiliate-labels.ts'
-import { setProblems } from '#features/affiliate/portal/set-problems.ts'
+import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -55,7 +55,7 @@ export function AffiliateSettingsForm({ affiliate }: { affiliate: Affiliate }) {
       })
       enqueueSnackbar('Affiliate settings saved.', { variant: 'success' })
     } catch (error) {
-      setProblems<SettingValues>(error, labels, setError)
+      setProblems<SettingValues>(error, labels, null, setError)
     }
   })
   return (

@@ -8,7 +8,7 @@ import type { NextPayout } from '#domain/affiliate/next-payout.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { payoutMethodLabels } from '#features/affiliate/portal/affiliate-labels.ts'
 import type { PortalAffiliate } from '#features/affiliate/portal/portal.tsx'
-import { setProblems } from '#features/affiliate/portal/set-problems.ts'
+import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatMoney } from '#ui/figures/format.ts'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
@@ -62,7 +62,7 @@ export function PayoutForm({ affiliate, currency, balance, next }: PayoutFormPro
       enqueueSnackbar(`Payout of ${formatMoney(payout.amount, currency)} requested.`, { variant: 'success' })
       reset({ amount: '', payment_method, paymentDetail })
     } catch (error) {
-      setProblems<PayoutValues>(error, labels, setError)
+      setProblems<PayoutValues>(error, labels, null, setError)
     }
   })
   return (

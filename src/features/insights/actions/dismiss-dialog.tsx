@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useUpdateInsightHistory } from '#api/insights/insight-history.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { ShortForm } from './short-form.tsx'
 
 interface DismissDialogProps {
   readonly findingKey: string
@@ -51,11 +51,11 @@ export function DismissDialog({ findingKey, portfolioId, onClose }: DismissDialo
     )
   }
   return (
-    <ShortForm
+    <FormDialog
       title="Dismiss finding"
       action="Dismiss finding"
       isSaving={update.isPending}
-      error={update.error}
+      problem={update.error === null ? undefined : errorText(update.error)}
       onSubmit={save}
       onClose={onClose}
     >
@@ -66,6 +66,6 @@ export function DismissDialog({ findingKey, portfolioId, onClose }: DismissDialo
         maxLength={300}
         onChange={({ target }) => setReason(target.value)}
       />
-    </ShortForm>
+    </FormDialog>
   )
 }

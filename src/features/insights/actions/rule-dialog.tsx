@@ -6,12 +6,13 @@ import { useAddRule } from '#api/insights/rule-of-finding.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { phases, type Phase } from '#domain/playbook/playbook.ts'
+import { FormDialog } from '#shared/lists/form-dialog.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { ShortForm } from './short-form.tsx'
 
 interface RuleDialogProps {
   readonly suggested: { readonly phase: Phase; readonly title: string }
@@ -36,12 +37,11 @@ export function RuleDialog({ suggested, setupId, onAdded, onClose }: RuleDialogP
   const setup = open.find(({ id }) => id === chosen) ?? open[0]
   if (setups !== undefined && setup === undefined) {
     return (
-      <ShortForm
+      <FormDialog
         title="Make a rule"
         action="Add rule"
         isSaving={false}
         canSave={false}
-        error={null}
         onSubmit={onClose}
         onClose={onClose}
       >
@@ -49,7 +49,7 @@ export function RuleDialog({ suggested, setupId, onAdded, onClose }: RuleDialogP
         <Button href="/playbook/setups" variant="outlined" sx={{ justifySelf: 'start' }}>
           Open setups
         </Button>
-      </ShortForm>
+      </FormDialog>
     )
   }
   const save = () => {
@@ -66,12 +66,12 @@ export function RuleDialog({ suggested, setupId, onAdded, onClose }: RuleDialogP
     )
   }
   return (
-    <ShortForm
+    <FormDialog
       title="Make a rule"
       action="Add rule"
       isSaving={add.isPending}
       canSave={title.trim() !== '' && setup !== undefined}
-      error={add.error}
+      problem={add.error === null ? undefined : errorText(add.error)}
       onSubmit={save}
       onClose={onClose}
     >
@@ -84,6 +84,6 @@ export function RuleDialog({ suggested, setupId, onAdded, onClose }: RuleDialogP
       <TextInput label="Rule" value={title} maxLength={300} onChange={({ target }) => setTitle(target.value)} />
       <Select label="Phase" value={phase} options={phaseOptions} onChange={setPhase} />
       <Switch label="Mandatory" checked={isMandatory} onChange={setIsMandatory} />
-    </ShortForm>
+    </FormDialog>
   )
 }
