@@ -198,3 +198,24 @@ export async function mixed({ url, traders, seconds, memory }) {
     ],
   }
 }
+
+/** A hundred traders who never wait between two actions, each with a journal of their own: what the server can do at most. */
+export async function unpaused({ url, traders, seconds, required }) {
+  const { all, kinds, refused } = await users({
+    url,
+    count: 100,
+    comeIn: 1_000,
+    every: 0,
+    seconds,
+    next: (user, turn) => action(traders[user % traders.length], user * 7 + turn),
+  })
+  return {
+    title: `100 traders without a pause, for ${seconds} s`,
+    lines: { 'all actions': all, ...kinds },
+    goals: [
+      { name: 'actions per second', is: all.perSecond, required: required.perSecond, better: 'high' },
+      { name: 'p99 (ms)', is: all.p99, required: required.p99 },
+      { name: 'errors', is: all.errors, required: 0, refused },
+    ],
+  }
+}

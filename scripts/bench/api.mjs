@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { metrics, mixed, pages, signIn } from '#benchmarks/api/cases.mjs'
+import { metrics, mixed, pages, signIn, unpaused } from '#benchmarks/api/cases.mjs'
 import { Trader } from '#benchmarks/api/journal.mjs'
 import { copyTrades } from '#benchmarks/api/million.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
@@ -28,6 +28,9 @@ const longRun = Number(option('seconds') ?? size.minutes * 60)
 const kept = !quick && option('seconds') === undefined
 const report = {}
 let missed = 0
+
+/** The traders of the load without a pause: each has a journal of this many trades. */
+const journal = quick ? { traders: 10, trades: 50 } : { traders: 100, trades: 500 }
 
 const shown = (value) =>
   value === null || value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1)
@@ -71,10 +74,36 @@ async function onEmbedded() {
   }
 }
 
+/** `place` is the folder or the database's address of a server of its own. */
+async function loadedWithoutPause(database, place, required) {
+  const server = await startServer(place)
+  try {
+    const traders = await tradersOf(server.url, journal.traders)
+    for (const trader of traders) await trader.importTrades(journal.trades)
+    keep(database, await unpaused({ url: server.url, traders, seconds: size.seconds, required }))
+  } finally {
+    await server.stop()
+  }
+}
+
+async function withoutPauseEmbedded() {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-bench-'))
+  try {
+    await loadedWithoutPause('embedded', folder, { perSecond: 200, p99: 1_000 })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 async function onPostgres() {
   const { startCluster, newDatabase } = await load('tests/support/database/postgres-cluster.ts')
   const cluster = await startCluster(['shared_buffers=1GB', 'max_connections=60', 'max_wal_size=4GB'])
   try {
+    if (wanted('load')) {
+      const { url } = await newDatabase(cluster.port)
+      await loadedWithoutPause('postgres', url, { perSecond: 350, p99: 500 })
+    }
+    if (only?.every((name) => name === 'load')) return
     const { url } = await newDatabase(cluster.port)
     const server = await startServer(url)
     try {
@@ -103,6 +132,7 @@ requireNode()
 await ensureInstalled()
 await ensureDebianPackages(['postgresql'], 'measuring the API')
 await buildServer()
+if (wanted('load')) await withoutPauseEmbedded()
 if (only === undefined) await onEmbedded()
 await onPostgres()
 
