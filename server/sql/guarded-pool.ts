@@ -3,18 +3,53 @@ import type pg from 'pg'
 
 const boundary = /^(begin|start transaction|commit|rollback)\b/i
 
+/** Postgres keeps each in the memory of its connection, and lists of values make ever new statements. */
+const maxPrepared = 300
+const maxPreparedLength = 8_000
+const preparedNames = new Map<string, string>()
+
+/** The name under which a connection keeps a statement parsed and planned; undefined beyond the limits. */
+function preparedName(text: string): string | undefined {
+  const name = preparedNames.get(text)
+  if (name !== undefined || preparedNames.size >= maxPrepared || text.length > maxPreparedLength) return name
+  const added = `s${preparedNames.size}`
+  preparedNames.set(text, added)
+  return added
+}
+
 function guardClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined
+  let isBeginPending = false
+
+  /** BEGIN goes along with the statement after it if that has no parameters, which saves waiting for an answer. */
+  async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> {
+    if (text === 'begin') {
+      isBeginPending = true
+      return undefined
+    }
+    if (isBeginPending) {
+      isBeginPending = false
+      if (values.length === 0) {
+        const results: unknown = await client.query(`begin; ${text}`)
+        return (results as readonly pg.QueryResult[]).at(-1)
+      }
+      await client.query('begin')
+    }
+    if (values.length === 0) return client.query(text)
+    return client.query({ name: preparedName(text), text, values: [...values] })
+  }
+
   const query = async (text: string, values: readonly unknown[]) => {
-    const result = await client.query(text, [...values]).catch((error: unknown) => {
-      if (boundary.test(text)) broken = error instanceof Error ? error : new Error(String(error))
+    const isBoundary = isBeginPending || boundary.test(text)
+    const result = await send(text, values).catch((error: unknown) => {
+      if (isBoundary) broken = error instanceof Error ? error : new Error(String(error))
       throw error
     })
     // Postgres answers COMMIT of a failed transaction with ROLLBACK: nothing was stored, so it must not look successful.
-    if (/^commit$/i.test(text) && result.command === 'ROLLBACK') {
+    if (/^commit$/i.test(text) && result?.command === 'ROLLBACK') {
       throw new Error('the transaction had failed and was rolled back instead of committed')
     }
-    return result
+    return result ?? { command: 'BEGIN', rowCount: null, rows: [] }
   }
   // Kysely also names a form for cursors, which is not configured.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
@@ -22,7 +57,7 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
 
 /**
  * The pool for Kysely. A connection on which BEGIN, COMMIT or ROLLBACK failed may still be inside another user's
- * transaction and role: it is closed instead of given to the next request.
+ * transaction and role: it is closed instead of given to the next request. Statements with parameters are prepared.
  */
 export function guardedPool(pool: pg.Pool): PostgresPool {
   return { connect: async () => guardClient(await pool.connect()), end: () => pool.end() }

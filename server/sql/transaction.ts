@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { escapeLiteral } from 'pg'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
 import { isAdmin } from './is-admin.ts'
@@ -41,6 +42,9 @@ export async function runAsAdmin<T>(
   })
 }
 
+/** A text as a literal: without parameters, the statement is sent together with BEGIN (guarded-pool.ts). */
+const literal = (text: string) => sql.raw(escapeLiteral(text))
+
 async function runWith<T>(
   role: 'authenticated' | 'none',
   kysely: Kysely<Schema>,
@@ -48,11 +52,11 @@ async function runWith<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return kysely.transaction().execute(async (trx) => {
+    const sessionId = session.sessionId === null ? sql`null` : literal(session.sessionId)
     const { rows } = await sql<{ alive: boolean }>`
-      select ${session.sessionId}::uuid is null
-          or exists (select from auth.sessions where id = ${session.sessionId}::uuid) as alive,
-        set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
-        set_config('role', ${role}, true)
+      select ${sessionId}::uuid is null or exists (select from auth.sessions where id = ${sessionId}::uuid) as alive,
+        set_config('request.jwt.claims', ${literal(JSON.stringify(session.claims))}, true),
+        set_config('role', ${literal(role)}, true)
     `.execute(trx)
     if (rows[0]?.alive !== true) throw new ApiError('no_session')
     return work(trx)
