@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { notificationsKey } from '#api/notifications/notifications-key.ts'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
-import { notificationsKey } from './notifications/notifications-key.ts'
 import { refreshAfterTradeChange } from './refresh-after-trade-change.ts'
 
 /** Changes within this time, such as those of an import, cause one refresh, in milliseconds. */
