@@ -68,6 +68,7 @@ import { setupTransformerRoutes } from '#server/simulations/setup-transformer-ro
 import { whatIfAnalysisRoutes } from '#server/simulations/what-if-analysis-routes.ts'
 import { whatIfRoutes } from '#server/simulations/what-if-routes.ts'
 import { invitationRoutes } from '#server/teams/invitation-routes.ts'
+import { teamLinkRoutes } from '#server/teams/link-routes.ts'
 import { teamRoutes } from '#server/teams/team-routes.ts'
 import { bulkTradeRoutes } from '#server/trades/bulk-trade-routes.ts'
 import { reshapeRoutes } from '#server/trades/changes/reshape-routes.ts'
@@ -110,6 +111,7 @@ export const implementations: readonly Implementation[] = [
   ...savedViewRoutes,
   ...teamRoutes,
   ...invitationRoutes,
+  ...teamLinkRoutes,
   ...notificationRoutes,
   ...remarkRoutes,
   ...setupRoutes,

@@ -33,11 +33,11 @@ import * as aiInsights from '#contract/insights/ai-insights.ts'
 import * as askInsights from '#contract/insights/ask.ts'
 import * as tradeCoach from '#contract/insights/coach.ts'
 import * as insightHistory from '#contract/insights/history.ts'
+import * as notifications from '#contract/notifications/notifications.ts'
 import * as tradeComments from '#contract/playbook/comment-templates.ts'
 import * as customStats from '#contract/playbook/custom-stats.ts'
 import * as exchanges from '#contract/playbook/exchanges.ts'
 import * as missedReasons from '#contract/playbook/missed-reasons.ts'
-import * as notifications from '#contract/notifications/notifications.ts'
 import * as mistakes from '#contract/playbook/mistakes.ts'
 import * as rules from '#contract/playbook/rules.ts'
 import * as setupExamples from '#contract/playbook/setup-examples.ts'
@@ -163,6 +163,10 @@ export const routes: readonly Route[] = [
   teams.listInvitations,
   teams.invite,
   teams.revokeInvitation,
+  teams.resendInvitation,
+  teams.listLinks,
+  teams.createLink,
+  teams.revokeLink,
   teams.findInvitation,
   teams.acceptInvitation,
   teams.declineInvitation,
