@@ -176,6 +176,7 @@ export const routes: readonly Route[] = [
   notifications.deleteNotification,
   notifications.getNotificationSettings,
   notifications.updateNotificationSettings,
+  notifications.unsubscribe,
   remarks.listRemarks,
   remarks.createRemark,
   remarks.updateRemark,
