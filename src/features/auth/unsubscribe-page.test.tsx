@@ -24,7 +24,8 @@ function show(search: string, status: number, body: object) {
 }
 
 it('stops emails only by a click, and says which', async () => {
-  const request = show('?token=abc', 200, { kind: 'mentioned' })
+  const request = show('?token=id.mentioned.signature', 200, { kind: 'mentioned' })
+  screen.getByText(/^Emails about “Mentions”\. /)
   expect(request).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Stop these emails' }))
   await screen.findByText('Emails about “Mentions” have stopped.')

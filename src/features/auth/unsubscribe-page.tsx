@@ -3,10 +3,13 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Failure } from '#api/failure.ts'
 import { stopMails } from '#api/notifications/stop-mails.ts'
 import { notificationKindTitles } from '#domain/portfolio/notification-words.ts'
-import type { NotificationKind } from '#domain/portfolio/notifications.ts'
+import { notificationKinds, type NotificationKind } from '#domain/portfolio/notifications.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 import { ErrorMessage } from './error-message.tsx'
+
+/** The kind that a token names; the server checks whether it signed it. */
+const kindIn = (token: string) => notificationKinds.find((kind) => kind === token.split('.')[1])
 
 const invalidLink = 'This link is not complete. Copy it from the email again.'
 
@@ -30,8 +33,13 @@ export default function UnsubscribePage() {
     setIsBusy(false)
   }
 
+  const kind = kindIn(token)
+  const kept = 'Notifications stay in the app.'
   return (
-    <AuthFrame title="Email settings" subtitle="Notifications stay in the app.">
+    <AuthFrame
+      title="Email settings"
+      subtitle={kind === undefined ? kept : `Emails about “${notificationKindTitles[kind]}”. ${kept}`}
+    >
       <ErrorMessage text={error} />
       {stopped === null ? (
         <button
