@@ -39,6 +39,7 @@ import { askRoutes } from '#server/insights/ask/ask-routes.ts'
 import { tradeCoachRoutes } from '#server/insights/coach-routes.ts'
 import { aiInsightRoutes } from '#server/insights/insight-routes.ts'
 import { outboxPageRoutes } from '#server/mail/outbox-page-routes.ts'
+import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { tradeCommentRoutes } from '#server/playbook/comment-template-routes.ts'
 import { customStatRoutes } from '#server/playbook/custom-stat-routes.ts'
 import { defaultsRoutes } from '#server/playbook/defaults/default-routes.ts'
@@ -67,6 +68,7 @@ import { setupTransformerRoutes } from '#server/simulations/setup-transformer-ro
 import { whatIfAnalysisRoutes } from '#server/simulations/what-if-analysis-routes.ts'
 import { whatIfRoutes } from '#server/simulations/what-if-routes.ts'
 import { invitationRoutes } from '#server/teams/invitation-routes.ts'
+import { teamLinkRoutes } from '#server/teams/link-routes.ts'
 import { teamRoutes } from '#server/teams/team-routes.ts'
 import { bulkTradeRoutes } from '#server/trades/bulk-trade-routes.ts'
 import { reshapeRoutes } from '#server/trades/changes/reshape-routes.ts'
@@ -109,6 +111,8 @@ export const implementations: readonly Implementation[] = [
   ...savedViewRoutes,
   ...teamRoutes,
   ...invitationRoutes,
+  ...teamLinkRoutes,
+  ...notificationRoutes,
   ...remarkRoutes,
   ...setupRoutes,
   ...setupExampleRoutes,

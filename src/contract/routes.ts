@@ -33,6 +33,7 @@ import * as aiInsights from '#contract/insights/ai-insights.ts'
 import * as askInsights from '#contract/insights/ask.ts'
 import * as tradeCoach from '#contract/insights/coach.ts'
 import * as insightHistory from '#contract/insights/history.ts'
+import * as notifications from '#contract/notifications/notifications.ts'
 import * as tradeComments from '#contract/playbook/comment-templates.ts'
 import * as customStats from '#contract/playbook/custom-stats.ts'
 import * as exchanges from '#contract/playbook/exchanges.ts'
@@ -162,9 +163,20 @@ export const routes: readonly Route[] = [
   teams.listInvitations,
   teams.invite,
   teams.revokeInvitation,
+  teams.resendInvitation,
+  teams.listLinks,
+  teams.createLink,
+  teams.revokeLink,
   teams.findInvitation,
   teams.acceptInvitation,
   teams.declineInvitation,
+  notifications.listNotifications,
+  notifications.markAllNotificationsRead,
+  notifications.markNotificationRead,
+  notifications.deleteNotification,
+  notifications.getNotificationSettings,
+  notifications.updateNotificationSettings,
+  notifications.unsubscribe,
   remarks.listRemarks,
   remarks.createRemark,
   remarks.updateRemark,

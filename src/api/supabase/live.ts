@@ -2,7 +2,13 @@ import type { Id } from '#domain/numbers/units.ts'
 import { loadSupabase } from './session.ts'
 
 /** The subscribed tables, with the column of the account that a row belongs to. */
-const ownerColumns = { trades: 'user_id', portfolios: 'user_id', user_profiles: 'id' } as const
+const ownerColumns = {
+  trades: 'user_id',
+  portfolios: 'user_id',
+  user_profiles: 'id',
+  notifications: 'user_id',
+  team_changes: 'user_id',
+} as const
 
 /** A table with rows of the signed-in user. */
 export type LiveTable = keyof typeof ownerColumns
@@ -19,22 +25,25 @@ interface TableSubscription {
 let channelCount = 0
 
 /**
- * Subscribes to changes of the user's rows from any device. Calls `onChange` with the changed table, and with every table
- * after an interrupted connection, since changes may have been missed.
+ * Subscribes to changes of the user's rows from any device. Calls `onChange` with the changed table and whether rows were
+ * deleted, and with every table after an interrupted connection, since changes may have been missed.
  */
-export async function subscribeToTables(userId: Id, onChange: (table: LiveTable) => void): Promise<TableSubscription> {
+export async function subscribeToTables(
+  userId: Id,
+  onChange: (table: LiveTable, isDeletion: boolean) => void,
+): Promise<TableSubscription> {
   const supabase = await loadSupabase()
   let channel = supabase.channel(`own rows of ${userId}, ${(channelCount += 1)}`)
   for (const table of tables) {
     const filter = `${ownerColumns[table]}=eq.${userId}`
     // The content of the row is not needed.
-    const wanted = { event: '*' as const, schema: 'public', table, filter, select: ['id'] }
-    channel = channel.on('postgres_changes', wanted, () => onChange(table))
+    const wanted = { event: '*' as const, schema: 'public', table, filter, select: [ownerColumns[table]] }
+    channel = channel.on('postgres_changes', wanted, ({ eventType }) => onChange(table, eventType === 'DELETE'))
   }
   let mayHaveMissed = false
   const joined = new Promise<void>((resolve) => {
     channel.subscribe((state: string) => {
-      if (state === 'SUBSCRIBED' && mayHaveMissed) for (const table of tables) onChange(table)
+      if (state === 'SUBSCRIBED' && mayHaveMissed) for (const table of tables) onChange(table, false)
       mayHaveMissed = true
       resolve()
     })

@@ -27,6 +27,8 @@ const tableWords: Readonly<Record<LiveTable, string>> = {
   trades: 'Trades',
   portfolios: 'Portfolios',
   user_profiles: 'Profile',
+  notifications: 'Notifications',
+  team_changes: 'Team',
 }
 const columns = [
   { key: 'time', label: 'Time' },
