@@ -3,6 +3,7 @@ import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
 import { refreshAfterTradeChange } from './refresh-after-trade-change.ts'
+import { refreshTeamAccess } from './teams/team-access.ts'
 
 /** Changes within this time, such as those of an import, cause one refresh, in milliseconds. */
 const changeBatchMs = 700
@@ -125,6 +126,11 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
   /** Subscribes to changes; null if stopped or paused meanwhile. */
   const subscribe = async () => {
     const subscription = await subscribeToTables(userId, (table) => {
+      // At once, and in hidden pages too: a removed member sees nothing from now on.
+      if (table === 'team_members') {
+        refreshTeamAccess(queries).catch((error: unknown) => logFailure('Teams could not be loaded.', error))
+        return
+      }
       if (changed.size === 0 && !isRefetching) scheduleRefresh()
       changed.add(table)
     })

@@ -2,7 +2,10 @@ import type { Id } from '#domain/numbers/units.ts'
 import { loadSupabase } from './session.ts'
 
 /** The subscribed tables, with the column of the account that a row belongs to. */
-const ownerColumns = { trades: 'user_id', portfolios: 'user_id', user_profiles: 'id' } as const
+const ownerColumns = { trades: 'user_id', portfolios: 'user_id', team_members: 'user_id', user_profiles: 'id' } as const
+
+/** A column of the key, where it is not `id`. */
+const keyColumns: Readonly<Partial<Record<string, string>>> = { team_members: 'user_id' }
 
 /** A table with rows of the signed-in user. */
 export type LiveTable = keyof typeof ownerColumns
@@ -28,7 +31,7 @@ export async function subscribeToTables(userId: Id, onChange: (table: LiveTable)
   for (const table of tables) {
     const filter = `${ownerColumns[table]}=eq.${userId}`
     // The content of the row is not needed.
-    const wanted = { event: '*' as const, schema: 'public', table, filter, select: ['id'] }
+    const wanted = { event: '*' as const, schema: 'public', table, filter, select: [keyColumns[table] ?? 'id'] }
     channel = channel.on('postgres_changes', wanted, () => onChange(table))
   }
   let mayHaveMissed = false

@@ -68,7 +68,12 @@ onBothDatabases('every route by role', (server) => {
     for (const role of teamRoles) await join(people.get(role)?.userId ?? '', role)
     const removed = people.get('removed member')?.userId ?? ''
     await join(removed, 'coach')
-    await pool.query('update portfolios set team_id = $1 where id = $2', [theirs.teamId, theirs.portfolioId])
+    // All is hidden that can be: then members read views instead of tables, and every route has to know.
+    await pool.query(
+      `update portfolios set team_id = $1, team_hides_money = true, team_hides_notes = true, team_hides_pictures = true
+       where id = $2`,
+      [theirs.teamId, theirs.portfolioId],
+    )
     await pool.query('delete from team_members where team_id = $1 and user_id = $2', [theirs.teamId, removed])
     await pool.query(
       `insert into user_profiles (id, email, role) values ($1, 'admin@example.com', 'admin')
