@@ -169,7 +169,7 @@ begin
   end loop;
   masks := masks || jsonb_build_object(
     'realized_r', 'case when reading.hides_money then round(trade.realized_r::numeric, 2)::float8 else trade.realized_r end',
-    'fx_rate', 'case when reading.hides_money then coalesce(trade.fx_rate, 1) else trade.fx_rate end',
+    'quote_currency', 'case when reading.hides_money then ''XXX'' else trade.quote_currency end',
     'custom_stats', 'case when reading.hides_money and trade.custom_stats <> ''{}''
       then app.stats_without_numbers(trade.custom_stats) else trade.custom_stats end');
   -- What the trader wrote, and felt.

@@ -18,11 +18,12 @@ type Expected = 'admitted' | number
 
 const isTeamRole = (caller: Caller): caller is TeamRole => (teamRoles as readonly string[]).includes(caller)
 
-function expected(caller: Caller, { code = 'not_found', team, admins }: Attempt): Expected {
+function expected(caller: Caller, { code = 'not_found', team, admins, isHidden = false }: Attempt): Expected {
   if (caller === 'visitor') return 401
   if (caller === 'trader themselves') return admins === true ? problems[code].status : 'admitted'
   if (caller === 'admin' && admins === true) return 'admitted'
-  const access = isTeamRole(caller) && team !== undefined ? (typeof team === 'string' ? team : team[caller]) : null
+  const access =
+    isTeamRole(caller) && team !== undefined && !isHidden ? (typeof team === 'string' ? team : team[caller]) : null
   if (access === 'read') return 'admitted'
   return access === 'refused' ? 403 : problems[code].status
 }

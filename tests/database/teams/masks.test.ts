@@ -25,13 +25,13 @@ const nothing = { teamHidesMoney: false, teamHidesNotes: false, teamHidesPicture
 const openColumns = [
   'asset_class atr_at_entry base_currency benchmark_return_pct commission_source created_at direction entry_at',
   'entry_grade entry_order_type entry_price excursion_source exchange_id exit_at exit_date exit_grade exit_order_type',
-  'exit_price exit_reason expiry_date fill_count final_stop_price gap_pct highest_price hold_minutes htf_trend',
+  'exit_price exit_reason expiry_date fill_count final_stop_price fx_rate gap_pct highest_price hold_minutes htf_trend',
   'hypo_entry_price hypo_exit_price id initial_stop_price is_excluded is_locked key_level listed_on lot_size',
   'lowest_price mae_price mae_r management_grade market_bias market_regime mfe_price mfe_r minutes_to_news',
   'missed_reason_id news_event news_impact option_type pee_window_min pip_size planned_entry_price',
   'planned_entry_type planned_rr planned_stop_price planned_target1 planned_target1_pct planned_target2',
   'planned_target2_pct planned_target3 planned_target3_pct point_value points portfolio_id post_high post_low',
-  'quote_currency relative_volume result reviewed_at revision risk_per_unit_price sector seen_at setup_id source',
+  'relative_volume result reviewed_at revision risk_per_unit_price sector seen_at setup_id source',
   'spread_at_entry status stop_moved_to_be strike_price symbol tick_size time_to_mae_min time_to_mape_min',
   'time_to_mfe_min time_to_mfpe_min timeframe underlying_symbol updated_at user_id would_take_again',
 ].flatMap((line) => line.split(' '))
@@ -193,7 +193,9 @@ onBothDatabases('what a team does not see', (server) => {
       const { totals } = await succeed(server(), coach.token, getTradeTotals, { query: filter })
       expect(totals.trades).toBe(0)
     }
-    const { totals } = await succeed(server(), coach.token, getTradeTotals, { query: { ...query, min_pnl: decimal('1') } })
+    const { totals } = await succeed(server(), coach.token, getTradeTotals, {
+      query: { ...query, min_pnl: decimal('1') },
+    })
     expect(totals).toMatchObject({ trades: 1, netPnl: '1.98', totalR: expect.closeTo(1.98, 9), wins: 1 })
   })
 
