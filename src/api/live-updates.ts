@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
+import { refreshTeamAccess } from '#api/teams/team-access.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
 import { refreshAfterTradeChange } from './refresh-after-trade-change.ts'
-import { refreshTeamAccess } from './teams/team-access.ts'
 
 /** Changes within this time, such as those of an import, cause one refresh, in milliseconds. */
 const changeBatchMs = 700

@@ -50,7 +50,7 @@ describe('access to portfolios of teams', () => {
       ['trades', 'figures', 'trade'],
       ['attachments', 'ana/chart.png'],
     ]) {
-      expect(queries.getQueryData(key), key.join(' ')).toBeUndefined()
+      expect(queries.getQueryData(key), JSON.stringify(key)).toBeUndefined()
     }
   })
 })
