@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
-import { refreshTeamAccess } from '#api/teams/team-access.ts'
+import { hasTeamPortfolios, refreshTeamAccess } from '#api/teams/team-access.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
 import { refreshAfterTradeChange } from './refresh-after-trade-change.ts'
@@ -118,6 +118,9 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     }
     void refetch()
   }
+  const checkTeams = () => {
+    refreshTeamAccess(queries).catch((error: unknown) => logFailure('Teams could not be loaded.', error))
+  }
   let stop: (() => void) | null = null
   const pause = () => {
     stop?.()
@@ -128,7 +131,7 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     const subscription = await subscribeToTables(userId, (table) => {
       // At once, and in hidden pages too: a removed member sees nothing from now on.
       if (table === 'team_members') {
-        refreshTeamAccess(queries).catch((error: unknown) => logFailure('Teams could not be loaded.', error))
+        checkTeams()
         return
       }
       if (changed.size === 0 && !isRefetching) scheduleRefresh()
@@ -140,6 +143,10 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     }
     pause()
     stop = subscription.stop
+    // Access may have ended between the first answers and this subscription.
+    void subscription.joined.then(() => {
+      if (hasTeamPortfolios(queries)) checkTeams()
+    })
     return subscription
   }
   const subscriber: Subscriber = {

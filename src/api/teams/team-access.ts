@@ -39,6 +39,10 @@ function dropPortfolios(queries: QueryClient, changed: readonly TeamPortfolio[])
   })
 }
 
+/** Whether anything was fetched that depends on membership in a team. */
+export const hasTeamPortfolios = (queries: QueryClient): boolean =>
+  (queries.getQueryData(teamPortfoliosQuery.queryKey)?.length ?? 0) > 0
+
 /**
  * Asks anew what teams show the user, and drops what was fetched of portfolios that are shown no longer or hide something
  * else. Resolves when nothing of them is left.
