@@ -8,25 +8,34 @@ const maxPrepared = 300
 const maxPreparedLength = 8_000
 const preparedNames = new Map<string, string>()
 
-/** The name under which a connection keeps a statement parsed and planned; undefined beyond the limits. */
-function preparedName(text: string): string | undefined {
-  const name = preparedNames.get(text)
+/**
+ * The name under which a connection keeps a statement parsed and planned; undefined beyond the limits. The same text has
+ * other tables, and so another name, on another search path.
+ */
+function preparedName(text: string, searchPath: string): string | undefined {
+  const key = searchPath + text
+  const name = preparedNames.get(key)
   if (name !== undefined || preparedNames.size >= maxPrepared || text.length > maxPreparedLength) return name
   const added = `s${preparedNames.size}`
-  preparedNames.set(text, added)
+  preparedNames.set(key, added)
   return added
 }
 
 function guardClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined
   let isBeginPending = false
+  let searchPath = ''
 
   /** BEGIN goes along with the statement after it if that has no parameters, which saves waiting for an answer. */
   async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> {
     if (text === 'begin') {
       isBeginPending = true
+      searchPath = ''
       return undefined
     }
+    // Transactions change it by statements without parameters (transaction.ts).
+    if (values.length === 0 && text.includes(`set_config('search_path'`))
+      searchPath = text.slice(text.indexOf(`set_config('search_path'`))
     if (isBeginPending) {
       isBeginPending = false
       if (values.length === 0) {
@@ -36,7 +45,7 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
       await client.query('begin')
     }
     if (values.length === 0) return client.query(text)
-    return client.query({ name: preparedName(text), text, values: [...values] })
+    return client.query({ name: preparedName(text, searchPath), text, values: [...values] })
   }
 
   const query = async (text: string, values: readonly unknown[]) => {

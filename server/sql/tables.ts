@@ -486,6 +486,9 @@ export interface PortfoliosTable {
   benchmark_symbol: string | null
   commission_rules: ColumnType<readonly CommissionRule[], string | undefined, string>
   opening_balance_stated: Generated<boolean>
+  team_hides_money: ColumnType<boolean, never, boolean>
+  team_hides_notes: ColumnType<boolean, never, boolean>
+  team_hides_pictures: ColumnType<boolean, never, boolean>
 }
 
 export interface PromoMaterialsTable {

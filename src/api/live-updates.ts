@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notificationsKey } from '#api/notifications/notifications-key.ts'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
+import { hasTeamPortfolios, refreshTeamAccess } from '#api/teams/team-access.ts'
 import { teamsKey } from '#api/teams/teams-key.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
@@ -89,7 +90,6 @@ const isHidden = (): boolean => typeof document !== 'undefined' && document.visi
  */
 export async function startLiveUpdates(queries: QueryClient, userId: Id): Promise<() => void> {
   const changed = new Set<LiveTable>()
-  let hasLeftTeam = false
   let isRefetching = false
   let pausedUntil = 0
   const scheduleRefresh = () => setTimeout(refresh, Math.max(changeBatchMs, pausedUntil - performance.now()))
@@ -98,18 +98,13 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     isRefetching = true
     const hasProfileChanged = changed.delete('user_profiles')
     const hasNotifications = changed.delete('notifications')
-    const hasTeam = changed.delete('team_changes')
     const haveTradesChanged = changed.size > 0
     changed.clear()
-    const mustForget = hasLeftTeam
-    hasLeftTeam = false
     await Promise.allSettled([
       hasProfileChanged && queries.invalidateQueries({ queryKey: ['profile'] }),
       hasNotifications && queries.invalidateQueries({ queryKey: notificationsKey }),
-      (hasTeam || hasNotifications) && queries.invalidateQueries({ queryKey: teamsKey }),
-      // Nothing of a team stays on screen after it was left.
-      mustForget && queries.resetQueries(),
-      (haveTradesChanged || hasTeam) && !mustForget && refreshAfterTradeChange(queries),
+      hasNotifications && queries.invalidateQueries({ queryKey: teamsKey }),
+      haveTradesChanged && refreshAfterTradeChange(queries),
     ])
     isRefetching = false
     const ended = performance.now()
@@ -128,6 +123,9 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     }
     void refetch()
   }
+  const checkTeams = (hasLeft: boolean) => {
+    refreshTeamAccess(queries, hasLeft).catch((error: unknown) => logFailure('Teams could not be loaded.', error))
+  }
   let stop: (() => void) | null = null
   const pause = () => {
     stop?.()
@@ -136,9 +134,13 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
   /** Subscribes to changes; null if stopped or paused meanwhile. */
   const subscribe = async () => {
     const subscription = await subscribeToTables(userId, (table, isDeletion) => {
+      // At once, and in hidden pages too: a removed member sees nothing from now on.
+      if (table === 'team_changes') {
+        checkTeams(isDeletion)
+        return
+      }
       if (changed.size === 0 && !isRefetching) scheduleRefresh()
       changed.add(table)
-      if (table === 'team_changes' && isDeletion) hasLeftTeam = true
     })
     if (!subscribers.has(subscriber) || pausedCount > 0) {
       subscription.stop()
@@ -146,6 +148,10 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     }
     pause()
     stop = subscription.stop
+    // Access may have ended between the first answers and this subscription.
+    void subscription.joined.then(() => {
+      if (hasTeamPortfolios(queries)) checkTeams(false)
+    })
     return subscription
   }
   const subscriber: Subscriber = {

@@ -160,8 +160,12 @@ create trigger team_invitations_note_change after insert or update or delete on 
   for each row execute function app.note_change_of_team();
 create trigger team_links_note_change after insert or update or delete on public.team_links
   for each row execute function app.note_change_of_team();
-create trigger portfolios_note_team after update of team_id on public.portfolios
-  for each row when (old.team_id is distinct from new.team_id) execute function app.note_portfolio_of_team();
+create trigger portfolios_note_team
+  after update of team_id, team_hides_money, team_hides_notes, team_hides_pictures on public.portfolios
+  for each row when (
+    (old.team_id, old.team_hides_money, old.team_hides_notes, old.team_hides_pictures)
+      is distinct from (new.team_id, new.team_hides_money, new.team_hides_notes, new.team_hides_pictures)
+  ) execute function app.note_portfolio_of_team();
 
 revoke all on function app.find_team_link(bytea), app.join_by_link(bytea), app.team_size_of_link(bytea),
   app.account_with_address(text), app.note_team_change(uuid), app.note_change_of_team(), app.note_portfolio_of_team()

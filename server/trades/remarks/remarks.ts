@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
 
 export interface Remark {
   readonly id: Id
@@ -37,7 +38,8 @@ const remarks = (trx: Transaction<Schema>) =>
     ])
 
 /** The remarks on a trade, oldest first. */
-export function listRemarks(trx: Transaction<Schema>, tradeId: Id): Promise<Remark[]> {
+export async function listRemarks(trx: Transaction<Schema>, tradeId: Id): Promise<Remark[]> {
+  await readAsTeam(trx)
   return remarks(trx)
     .where('trade_id', '=', tradeId)
     .orderBy('trade_remarks.created_at')
@@ -47,7 +49,8 @@ export function listRemarks(trx: Transaction<Schema>, tradeId: Id): Promise<Rema
 }
 
 /** A remark on a trade that the transaction's user may read. */
-export function findRemark(trx: Transaction<Schema>, id: Id): Promise<Remark | undefined> {
+export async function findRemark(trx: Transaction<Schema>, id: Id): Promise<Remark | undefined> {
+  await readAsTeam(trx)
   return remarks(trx).where('trade_remarks.id', '=', id).executeTakeFirst()
 }
 

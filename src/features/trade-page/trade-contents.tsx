@@ -31,8 +31,15 @@ const columns = {
 } as const
 const column = { display: 'grid', gap: 2, minWidth: 0 } as const
 
+interface TradeContentsProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  /** Whether the trade is another trader's: nothing here changes it. */
+  readonly isReadOnly: boolean
+}
+
 /** All panels of a trade: result, chart, plan, excursions, review, then the rest. */
-export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: string }) {
+export function TradeContents({ trade, timeZone, isReadOnly }: TradeContentsProps) {
   const datapoints = useTradeDatapoints(trade)
   // Planned and missed trades have no fills and no excursions.
   const isEntered = trade.executions.length > 0
@@ -47,7 +54,7 @@ export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: str
         <KeyFigures datapoints={datapoints} context={context} />
       )}
       <Box sx={hasSideColumn ? chartColumns : column}>
-        <PricePanel trade={trade} timeZone={timeZone} />
+        <PricePanel trade={trade} timeZone={timeZone} isReadOnly={isReadOnly} />
         {hasSideColumn ? (
           <Box sx={column}>
             {isEntered ? <FillsPanel trade={trade} timeZone={timeZone} /> : null}
@@ -60,7 +67,7 @@ export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: str
         {isEntered ? <ExcursionsPanel datapoints={datapoints} context={context} /> : null}
       </Box>
       <CoachPanel trade={trade} timeZone={timeZone} />
-      <ReviewPanel datapoints={datapoints} context={context} />
+      <ReviewPanel datapoints={datapoints} context={context} isReadOnly={isReadOnly} />
       <AttachmentsPanel files={trade.screenshots} />
       <JournalPanel datapoints={datapoints} context={context} />
       <OtherDetailsPanel datapoints={datapoints} context={context} />
