@@ -28,8 +28,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   members uuid[];
 begin
-  perform app.note_team_change(team) from unnest(array[old.team_id, new.team_id]) as teams (team) where team is not null;
-  if auth.uid() is null then
+  perform app.note_team_change(team)
+  from (select distinct unnest(array[old.team_id, new.team_id])) as teams (team) where team is not null;
+  -- What a portfolio hides is said where it is read; nobody is notified of it.
+  if auth.uid() is null or old.team_id is not distinct from new.team_id then
     return null;
   end if;
   if old.team_id is not null and exists (
