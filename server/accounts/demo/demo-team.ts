@@ -10,6 +10,7 @@ import { runAsUser } from '#server/sql/transaction.ts'
 import { acceptInvitation, createInvitationToken, insertInvitation } from '#server/teams/invitations.ts'
 import { createTeam } from '#server/teams/teams.ts'
 import { insertRemark } from '#server/trades/remarks/remarks.ts'
+import { findPortfoliosOfTrades } from '#server/trades/storage/trades.ts'
 import type { LoadedDemo } from './demo-data.ts'
 import { demoSession } from './demo-session.ts'
 
@@ -48,6 +49,14 @@ export async function addDemoTeam(services: Services, trader: Session, demo: Loa
   })
   await runAsUser(kysely, coach, async (trx) => {
     if ((await acceptInvitation(trx, token)) === null) throw new Error('the demo coach could not join the team')
-    for (const { id, remark } of demo.trades) if (remark !== null) await insertRemark(trx, id, remark)
+    const remarked = demo.trades.filter(({ remark }) => remark !== null)
+    const portfolioOf = await findPortfoliosOfTrades(
+      trx,
+      remarked.map(({ id }) => id),
+    )
+    for (const { id: tradeId, remark } of remarked) {
+      const portfolioId = portfolioOf.get(tradeId)
+      if (portfolioId !== undefined && remark !== null) await insertRemark(trx, { tradeId, portfolioId }, remark)
+    }
   })
 }

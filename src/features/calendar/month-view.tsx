@@ -12,6 +12,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { dayAddress } from './calendar-address.ts'
 import { DayPanel } from './day-panel.tsx'
+import { DayRemarks } from './day-remarks.tsx'
 import { noteText } from './note-draft.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { WeekStartField } from './week-start-field.tsx'
@@ -58,7 +59,8 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
         />
         <WeekStartField />
       </Panel>
-      <DayPanel
+      <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <DayPanel
         portfolio={portfolio}
         date={chosen}
         isFuture={chosen > today}
@@ -79,6 +81,8 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
         }
         result={days.find((day) => day.date === chosen) ?? null}
       />
+        <DayRemarks portfolio={portfolio} date={chosen} />
+      </Box>
     </Box>
   )
 }

@@ -23,6 +23,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { weekAddress } from './calendar-address.ts'
 import { clampDay, adjacentWeeks, daysOfWeek } from './calendar-week.ts'
+import { DayRemarks } from './day-remarks.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { WeekDay } from './week-day.tsx'
 import { WeekStartField } from './week-start-field.tsx'
@@ -163,6 +164,7 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
               date={day}
               note={notes.data?.get(day) ?? null}
             />
+            <DayRemarks portfolio={portfolio} date={day} />
           </Box>
           <WeekStartField />
         </>

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import type { Trade } from '#domain/trade/trade.ts'
 import { AttachmentsPanel } from '#features/trade-page/panels/attachments-panel.tsx'
 import { CalculationPanel } from '#features/trade-page/panels/calculation-panel.tsx'
@@ -31,8 +32,8 @@ const columns = {
 } as const
 const column = { display: 'grid', gap: 2, minWidth: 0 } as const
 
-/** All panels of a trade: result, chart, plan, excursions, review, then the rest. */
-export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: string }) {
+/** All panels of a trade: result, chart, plan, excursions, the team's remarks if it is shared, review, then the rest. */
+export function TradeContents({ trade, timeZone, remarks }: { trade: Trade; timeZone: string; remarks?: ReactNode }) {
   const datapoints = useTradeDatapoints(trade)
   // Planned and missed trades have no fills and no excursions.
   const isEntered = trade.executions.length > 0
@@ -59,6 +60,7 @@ export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: str
         <PlanPanel datapoints={datapoints} context={context} />
         {isEntered ? <ExcursionsPanel datapoints={datapoints} context={context} /> : null}
       </Box>
+      {remarks}
       <CoachPanel trade={trade} timeZone={timeZone} />
       <ReviewPanel datapoints={datapoints} context={context} />
       <AttachmentsPanel files={trade.screenshots} />

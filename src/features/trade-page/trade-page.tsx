@@ -10,19 +10,25 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { NeighborLinks } from './neighbor-links.tsx'
 import { TradeContents } from './trade-contents.tsx'
 import { TradeHeading } from './trade-heading.tsx'
 
 const pageHeights = [96, 260, 360]
 
+/** Most portfolios are not shared: the code of remarks loads where there are some. */
+const RemarksPanel = lazyPart(async () => (await import('#shared/remarks/remarks-panel.tsx')).RemarksPanel)
+
 /** One trade with its fills, plan and the calculation of every figure. */
 export default function TradePage() {
   const { tradeId = '' } = useParams()
   const { data: trade, error, isPending, refetch } = useQuery(tradeQuery(tradeId))
   const { data: setups = [] } = useQuery(setupsQuery)
-  const { portfolios } = useActivePortfolio()
+  const { portfolios, status } = useActivePortfolio()
   const portfolio = portfolios.find((candidate) => candidate.id === trade?.portfolioId)
+  // A trade of somebody else's portfolio is visible only through a team.
+  const isSharedWithTeam = status === 'success' && (portfolio === undefined || portfolio.teamId !== null)
 
   if (error instanceof Failure && (error.kind === 404 || error.kind === 400)) {
     return (
@@ -67,7 +73,20 @@ export default function TradePage() {
       {isPending ? <LoadingState label="Loading the trade" heights={pageHeights} /> : null}
       {error === null ? null : <ErrorState title="Couldn’t load trade" error={error} onRetry={() => void refetch()} />}
       {trade === undefined ? null : (
-        <TradeContents key={trade.id} trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} />
+        <TradeContents
+          key={trade.id}
+          trade={trade}
+          timeZone={portfolio?.timeZone ?? 'UTC'}
+          remarks={
+            isSharedWithTeam ? (
+              <RemarksPanel
+                subject={{ tradeId: trade.id }}
+                timeZone={portfolio?.timeZone ?? 'UTC'}
+                isOwn={portfolio !== undefined}
+              />
+            ) : null
+          }
+        />
       )}
     </Page>
   )

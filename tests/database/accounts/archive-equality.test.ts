@@ -26,9 +26,11 @@ const leftOut: Readonly<Record<string, string>> = {
   referral_clicks: 'affiliate data belongs to the installation',
   referral_conversions: 'affiliate data belongs to the installation',
   referral_links: 'affiliate data belongs to the installation',
+  remark_mentions: 'remarks of members of a team',
+  remark_reads: 'remarks of members of a team',
+  remarks: 'remarks of members of a team',
   team_invitations: 'teams are of the installation',
   team_members: 'teams are of the installation',
-  trade_remarks: 'remarks of members of a team',
   uncounted_referrals: 'affiliate data belongs to the installation',
 }
 

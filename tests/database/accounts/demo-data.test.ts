@@ -197,7 +197,7 @@ onBothDatabases('demo data', (server) => {
       expect(members.map(({ role }) => role)).toEqual(['owner', 'coach'])
       const coach = members[1]
       const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from trade_remarks where author_id = ${coach?.userId ?? ''}::uuid
+      select count(*)::int as count from remarks where author_id = ${coach?.userId ?? ''}::uuid
     `.execute(services.database.kysely)
       expect(rows[0]?.count).toBeGreaterThan(20)
 
