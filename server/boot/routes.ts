@@ -39,6 +39,7 @@ import { askRoutes } from '#server/insights/ask/ask-routes.ts'
 import { tradeCoachRoutes } from '#server/insights/coach-routes.ts'
 import { aiInsightRoutes } from '#server/insights/insight-routes.ts'
 import { outboxPageRoutes } from '#server/mail/outbox-page-routes.ts'
+import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { tradeCommentRoutes } from '#server/playbook/comment-template-routes.ts'
 import { customStatRoutes } from '#server/playbook/custom-stat-routes.ts'
 import { defaultsRoutes } from '#server/playbook/defaults/default-routes.ts'
@@ -109,6 +110,7 @@ export const implementations: readonly Implementation[] = [
   ...savedViewRoutes,
   ...teamRoutes,
   ...invitationRoutes,
+  ...notificationRoutes,
   ...remarkRoutes,
   ...setupRoutes,
   ...setupExampleRoutes,

@@ -16,6 +16,7 @@ import type { SetupSnapshot } from '#domain/playbook/setup-versions.ts'
 import type { StrategyPlan } from '#domain/simulation/what-if/strategy.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
+import type { NotificationKind, NotificationPayload } from '#domain/portfolio/notifications.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money, R } from '#domain/numbers/units.ts'
 import type { BacktestOutcome, ReplayParameters } from '#server/simulations/backtest-shapes.ts'
 import type { SampleCounts } from '#server/simulations/sample-counts.ts'
@@ -440,6 +441,28 @@ export interface NoteTemplatesTable {
   body: string
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+}
+
+export interface NotificationSettingsTable {
+  user_id: ReadOnly<Id>
+  mail_kinds: Generated<NotificationKind[]>
+  updated_at: ReadOnly<Instant>
+}
+
+export interface NotificationsTable {
+  id: ReadOnly<Id>
+  user_id: ReadOnly<Id>
+  kind: ReadOnly<'team_invited' | 'member_joined' | 'member_left' | 'role_changed' | 'removed_from_team' | 'team_deleted' | 'portfolio_shared' | 'portfolio_unshared' | 'remark_added' | 'mentioned' | 'assignment_given' | 'assignment_done'>
+  team_id: ReadOnly<Id | null>
+  portfolio_id: ReadOnly<Id | null>
+  trade_id: ReadOnly<Id | null>
+  day: ReadOnly<CalendarDate | null>
+  actor_id: ReadOnly<Id | null>
+  payload: ReadOnly<NotificationPayload>
+  count: ReadOnly<number>
+  created_at: ReadOnly<Instant>
+  read_at: ColumnType<Instant | null, never, Instant | null>
+  mail_due: ReadOnly<boolean>
 }
 
 export interface PayoutsTable {
@@ -973,6 +996,8 @@ export interface Schema {
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
   note_templates: NoteTemplatesTable
+  notification_settings: NotificationSettingsTable
+  notifications: NotificationsTable
   payouts: PayoutsTable
   portfolios: PortfoliosTable
   promo_materials: PromoMaterialsTable

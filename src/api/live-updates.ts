@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
+import { notificationsKey } from './notifications/notifications-key.ts'
 import { refreshAfterTradeChange } from './refresh-after-trade-change.ts'
 
 /** Changes within this time, such as those of an import, cause one refresh, in milliseconds. */
@@ -94,10 +95,12 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     const started = performance.now()
     isRefetching = true
     const hasProfileChanged = changed.delete('user_profiles')
+    const hasNotifications = changed.delete('notifications')
     const haveTradesChanged = changed.size > 0
     changed.clear()
     await Promise.allSettled([
       hasProfileChanged && queries.invalidateQueries({ queryKey: ['profile'] }),
+      hasNotifications && queries.invalidateQueries({ queryKey: notificationsKey }),
       haveTradesChanged && refreshAfterTradeChange(queries),
     ])
     isRefetching = false

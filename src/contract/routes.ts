@@ -37,6 +37,7 @@ import * as tradeComments from '#contract/playbook/comment-templates.ts'
 import * as customStats from '#contract/playbook/custom-stats.ts'
 import * as exchanges from '#contract/playbook/exchanges.ts'
 import * as missedReasons from '#contract/playbook/missed-reasons.ts'
+import * as notifications from '#contract/notifications/notifications.ts'
 import * as mistakes from '#contract/playbook/mistakes.ts'
 import * as rules from '#contract/playbook/rules.ts'
 import * as setupExamples from '#contract/playbook/setup-examples.ts'
@@ -165,6 +166,12 @@ export const routes: readonly Route[] = [
   teams.findInvitation,
   teams.acceptInvitation,
   teams.declineInvitation,
+  notifications.listNotifications,
+  notifications.markAllNotificationsRead,
+  notifications.markNotificationRead,
+  notifications.deleteNotification,
+  notifications.getNotificationSettings,
+  notifications.updateNotificationSettings,
   remarks.listRemarks,
   remarks.createRemark,
   remarks.readRemarks,

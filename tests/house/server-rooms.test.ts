@@ -17,6 +17,7 @@ const order = [
   ['http'],
   ['mail'],
   ['audit'],
+  ['notifications'],
   [
     'accounts',
     'admin',

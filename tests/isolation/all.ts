@@ -8,6 +8,7 @@ import { candles } from './candles.ts'
 import { insights } from './insights.ts'
 import { metrics } from './metrics.ts'
 import { monteCarlo } from './monte-carlo.ts'
+import { notifications } from './notifications.ts'
 import { playbook } from './playbook.ts'
 import { portfolios } from './portfolios.ts'
 import { remarks } from './remarks.ts'
@@ -35,6 +36,7 @@ export const resources: readonly Resource[] = [
   monteCarlo,
   setupTransformer,
   whatIf,
+  notifications,
   playbook,
   remarks,
   reviews,

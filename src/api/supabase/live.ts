@@ -2,7 +2,12 @@ import type { Id } from '#domain/numbers/units.ts'
 import { loadSupabase } from './session.ts'
 
 /** The subscribed tables, with the column of the account that a row belongs to. */
-const ownerColumns = { trades: 'user_id', portfolios: 'user_id', user_profiles: 'id' } as const
+const ownerColumns = {
+  trades: 'user_id',
+  portfolios: 'user_id',
+  user_profiles: 'id',
+  notifications: 'user_id',
+} as const
 
 /** A table with rows of the signed-in user. */
 export type LiveTable = keyof typeof ownerColumns

@@ -22,6 +22,8 @@ const leftOut: Readonly<Record<string, string>> = {
   insight_history: 'when this installation found something, and what was done about it here',
   insight_settings: 'what the language model of this installation may see',
   insights: 'recomputed from trades',
+  notification_settings: 'which mails this installation sends',
+  notifications: 'what others did on this installation',
   payouts: 'affiliate data belongs to the installation',
   referral_clicks: 'affiliate data belongs to the installation',
   referral_conversions: 'affiliate data belongs to the installation',

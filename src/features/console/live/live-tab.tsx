@@ -27,6 +27,7 @@ const tableWords: Readonly<Record<LiveTable, string>> = {
   trades: 'Trades',
   portfolios: 'Portfolios',
   user_profiles: 'Profile',
+  notifications: 'Notifications',
 }
 const columns = [
   { key: 'time', label: 'Time' },

@@ -1,0 +1,2 @@
+/** The first part of every query key about notifications. */
+export const notificationsKey = ['notifications'] as const
