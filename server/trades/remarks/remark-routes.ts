@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import * as contract from '#contract/trades/remarks.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { findPortfolioOwner } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -49,14 +51,31 @@ async function readThread(trx: Transaction<Schema>, subject: RemarkSubject, user
   }
 }
 
+/** Tells those whom a remark mentions; returns the remark, whose portfolio it is and where it stands. */
+async function tellReaders(trx: Transaction<Schema>, subject: RemarkSubject, id: Id, mentioned: readonly Id[]) {
+  const remark = orNotFound(await findRemark(trx, id))
+  const { portfolioId } = subject
+  const about = {
+    portfolioId,
+    ...('tradeId' in subject ? { tradeId: subject.tradeId } : { day: subject.date }),
+  }
+  await notify(trx, { ...about, kind: 'mentioned', recipients: mentioned })
+  return { remark, about, traderId: orNotFound(await findPortfolioOwner(trx, portfolioId)) }
+}
+
 async function addRemark(trx: Transaction<Schema>, subject: RemarkSubject, body: string) {
   if (!(await canRemark(trx, subject.portfolioId))) {
     throw new ApiError('forbidden', "Only the trader and the team's owners and coaches can add remarks.")
   }
   const { length } = await listRemarks(trx, subject)
   if (length >= maxRemarks) throw new ApiError('conflict', `There can be at most ${maxRemarks} remarks here.`)
-  const { id } = await insertRemark(trx, subject, body)
-  return { remark: orNotFound(await findRemark(trx, id)) }
+  const { id, mentioned } = await insertRemark(trx, subject, body)
+  const { remark, ...place } = await tellReaders(trx, subject, id, mentioned)
+  // The trader, and those who have written here before, learn of it too.
+  const earlier = await listRemarks(trx, subject)
+  const others = [place.traderId, ...earlier.map(({ authorId }) => authorId)].filter((one) => !mentioned.includes(one))
+  await notify(trx, { ...place.about, kind: 'remark_added', recipients: others })
+  return { remark }
 }
 
 export const remarkRoutes = [
@@ -90,10 +109,10 @@ export const remarkRoutes = [
   implement(contract.updateRemark, async ({ params, body }, { transaction }) =>
     transaction(async (trx) => {
       const found = orNotFound(await findRemark(trx, params.id))
-      if ((await updateRemark(trx, found, body.body)) === null) {
-        throw new ApiError('forbidden', 'Only its author can edit a remark.')
-      }
-      return { remark: orNotFound(await findRemark(trx, params.id)) }
+      const mentioned = await updateRemark(trx, found, body.body)
+      if (mentioned === null) throw new ApiError('forbidden', 'Only its author can edit a remark.')
+      const { remark } = await tellReaders(trx, found.subject, params.id, mentioned)
+      return { remark }
     }),
   ),
 

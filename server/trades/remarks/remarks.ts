@@ -93,12 +93,20 @@ export async function listRemarks(trx: Transaction<Schema>, subject: RemarkSubje
     .execute()
 }
 
-/** A remark that the transaction's user may read, with its thread's portfolio. */
-export function findRemark(
+/** A remark that the transaction's user may read, with what it is about. */
+export async function findRemark(
   trx: Transaction<Schema>,
   id: Id,
-): Promise<(Remark & { readonly portfolioId: Id }) | undefined> {
-  return remarks(trx).select('portfolios.id as portfolioId').where('remarks.id', '=', id).executeTakeFirst()
+): Promise<(Remark & { readonly subject: RemarkSubject }) | undefined> {
+  const row = await remarks(trx)
+    .select(['portfolios.id as portfolioId', 'remark_threads.trade_id as tradeId', 'remark_threads.date'])
+    .where('remarks.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { portfolioId, tradeId, date, ...remark } = row
+  if (tradeId !== null) return { ...remark, subject: { portfolioId, tradeId } }
+  if (date === null) throw new Error('a thread is about a trade or a day')
+  return { ...remark, subject: { portfolioId, date } }
 }
 
 /** The people of the team that sees a portfolio, in the team's order; nobody where it is not shared. */
@@ -167,10 +175,10 @@ export async function insertRemark(
  */
 export async function updateRemark(
   trx: Transaction<Schema>,
-  { id, portfolioId }: { readonly id: Id; readonly portfolioId: Id },
+  { id, subject }: { readonly id: Id; readonly subject: RemarkSubject },
   typed: string,
 ): Promise<readonly Id[] | null> {
-  const { body, userIds } = storeMentions(typed, await listMentionable(trx, portfolioId))
+  const { body, userIds } = storeMentions(typed, await listMentionable(trx, subject.portfolioId))
   const { numUpdatedRows } = await trx.updateTable('remarks').set({ body }).where('id', '=', id).executeTakeFirst()
   if (numUpdatedRows === 0n) return null
   const before = await trx.selectFrom('remark_mentions').select('user_id').where('remark_id', '=', id).execute()
