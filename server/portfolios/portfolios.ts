@@ -73,6 +73,15 @@ export function listTeamPortfolios(trx: Transaction<Schema>, teamId: Id): Promis
   return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
 }
 
+/** Like listTeamPortfolios, with revisions. */
+export function listRevisedTeamPortfolios(
+  trx: Transaction<Schema>,
+  teamId: Id,
+): Promise<(RevisedPortfolio & { readonly traderId: Id })[]> {
+  const query = trx.selectFrom('portfolios').select(selection).select(['revision', 'user_id as traderId'])
+  return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
+}
+
 /** Whose portfolio it is, among those that the transaction's user may read; undefined where there is none of that id. */
 export async function findPortfolioOwner(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
   const row = await trx.selectFrom('portfolios').select('user_id').where('id', '=', id).executeTakeFirst()

@@ -25,6 +25,8 @@ export const cacheTimes = {
   aiInsights: 300 * second,
   tradeCommentTemplates: 60 * second,
   plan: 60 * second,
+  teams: 300 * second,
+  notifications: 300 * second,
   announcements: 300 * second,
   health: 60 * second,
   connectionStatus: 30 * second,

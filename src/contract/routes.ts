@@ -33,11 +33,11 @@ import * as aiInsights from '#contract/insights/ai-insights.ts'
 import * as askInsights from '#contract/insights/ask.ts'
 import * as tradeCoach from '#contract/insights/coach.ts'
 import * as insightHistory from '#contract/insights/history.ts'
+import * as notifications from '#contract/notifications/notifications.ts'
 import * as tradeComments from '#contract/playbook/comment-templates.ts'
 import * as customStats from '#contract/playbook/custom-stats.ts'
 import * as exchanges from '#contract/playbook/exchanges.ts'
 import * as missedReasons from '#contract/playbook/missed-reasons.ts'
-import * as notifications from '#contract/notifications/notifications.ts'
 import * as mistakes from '#contract/playbook/mistakes.ts'
 import * as rules from '#contract/playbook/rules.ts'
 import * as setupExamples from '#contract/playbook/setup-examples.ts'
@@ -59,6 +59,8 @@ import * as history from '#contract/simulations/history.ts'
 import * as monteCarlo from '#contract/simulations/monte-carlo.ts'
 import * as setupTransformer from '#contract/simulations/setup-transformer.ts'
 import * as whatIf from '#contract/simulations/what-if.ts'
+import * as assignments from '#contract/teams/assignments.ts'
+import * as overview from '#contract/teams/overview.ts'
 import * as teams from '#contract/teams/teams.ts'
 import * as bulkTrades from '#contract/trades/bulk-trades.ts'
 import * as tradeColumns from '#contract/trades/columns.ts'
@@ -172,6 +174,14 @@ export const routes: readonly Route[] = [
   notifications.deleteNotification,
   notifications.getNotificationSettings,
   notifications.updateNotificationSettings,
+  overview.getTeamOverview,
+  overview.visitTeam,
+  assignments.listTeamAssignments,
+  assignments.listOwnAssignments,
+  assignments.createAssignment,
+  assignments.updateAssignment,
+  assignments.tickAssignment,
+  assignments.listTraderRules,
   remarks.listRemarks,
   remarks.createRemark,
   remarks.readRemarks,

@@ -16,6 +16,8 @@ export const assignmentRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free') }),
 ])
 
+export type AssignmentRule = z.output<typeof assignmentRule>
+
 const input = z.strictObject({
   title: text(120),
   rule: assignmentRule,
@@ -25,11 +27,12 @@ const input = z.strictObject({
   from: recordedDate,
   until: recordedDate,
 })
-const haveOrder = [
-  ({ from, until }: { readonly from: string; readonly until: string }) =>
-    until >= from && Date.parse(until) - Date.parse(from) < maxAssignmentDays * dayMs,
-  { path: ['until'], message: `must be less than ${maxAssignmentDays} days after the first day, and not before it` },
-] as const
+const isInOrder = ({ from, until }: { readonly from: string; readonly until: string }) =>
+  until >= from && Date.parse(until) - Date.parse(from) < maxAssignmentDays * dayMs
+const order = {
+  path: ['until'],
+  message: `must be less than ${maxAssignmentDays} days after the first day, and not before it`,
+}
 
 export const assignment = z.object({
   id,
@@ -88,7 +91,7 @@ export const createAssignment = defineRoute({
   auth: 'user',
   status: 201,
   params: z.strictObject({ teamId: id }),
-  body: input.extend({ traderId: id }).refine(...haveOrder),
+  body: input.extend({ traderId: id }).refine(isInOrder, order),
   response: one,
   problems: ['not_found', 'forbidden', 'list_full'],
 })
@@ -98,7 +101,7 @@ export const updateAssignment = defineRoute({
   summary: 'Changes an assignment, ends it or takes it up again (owners and coaches)',
   auth: 'user',
   params,
-  body: input.extend({ isEnded: z.boolean() }).refine(...haveOrder),
+  body: input.extend({ isEnded: z.boolean() }).refine(isInOrder, order),
   response: one,
   problems: ['not_found', 'forbidden', 'list_full'],
 })

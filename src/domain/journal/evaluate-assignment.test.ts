@@ -93,8 +93,8 @@ describe('days', () => {
       missing: ['e'],
     })
     expect(measure({ kind: 'maxDailyLoss', r: 2 }, [...losses, third])).toMatchObject({ done: 2, missing: ['e'] })
-    // 15:30 UTC is 10:30 in New York.
-    expect(measure({ kind: 'noTradesAfter', time: '10:15' }, trades)).toMatchObject({ done: 2, missing: ['b'] })
+    // 15:30 UTC is 10:30 in New York, and so is 14:30 after the change of the clocks on March 9.
+    expect(measure({ kind: 'noTradesAfter', time: '10:15' }, trades)).toMatchObject({ done: 1, missing: ['b', 'd'] })
   })
 
   test('a day without the data that a limit needs is not counted', () => {

@@ -77,7 +77,12 @@ const review = {
 const show = (answers: Answers = {}, address = '/?week=2025-W10') =>
   showWithAnswers(
     <ReviewPage />,
-    { 'GET /reviews/weekly': review, 'GET /mistakes': { mistakes: [] }, ...answers },
+    {
+      'GET /reviews/weekly': review,
+      'GET /mistakes': { mistakes: [] },
+      'GET /assignments': { assignments: [] },
+      ...answers,
+    },
     address,
   )
 const region = (name: string) => screen.findByRole('region', { name })
