@@ -54,7 +54,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Trade History', to: paths.tradeHistory, icon: mdiHistory },
       { label: 'Calendar', to: paths.calendar, icon: mdiCalendarMonthOutline },
       { label: 'Weekly Review', to: paths.weeklyReview, icon: mdiCalendarCheckOutline },
-      { label: 'Team', to: paths.team, icon: mdiAccountGroupOutline, isForTeams: true },
+      { label: 'Team', to: paths.teamOverview, icon: mdiAccountGroupOutline, isForTeams: true },
       { label: 'Import Trades', to: paths.tradeImport, icon: mdiTrayArrowUp },
       { label: 'Charter Elite', to: paths.charterElite, icon: mdiChartMultiline },
       { label: 'What If Simulator', to: paths.whatIf, icon: mdiTuneVariant },

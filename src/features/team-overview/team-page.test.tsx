@@ -39,6 +39,13 @@ function show(role: 'coach' | 'trader', answers: Answers = {}, address = '/team'
     ...answers,
   })
 }
+const sums = { grossPnl: '0', totalFees: '0', netPnl: '0', totalR: 0, tradesWithR: 0 }
+const page = (trades: readonly object[]) => ({
+  trades,
+  totals: { trades: trades.length, completed: 0, excluded: 0, wins: 0, losses: 0, breakevens: 0, ...sums },
+  symbols: [],
+  nextCursor: null,
+})
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
 
 afterEach(cleanup)
@@ -87,7 +94,8 @@ describe('a coach', () => {
     }
     const calls = show(
       'coach',
-      { 'GET /trades/optimized': { trades: [row], totals: { trades: 1 }, nextCursor: null } },
+      { 'GET /trades/optimized': page([row]),
+        [`GET /portfolios/${idOf(51)}/day-remarks/2026-11-20`]: { remarks: [], people: [], canWrite: true, unread: 0 } },
       `/team/${teamId}?trader=${traderId}`,
     )
     expect(await screen.findByText('18 of 23 trades (78%) · target 90%')).toBeTruthy()
@@ -105,7 +113,7 @@ describe('a coach', () => {
     const calls = show(
       'coach',
       {
-        'GET /trades/optimized': { trades: [], totals: { trades: 0 }, nextCursor: null },
+        'GET /trades/optimized': page([]),
         [`GET /teams/${teamId}/assignments`]: { assignments: [assignment(), ended] },
         [`GET /teams/${teamId}/traders/${traderId}/rules`]: { rules: [] },
         [`POST /teams/${teamId}/assignments`]: { assignment: assignment() },
