@@ -69,6 +69,7 @@ import { whatIfAnalysisRoutes } from '#server/simulations/what-if-analysis-route
 import { whatIfRoutes } from '#server/simulations/what-if-routes.ts'
 import { assignmentRoutes } from '#server/teams/assignment-routes.ts'
 import { invitationRoutes } from '#server/teams/invitation-routes.ts'
+import { teamLinkRoutes } from '#server/teams/link-routes.ts'
 import { teamOverviewRoutes } from '#server/teams/team-overview-routes.ts'
 import { teamRoutes } from '#server/teams/team-routes.ts'
 import { bulkTradeRoutes } from '#server/trades/bulk-trade-routes.ts'
@@ -112,6 +113,7 @@ export const implementations: readonly Implementation[] = [
   ...savedViewRoutes,
   ...teamRoutes,
   ...invitationRoutes,
+  ...teamLinkRoutes,
   ...notificationRoutes,
   ...teamOverviewRoutes,
   ...assignmentRoutes,

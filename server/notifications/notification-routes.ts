@@ -6,6 +6,7 @@ import {
   countUnread,
   deleteNotification,
   findNotification,
+  markAllRead,
   markRead,
   notificationPage,
   readMailKinds,
@@ -22,7 +23,7 @@ export const notificationRoutes = [
 
   implement(contract.markAllNotificationsRead, async (_request, { transaction, user }) =>
     transaction(async (trx) => {
-      await markRead(trx, user.userId, 'all')
+      await markAllRead(trx, user.userId)
       return { done: true as const }
     }),
   ),

@@ -41,18 +41,23 @@ export async function countUnread(trx: Transaction<Schema>, userId: Id): Promise
     .where('read_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
-  return Number(unread)
+  return unread
 }
 
-/** Marks one of the user's notifications as read, or all; those already read keep their time. */
-export async function markRead(trx: Transaction<Schema>, userId: Id, id: Id | 'all'): Promise<void> {
-  let update = trx
+const unread = (trx: Transaction<Schema>, userId: Id) =>
+  trx
     .updateTable('notifications')
     .set({ read_at: sql<Instant>`clock_timestamp()` })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-  if (id !== 'all') update = update.where('id', '=', id)
-  await update.execute()
+
+/** Marks one of the user's notifications as read; one that is read already keeps its time. */
+export async function markRead(trx: Transaction<Schema>, userId: Id, id: Id): Promise<void> {
+  await unread(trx, userId).where('id', '=', id).execute()
+}
+
+export async function markAllRead(trx: Transaction<Schema>, userId: Id): Promise<void> {
+  await unread(trx, userId).execute()
 }
 
 export async function deleteNotification(trx: Transaction<Schema>, userId: Id, id: Id): Promise<void> {

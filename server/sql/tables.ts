@@ -715,13 +715,31 @@ export interface TagsTable {
   updated_at: ReadOnly<Instant>
 }
 
+export interface TeamChangesTable {
+  team_id: ReadOnly<Id>
+  user_id: ReadOnly<Id>
+  revision: ReadOnly<number>
+}
+
 export interface TeamInvitationsTable {
   id: ColumnType<Id, Id | undefined, never>
   team_id: InsertOnly<Id>
   email: InsertOnly<string>
   role: InsertOnly<'coach' | 'trader' | 'viewer'>
-  token_digest: InsertOnly<Buffer>
+  token_digest: Buffer
   invited_by: ReadOnly<Id>
+  created_at: ReadOnly<Instant>
+  expires_at: Instant
+}
+
+export interface TeamLinksTable {
+  id: ColumnType<Id, Id | undefined, never>
+  team_id: InsertOnly<Id>
+  role: InsertOnly<'coach' | 'trader' | 'viewer'>
+  token_digest: InsertOnly<Buffer>
+  max_uses: InsertOnly<number>
+  uses: ReadOnly<number>
+  created_by: ReadOnly<Id>
   created_at: ReadOnly<Instant>
   expires_at: InsertOnly<Instant>
 }
@@ -1017,7 +1035,9 @@ export interface Schema {
   simulations: SimulationsTable
   symbols: SymbolsTable
   tags: TagsTable
+  team_changes: TeamChangesTable
   team_invitations: TeamInvitationsTable
+  team_links: TeamLinksTable
   team_members: TeamMembersTable
   team_visits: TeamVisitsTable
   teams: TeamsTable

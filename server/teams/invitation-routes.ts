@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import * as contract from '#contract/teams/teams.ts'
 import { teamLimits } from '#domain/portfolio/team.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -5,6 +6,7 @@ import { implement } from '#server/http/implement.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { invitationMail } from './invitation-mail.ts'
 import {
   acceptInvitation,
@@ -14,9 +16,27 @@ import {
   findInvitationByToken,
   listInvitations,
   createInvitationToken,
+  type Invitation,
+  renewInvitation,
 } from './invitations.ts'
+import { findLinkByToken, joinByLink, teamSizeOfLink } from './links.ts'
 import { requireTeamAsMember, requireTeamAsOwner, requireTeamRoom } from './own-teams.ts'
-import { lockTeams, listMembers } from './teams.ts'
+import { notifyInvited, notifyOwners } from './team-notifications.ts'
+import { listMembers, listTeams, lockTeams, type Team } from './teams.ts'
+
+const fullTeam = `A team can have at most ${teamLimits.members} members, including open invitations.`
+
+function mailInvitation(
+  trx: Transaction<Schema>,
+  parts: { invitation: Invitation; team: Team; inviter: string; site: string; token: string },
+): Promise<void> {
+  const { invitation, team, inviter, site, token } = parts
+  const url = `${site}/settings/team-invitation?token=${token}`
+  return enqueueMail(
+    trx,
+    invitationMail({ recipient: invitation.email, teamName: team.name, role: invitation.role, inviter, url }),
+  )
+}
 
 export const invitationRoutes = [
   implement(contract.listInvitations, async ({ params }, { transaction, user }) =>
@@ -38,10 +58,7 @@ export const invitationRoutes = [
       }
       const open = (await listInvitations(trx, team.id)).filter(({ email }) => email !== body.email)
       if (members.length + open.length >= teamLimits.members) {
-        throw new ApiError(
-          'conflict',
-          `A team can have at most ${teamLimits.members} members, including open invitations.`,
-        )
+        throw new ApiError('conflict', fullTeam)
       }
       const { token, digest } = createInvitationToken()
       const invitation = await insertInvitation(trx, {
@@ -50,16 +67,8 @@ export const invitationRoutes = [
         digest,
         days: teamLimits.invitationDays,
       })
-      await enqueueMail(
-        trx,
-        invitationMail({
-          recipient: body.email,
-          teamName: team.name,
-          role: body.role,
-          inviter: user.email,
-          url: `${site}/settings/team-invitation?token=${token}`,
-        }),
-      )
+      await mailInvitation(trx, { invitation, team, inviter: user.email, site, token })
+      await notifyInvited(trx, team, body)
       await recordAudit(trx, {
         action: 'team.invited',
         userId: user.userId,
@@ -78,15 +87,38 @@ export const invitationRoutes = [
     }),
   ),
 
+  implement(contract.resendInvitation, async ({ params }, { transaction, user, site }) =>
+    transaction(async (trx) => {
+      const team = await requireTeamAsOwner(trx, user.userId, params.teamId)
+      const { token, digest } = createInvitationToken()
+      const days = teamLimits.invitationDays
+      const invitation = orNotFound(await renewInvitation(trx, { teamId: team.id, id: params.id, digest, days }))
+      await mailInvitation(trx, { invitation, team, inviter: user.email, site, token })
+      return { invitation }
+    }),
+  ),
+
   implement(contract.findInvitation, async ({ body }, { transaction }) =>
-    transaction(async (trx) => ({ invitation: orNotFound(await findInvitationByToken(trx, body.token)) })),
+    transaction(async (trx) => ({
+      invitation: orNotFound(
+        (await findInvitationByToken(trx, body.token)) ?? (await findLinkByToken(trx, body.token)),
+      ),
+    })),
   ),
 
   implement(contract.acceptInvitation, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
-      orNotFound(await findInvitationByToken(trx, body.token))
+      const isMailed = (await findInvitationByToken(trx, body.token)) !== undefined
+      if (!isMailed) orNotFound(await findLinkByToken(trx, body.token))
       await requireTeamRoom(trx, user.userId)
-      const teamId = orNotFound(await acceptInvitation(trx, body.token))
+      const earlier = await listTeams(trx, user.userId)
+      const teamId = orNotFound(await (isMailed ? acceptInvitation(trx, body.token) : joinByLink(trx, body.token)))
+      if (earlier.some(({ id }) => id === teamId)) return { team: await requireTeamAsMember(trx, user.userId, teamId) }
+      // Joining locked the team: accounts that join at once are counted one after the other.
+      if (!isMailed && (await teamSizeOfLink(trx, body.token)) > teamLimits.members) {
+        throw new ApiError('conflict', fullTeam)
+      }
+      await notifyOwners(trx, 'member_joined', teamId, await listMembers(trx, teamId))
       await recordAudit(trx, { action: 'team.joined', userId: user.userId, subjectId: teamId })
       return { team: await requireTeamAsMember(trx, user.userId, teamId) }
     }),

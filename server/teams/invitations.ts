@@ -19,6 +19,7 @@ export interface ReceivedInvitation {
   readonly role: InvitedRole
   readonly invitedBy: string
   readonly expiresAt: Instant
+  readonly by: 'mail' | 'link'
 }
 
 /** Creates a token for a link, and the digest to store. */
@@ -67,6 +68,23 @@ export async function insertInvitation(
     .executeTakeFirstOrThrow()
 }
 
+/** Gives an open invitation a new token and its full time; undefined if there is none. */
+export function renewInvitation(
+  trx: Transaction<Schema>,
+  invitation: { readonly teamId: Id; readonly id: Id; readonly digest: Buffer; readonly days: number },
+): Promise<Invitation | undefined> {
+  return trx
+    .updateTable('team_invitations')
+    .set({
+      token_digest: invitation.digest,
+      expires_at: sql<Instant>`now() + make_interval(days => ${invitation.days}::integer)`,
+    })
+    .where('id', '=', invitation.id)
+    .where('team_id', '=', invitation.teamId)
+    .returning(selection)
+    .executeTakeFirst()
+}
+
 /** Revokes an invitation; false if there is none. */
 export async function deleteInvitation(trx: Transaction<Schema>, teamId: Id, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx
@@ -85,7 +103,7 @@ export async function findInvitationByToken(
   token: string,
 ): Promise<ReceivedInvitation | undefined> {
   const { rows } = await sql<ReceivedInvitation>`
-    select team_name as "teamName", role, inviter as "invitedBy", expires_at as "expiresAt"
+    select team_name as "teamName", role, inviter as "invitedBy", expires_at as "expiresAt", 'mail' as by
     from app.find_invitation(${sha256(token)}::bytea)
   `.execute(trx)
   return rows[0]

@@ -6,7 +6,9 @@ import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { deleteLinks } from './links.ts'
 import { requireTeamAsMember, requireTeamAsOwner, requireTeamRoom } from './own-teams.ts'
+import { notifyFormerMembers, notifyOwners, notifyRole } from './team-notifications.ts'
 import { changeMemberRole, createTeam, deleteTeam, listMembers, listTeams, removeMember, renameTeam } from './teams.ts'
 
 async function findMember(trx: Transaction<Schema>, teamId: Id, userId: Id) {
@@ -48,8 +50,15 @@ export const teamRoutes = [
 
   implement(contract.deleteTeam, async ({ params }, { transaction, user }) =>
     transaction(async (trx) => {
-      await requireTeamAsOwner(trx, user.userId, params.teamId)
+      const team = await requireTeamAsOwner(trx, user.userId, params.teamId)
+      const members = await listMembers(trx, team.id)
       await deleteTeam(trx, params.teamId)
+      await notifyFormerMembers(
+        trx,
+        'team_deleted',
+        team,
+        members.map(({ userId }) => userId),
+      )
       await recordAudit(trx, { action: 'team.deleted', userId: user.userId, subjectId: params.teamId })
       return { done: true as const }
     }),
@@ -61,6 +70,7 @@ export const teamRoutes = [
       const { role: before } = await findMember(trx, params.teamId, params.userId)
       if (!(await changeMemberRole(trx, params.teamId, params.userId, body.role))) throw lastOwner()
       if (before !== body.role) {
+        await notifyRole(trx, params.teamId, params.userId, body.role)
         await recordAudit(trx, {
           action: 'team.role-changed',
           userId: params.userId,
@@ -76,7 +86,7 @@ export const teamRoutes = [
   implement(contract.removeMember, async ({ params }, { transaction, user }) =>
     transaction(async (trx) => {
       const leaves = params.userId === user.userId
-      await (leaves
+      const team = await (leaves
         ? requireTeamAsMember(trx, user.userId, params.teamId)
         : requireTeamAsOwner(trx, user.userId, params.teamId))
       await findMember(trx, params.teamId, params.userId)
@@ -86,7 +96,14 @@ export const teamRoutes = [
         userId: params.userId,
         subjectId: params.teamId,
       })
+      const members = await listMembers(trx, params.teamId)
       if (!(await removeMember(trx, params.teamId, params.userId))) throw lastOwner()
+      if (leaves) {
+        await notifyOwners(trx, 'member_left', team.id, members)
+      } else {
+        await deleteLinks(trx, team.id)
+        await notifyFormerMembers(trx, 'removed_from_team', team, [params.userId])
+      }
       return { done: true as const }
     }),
   ),

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { notificationsKey } from '#api/notifications/notifications-key.ts'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
+import { teamsKey } from '#api/teams/teams-key.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
-import { notificationsKey } from './notifications/notifications-key.ts'
 import { refreshAfterTradeChange } from './refresh-after-trade-change.ts'
 
 /** Changes within this time, such as those of an import, cause one refresh, in milliseconds. */
@@ -88,6 +89,7 @@ const isHidden = (): boolean => typeof document !== 'undefined' && document.visi
  */
 export async function startLiveUpdates(queries: QueryClient, userId: Id): Promise<() => void> {
   const changed = new Set<LiveTable>()
+  let hasLeftTeam = false
   let isRefetching = false
   let pausedUntil = 0
   const scheduleRefresh = () => setTimeout(refresh, Math.max(changeBatchMs, pausedUntil - performance.now()))
@@ -96,12 +98,18 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     isRefetching = true
     const hasProfileChanged = changed.delete('user_profiles')
     const hasNotifications = changed.delete('notifications')
+    const hasTeam = changed.delete('team_changes')
     const haveTradesChanged = changed.size > 0
     changed.clear()
+    const mustForget = hasLeftTeam
+    hasLeftTeam = false
     await Promise.allSettled([
       hasProfileChanged && queries.invalidateQueries({ queryKey: ['profile'] }),
       hasNotifications && queries.invalidateQueries({ queryKey: notificationsKey }),
-      haveTradesChanged && refreshAfterTradeChange(queries),
+      (hasTeam || hasNotifications) && queries.invalidateQueries({ queryKey: teamsKey }),
+      // Nothing of a team stays on screen after it was left.
+      mustForget && queries.resetQueries(),
+      (haveTradesChanged || hasTeam) && !mustForget && refreshAfterTradeChange(queries),
     ])
     isRefetching = false
     const ended = performance.now()
@@ -127,9 +135,10 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
   }
   /** Subscribes to changes; null if stopped or paused meanwhile. */
   const subscribe = async () => {
-    const subscription = await subscribeToTables(userId, (table) => {
+    const subscription = await subscribeToTables(userId, (table, isDeletion) => {
       if (changed.size === 0 && !isRefetching) scheduleRefresh()
       changed.add(table)
+      if (table === 'team_changes' && isDeletion) hasLeftTeam = true
     })
     if (!subscribers.has(subscriber) || pausedCount > 0) {
       subscription.stop()

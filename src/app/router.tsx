@@ -66,6 +66,7 @@ const screens = Object.entries({
   '/mcp-test': lazyScreen(() => import('#features/console/console-page.tsx')),
   '/affiliate/*': lazyScreen(() => import('./affiliate-screens.tsx')),
   '/adminpanel/*': lazyScreen(() => import('./admin-screens.tsx')),
+  '/settings/team': lazyScreen(() => import('#features/teams/management/team-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 

@@ -49,6 +49,10 @@ export const teams: Resource = {
     'DELETE /teams/:teamId/members/:userId': within('userId', member, null),
     'GET /teams/:teamId/invitations': atTeam(null),
     'POST /teams/:teamId/invitations': atTeam({ email: 'somebody@example.com', role: 'coach' }),
+    'POST /teams/:teamId/invitations/:id/resend': within('id', ({ invitationId }) => invitationId ?? '', null),
+    'GET /teams/:teamId/links': atTeam(null),
+    'POST /teams/:teamId/links': atTeam({ role: 'viewer', days: 7, maxUses: 1 }),
+    'DELETE /teams/:teamId/links/:id': within('id', ({ linkId }) => linkId ?? '', null),
     'DELETE /teams/:teamId/invitations/:id': within('id', ({ invitationId }) => invitationId ?? '', null),
   },
   ownOnly: {
@@ -65,11 +69,21 @@ export const teams: Resource = {
        values ($1, 'invited@example.com', 'viewer', $2, $3, now() + interval '1 day') returning id`,
       [team.id, createHash('sha256').update(randomBytes(32)).digest(), user.userId],
     )
+    const links = await server.services.database.pool.query<{ id: string }>(
+      `insert into team_links (team_id, role, token_digest, max_uses, created_by, expires_at)
+       values ($1, 'viewer', $2, 1, $3, now() + interval '1 day') returning id`,
+      [team.id, createHash('sha256').update(randomBytes(32)).digest(), user.userId],
+    )
     const viewer = await server.signUp()
     await server.services.database.pool.query(
       `insert into team_members (team_id, user_id, role) values ($1, $2, 'viewer')`,
       [team.id, viewer.userId],
     )
-    return { teamId: team.id, invitationId: rows[0]?.id ?? '', memberId: viewer.userId }
+    return {
+      teamId: team.id,
+      invitationId: rows[0]?.id ?? '',
+      memberId: viewer.userId,
+      linkId: links.rows[0]?.id ?? '',
+    }
   },
 }

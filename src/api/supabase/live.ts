@@ -7,6 +7,7 @@ const ownerColumns = {
   portfolios: 'user_id',
   user_profiles: 'id',
   notifications: 'user_id',
+  team_changes: 'user_id',
 } as const
 
 /** A table with rows of the signed-in user. */
@@ -27,28 +28,29 @@ let channelCount = 0
 export interface LiveRows<Table extends string> {
   readonly table: Table
   readonly filter?: string
+  /** A column that is sent with a change; the content of the row is not needed. */
+  readonly column: string
 }
 
 /**
- * Subscribes to changes of rows that the user may see, from any device. Calls `onChange` with the changed table, and with
- * every table after an interrupted connection, since changes may have been missed.
+ * Subscribes to changes of rows that the user may see, from any device. Calls `onChange` with the changed table and
+ * whether rows were deleted, and with every table after an interrupted connection, since changes may have been missed.
  */
 export async function subscribeToRows<Table extends string>(
   name: string,
   wanted: readonly LiveRows<Table>[],
-  onChange: (table: Table) => void,
+  onChange: (table: Table, isDeletion: boolean) => void,
 ): Promise<TableSubscription> {
   const supabase = await loadSupabase()
   let channel = supabase.channel(`${name}, ${(channelCount += 1)}`)
-  for (const rows of wanted) {
-    // The content of the row is not needed.
-    const binding = { event: '*' as const, schema: 'public', ...rows, select: ['id'] }
-    channel = channel.on('postgres_changes', binding, () => onChange(rows.table))
+  for (const { column, ...rows } of wanted) {
+    const binding = { event: '*' as const, schema: 'public', ...rows, select: [column] }
+    channel = channel.on('postgres_changes', binding, ({ eventType }) => onChange(rows.table, eventType === 'DELETE'))
   }
   let mayHaveMissed = false
   const joined = new Promise<void>((resolve) => {
     channel.subscribe((state: string) => {
-      if (state === 'SUBSCRIBED' && mayHaveMissed) for (const { table } of wanted) onChange(table)
+      if (state === 'SUBSCRIBED' && mayHaveMissed) for (const { table } of wanted) onChange(table, false)
       mayHaveMissed = true
       resolve()
     })
@@ -57,7 +59,13 @@ export async function subscribeToRows<Table extends string>(
 }
 
 /** Subscribes to changes of the user's own rows; see `subscribeToRows`. */
-export function subscribeToTables(userId: Id, onChange: (table: LiveTable) => void): Promise<TableSubscription> {
-  const wanted = tables.map((table) => ({ table, filter: `${ownerColumns[table]}=eq.${userId}` }))
+export function subscribeToTables(
+  userId: Id,
+  onChange: (table: LiveTable, isDeletion: boolean) => void,
+): Promise<TableSubscription> {
+  const wanted = tables.map((table) => {
+    const column = ownerColumns[table]
+    return { table, filter: `${column}=eq.${userId}`, column }
+  })
   return subscribeToRows(`own rows of ${userId}`, wanted, onChange)
 }

@@ -11,12 +11,13 @@ import {
   updateAssignment,
 } from '#contract/teams/assignments.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { overviewKey, teamsKey } from './teams-key.ts'
 
 export type Assignment = RouteResponse<typeof listTeamAssignments>['assignments'][number]
 export type AssignmentInput = Omit<RouteInput<typeof createAssignment>['body'], 'traderId'>
 
 /** The first part of every query key about assignments. */
-export const assignmentsKey = ['assignments'] as const
+export const assignmentsKey = [...teamsKey, 'assignments'] as const
 /** Progress follows the trades of others, which this page may not hear of. */
 const staleTime = cacheTimes.connectionStatus
 
@@ -48,7 +49,7 @@ export function traderRulesQuery(teamId: Id, userId: Id) {
 const refresh = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: assignmentsKey }),
-    queries.invalidateQueries({ queryKey: ['team-overview'] }),
+    queries.invalidateQueries({ queryKey: overviewKey }),
   ])
 
 /** Gives a trader an assignment, or changes the one with the given id. */

@@ -1,6 +1,24 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { acceptInvitation, declineInvitation, findInvitation } from '#contract/teams/teams.ts'
+import type { RouteInput, RouteResponse } from '#contract/route.ts'
+import {
+  acceptInvitation,
+  createLink,
+  declineInvitation,
+  findInvitation,
+  invite,
+  listInvitations,
+  listLinks,
+  resendInvitation,
+  revokeInvitation,
+  revokeLink,
+} from '#contract/teams/teams.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { teamsKey } from './teams-key.ts'
+
+export type TeamInvitation = RouteResponse<typeof listInvitations>['invitations'][number]
+export type TeamLink = RouteResponse<typeof listLinks>['links'][number]
+export type NewLink = RouteInput<typeof createLink>['body']
 
 /** The invitation of a link; fails with `not_found` if it is for another address, used or expired. */
 export function invitationQuery(token: string) {
@@ -14,10 +32,59 @@ export function invitationQuery(token: string) {
 
 /** Joins the team of an invitation. */
 export function useAcceptInvitation() {
-  return useMutation({ mutationFn: async (token: string) => (await call(acceptInvitation, { body: { token } })).team })
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (token: string) => (await call(acceptInvitation, { body: { token } })).team,
+    onSuccess: () => queries.invalidateQueries({ queryKey: teamsKey }),
+  })
 }
 
 /** Declines an invitation. */
 export function useDeclineInvitation() {
   return useMutation({ mutationFn: (token: string) => call(declineInvitation, { body: { token } }) })
 }
+
+const keyOf = (teamId: Id) => [...teamsKey, teamId, 'invitations'] as const
+
+/** Open invitations by mail; owners alone may read them. */
+export function invitationsQuery(teamId: Id) {
+  return queryOptions({
+    queryKey: [...keyOf(teamId), 'mails'],
+    queryFn: async ({ signal }) => (await call(listInvitations, { params: { teamId } }, signal)).invitations,
+  })
+}
+
+/** Open invitation links, without their tokens; owners alone may read them. */
+export function linksQuery(teamId: Id) {
+  return queryOptions({
+    queryKey: [...keyOf(teamId), 'links'],
+    queryFn: async ({ signal }) => (await call(listLinks, { params: { teamId } }, signal)).links,
+  })
+}
+
+/** A mutation after which a team's invitations are read again. */
+function useInvitationChange<Input, Answer>(teamId: Id, mutationFn: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // The answer can hold a link's token: nothing keeps it.
+    gcTime: 0,
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(teamId) }),
+  })
+}
+
+export const useInvite = (teamId: Id) =>
+  useInvitationChange(teamId, (body: RouteInput<typeof invite>['body']) => call(invite, { params: { teamId }, body }))
+
+export const useResendInvitation = (teamId: Id) =>
+  useInvitationChange(teamId, (id: Id) => call(resendInvitation, { params: { teamId, id } }))
+
+export const useRevokeInvitation = (teamId: Id) =>
+  useInvitationChange(teamId, (id: Id) => call(revokeInvitation, { params: { teamId, id } }))
+
+/** Creates a link; the answer alone has its token. */
+export const useCreateLink = (teamId: Id) =>
+  useInvitationChange(teamId, (body: NewLink) => call(createLink, { params: { teamId }, body }))
+
+export const useRevokeLink = (teamId: Id) =>
+  useInvitationChange(teamId, (id: Id) => call(revokeLink, { params: { teamId, id } }))

@@ -7,11 +7,10 @@ import type { RouteResponse } from '#contract/route.ts'
 import { getTeamOverview, visitTeam } from '#contract/teams/overview.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { assignmentsKey } from './assignments.ts'
+import { overviewKey } from './teams-key.ts'
 
 export type TeamOverview = RouteResponse<typeof getTeamOverview>
 export type TeamTrader = TeamOverview['traders'][number]
-
-const overviewKey = ['team-overview'] as const
 
 /** The traders of a team with their figures over a period; null is open. */
 export function teamOverviewQuery(
@@ -40,9 +39,9 @@ export function useLiveTeam(teamId: Id, traderIds: readonly Id[]): void {
   useLiveRows(
     `team ${teamId} of ${traders}`,
     [
-      { table: 'remark_threads' },
-      { table: 'assignments', filter: `team_id=eq.${teamId}` },
-      ...(traders === '' ? [] : [{ table: 'trades', filter: `user_id=in.(${traders})` } as const]),
+      { table: 'remark_threads', column: 'id' },
+      { table: 'assignments', filter: `team_id=eq.${teamId}`, column: 'id' },
+      ...(traders === '' ? [] : [{ table: 'trades', filter: `user_id=in.(${traders})`, column: 'id' } as const]),
     ],
     (changed) => {
       void queries.invalidateQueries({ queryKey: overviewKey })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
+import { teamsKey } from '#api/teams/teams-key.ts'
 import { useLiveRows } from '#api/use-live-rows.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import {
@@ -26,7 +27,7 @@ export type RemarkReader = RemarkThread['people'][number]
 export type TeamRemark = RouteResponse<typeof listTeamRemarks>['remarks'][number]
 
 /** The first part of every query key about remarks. */
-export const remarksKey = ['remarks'] as const
+export const remarksKey = [...teamsKey, 'remarks'] as const
 
 const dayParams = ({ portfolioId, date }: Extract<RemarkSubject, { date: unknown }>) => ({ id: portfolioId, date })
 
@@ -57,7 +58,7 @@ const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: 
 export function useLiveRemarks(subject: RemarkSubject): void {
   const queries = useQueryClient()
   const filter = 'tradeId' in subject ? `trade_id=eq.${subject.tradeId}` : `portfolio_id=eq.${subject.portfolioId}`
-  useLiveRows(`remarks ${filter}`, [{ table: 'remark_threads', filter }], () => void refresh(queries))
+  useLiveRows(`remarks ${filter}`, [{ table: 'remark_threads', filter, column: 'id' }], () => void refresh(queries))
 }
 
 /** Writes a remark on a trade or day. */

@@ -25,6 +25,7 @@ export const paths = {
   tags: '/settings/tags',
   exchanges: '/settings/exchanges',
   missedReasons: '/settings/missed-reasons',
+  team: '/settings/team',
   apiTokens: '/settings/tokens',
   console: '/mcp-test',
   affiliateDashboard: '/affiliate/dashboard',

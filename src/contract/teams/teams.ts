@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { done, email, id, instant, text } from '#contract/values.ts'
-import { invitedRoles, teamRoles } from '#domain/portfolio/team.ts'
+import { invitedRoles, linkDays, maxLinkUses, teamRoles } from '#domain/portfolio/team.ts'
 
 const teamInput = z.strictObject({ name: text(80) })
 
@@ -35,11 +35,21 @@ const teamInvitation = z.object({
   expiresAt: instant,
 })
 
+const teamLink = z.object({
+  id,
+  role: z.enum(invitedRoles),
+  maxUses: z.int(),
+  /** How many accounts have joined by it. */
+  uses: z.int(),
+  createdAt: instant,
+  expiresAt: instant,
+})
+
 const params = z.strictObject({ teamId: id })
 const memberParams = z.strictObject({ teamId: id, userId: id })
 const one = z.object({ team })
 const token = z.strictObject({
-  /** From the link in the invitation mail. */
+  /** From an invitation mail or an invitation link. */
   token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of an invitation'),
 })
 
@@ -147,10 +157,61 @@ export const revokeInvitation = defineRoute({
   response: done,
   problems: ['not_found', 'forbidden'],
 })
+export const resendInvitation = defineRoute({
+  method: 'POST',
+  path: '/teams/:teamId/invitations/:id/resend',
+  summary: 'Mails an invitation again (owners): with a new link, valid for the full time',
+  auth: 'user',
+  scope: 'session',
+  params: z.strictObject({ teamId: id, id }),
+  response: z.object({ invitation: teamInvitation }),
+  problems: ['not_found', 'forbidden'],
+  limit: 'mail',
+})
+export const listLinks = defineRoute({
+  method: 'GET',
+  path: '/teams/:teamId/links',
+  summary: 'Open invitation links of a team (owners), without their tokens',
+  auth: 'user',
+  scope: 'session',
+  params,
+  response: z.object({ links: z.array(teamLink) }),
+  problems: ['not_found', 'forbidden'],
+})
+export const createLink = defineRoute({
+  method: 'POST',
+  path: '/teams/:teamId/links',
+  summary: 'Creates an invitation link (owners): anybody who is signed in and has it may join',
+  auth: 'user',
+  scope: 'session',
+  status: 201,
+  params,
+  body: z.strictObject({
+    role: z.enum(invitedRoles),
+    days: z.literal(linkDays),
+    maxUses: z.int().min(1).max(maxLinkUses),
+  }),
+  response: z.object({
+    link: teamLink,
+    /** For `/settings/team-invitation?token=`. Only this answer has it: the server stores a digest. */
+    token: z.string(),
+  }),
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
+export const revokeLink = defineRoute({
+  method: 'DELETE',
+  path: '/teams/:teamId/links/:id',
+  summary: 'Revokes an invitation link (owners)',
+  auth: 'user',
+  scope: 'session',
+  params: z.strictObject({ teamId: id, id }),
+  response: done,
+  problems: ['not_found', 'forbidden'],
+})
 export const findInvitation = defineRoute({
   method: 'POST',
   path: '/team-invitations/find',
-  summary: 'What an invitation to the signed-in address says',
+  summary: 'What an invitation link, or an invitation to the signed-in address, says',
   auth: 'user',
   scope: 'session',
   body: token,
@@ -160,6 +221,8 @@ export const findInvitation = defineRoute({
       role: z.enum(invitedRoles),
       invitedBy: z.string(),
       expiresAt: instant,
+      /** Whether it is for one address, which may decline it, or for anybody with the link. */
+      by: z.enum(['mail', 'link']),
     }),
   }),
   problems: ['not_found'],
@@ -167,7 +230,7 @@ export const findInvitation = defineRoute({
 export const acceptInvitation = defineRoute({
   method: 'POST',
   path: '/team-invitations/accept',
-  summary: 'Joins the team of an invitation to the signed-in address',
+  summary: 'Joins the team of an invitation link, or of an invitation to the signed-in address',
   auth: 'user',
   scope: 'session',
   body: token,

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Failure } from '#api/failure.ts'
 import { useSession } from '#api/supabase/session.ts'
 import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '#api/teams/invitations.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import type { InvitedRole } from '#domain/portfolio/team.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -20,6 +21,12 @@ const roles: Readonly<Record<InvitedRole, string>> = {
   viewer: 'As a viewer, you can view the team’s portfolios.',
 }
 
+/** What the invited person did; with the team that they joined. */
+interface Outcome {
+  readonly text: string
+  readonly teamId?: Id
+}
+
 function InvalidInvitation({ email }: { email: string | null }) {
   return (
     <Alert severity="warning">
@@ -30,7 +37,7 @@ function InvalidInvitation({ email }: { email: string | null }) {
 }
 
 /** A valid invitation, to accept or decline. */
-function Invitation({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+function Invitation({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }) {
   const { user } = useSession()
   const { data: invitation, error, isPending, refetch } = useQuery(invitationQuery(token))
   const accept = useAcceptInvitation()
@@ -57,37 +64,56 @@ function Invitation({ token, onDone }: { token: string; onDone: (message: string
         <Button
           variant="contained"
           disabled={isBusy}
-          onClick={() => accept.mutate(token, { onSuccess: ({ name }) => onDone(`You are now a member of ${name}.`) })}
+          onClick={() =>
+            accept.mutate(token, {
+              onSuccess: ({ id, name }) => onDone({ text: `You are now a member of ${name}.`, teamId: id }),
+            })
+          }
         >
           {accept.isPending ? 'Joining...' : 'Join team'}
         </Button>
-        <Button
-          disabled={isBusy}
-          onClick={() => decline.mutate(token, { onSuccess: () => onDone('You declined the invitation.') })}
-        >
-          {decline.isPending ? 'Declining...' : 'Decline'}
-        </Button>
+        {invitation.by === 'link' ? (
+          <Button component={Link} to="/dashboard" disabled={isBusy}>
+            Not now
+          </Button>
+        ) : (
+          <Button
+            disabled={isBusy}
+            onClick={() => decline.mutate(token, { onSuccess: () => onDone({ text: 'You declined the invitation.' }) })}
+          >
+            {decline.isPending ? 'Declining...' : 'Decline'}
+          </Button>
+        )}
       </Box>
     </Panel>
   )
 }
 
-/** /settings/team-invitation: the target of the link in an invitation email. */
+/** /settings/team-invitation: the target of the link in an invitation email, and of an invitation link. */
 export default function InvitationPage() {
   const [search] = useSearchParams()
   const { user } = useSession()
-  const [doneMessage, setDoneMessage] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const token = search.get('token') ?? ''
   return (
     <Page title="Team invitation" subtitle="Team members share portfolios">
-      {doneMessage !== null ? (
-        <Alert severity="success" action={<Link to="/dashboard">Go to dashboard</Link>}>
-          {doneMessage}
+      {outcome !== null ? (
+        <Alert
+          severity="success"
+          action={
+            outcome.teamId === undefined ? (
+              <Link to="/dashboard">Go to dashboard</Link>
+            ) : (
+              <Link to={`/settings/team?team=${outcome.teamId}`}>Open team</Link>
+            )
+          }
+        >
+          {outcome.text}
         </Alert>
       ) : token === '' ? (
         <InvalidInvitation email={user?.email ?? null} />
       ) : (
-        <Invitation token={token} onDone={setDoneMessage} />
+        <Invitation token={token} onDone={setOutcome} />
       )}
     </Page>
   )

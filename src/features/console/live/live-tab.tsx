@@ -28,6 +28,7 @@ const tableWords: Readonly<Record<LiveTable, string>> = {
   portfolios: 'Portfolios',
   user_profiles: 'Profile',
   notifications: 'Notifications',
+  team_changes: 'Team',
 }
 const columns = [
   { key: 'time', label: 'Time' },

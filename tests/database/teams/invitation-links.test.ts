@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import * as teams from '#contract/teams/teams.ts'
+import { maxLinkUses, teamLimits, type InvitedRole } from '#domain/portfolio/team.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
+import type { TestUser } from '#tests/support/server/test-server.ts'
+
+onBothDatabases('invitations of teams', (server) => {
+  const pool = () => server().services.database.pool
+  const call: ReturnType<typeof server>['call'] = (route, input, token) => server().call(route, input, token)
+
+  async function newTeam() {
+    const owner = await server().signUp()
+    const { team } = await succeed(server(), owner.token, teams.createTeam, { body: { name: 'Desk' } })
+    return { owner, team, params: { teamId: team.id } }
+  }
+  const createLink = (owner: TestUser, teamId: string, maxUses = 5, role: InvitedRole = 'trader') =>
+    succeed(server(), owner.token, teams.createLink, { params: { teamId }, body: { role, days: 7, maxUses } })
+  const join = (user: TestUser, token: string) => call(teams.acceptInvitation, { body: { token } }, user.token)
+  const kindsOf = async (user: TestUser) =>
+    (await succeed(server(), user.token, listNotifications, { query: {} })).notifications.map(
+      ({ kind, payload: { teamName, role } }) => [kind, teamName, ...(role === undefined ? [] : [role])],
+    )
+  const notFound = { status: 404, body: { code: 'not_found' } }
+
+  test('whoever has a link joins in its role until it is used up; the database has no token', async () => {
+    const { owner, team, params } = await newTeam()
+    const [first, second, third] = [await server().signUp(), await server().signUp(), await server().signUp()]
+    const { link, token } = await createLink(owner, team.id, 2)
+    expect(link).toMatchObject({ role: 'trader', maxUses: 2, uses: 0 })
+    const stored = await pool().query(
+      `select l.*, encode(token_digest, 'base64') from team_links l where team_id = $1`,
+      [team.id],
+    )
+    expect(JSON.stringify(stored.rows)).not.toContain(token)
+
+    const found = await succeed(server(), first.token, teams.findInvitation, { body: { token } })
+    expect(found.invitation).toMatchObject({ teamName: 'Desk', role: 'trader', invitedBy: owner.email, by: 'link' })
+    expect(await join(first, token)).toMatchObject({ ok: true, body: { team: { id: team.id, role: 'trader' } } })
+    // Joining again, and the owner's own click, use nothing up and change no role.
+    expect(await join(first, token)).toMatchObject({ ok: true, body: { team: { role: 'trader' } } })
+    expect(await join(owner, token)).toMatchObject({ ok: true, body: { team: { role: 'owner' } } })
+    expect((await succeed(server(), owner.token, teams.listLinks, { params })).links).toMatchObject([{ uses: 1 }])
+
+    expect(await join(second, token)).toMatchObject({ ok: true })
+    expect(await join(third, token)).toMatchObject(notFound)
+    expect(await call(teams.findInvitation, { body: { token } }, third.token)).toMatchObject(notFound)
+    expect((await succeed(server(), owner.token, teams.listLinks, { params })).links).toEqual([])
+    expect(await kindsOf(owner)).toEqual([
+      ['member_joined', 'Desk'],
+      ['member_joined', 'Desk'],
+    ])
+  })
+
+  test('expired and revoked links open nothing', async () => {
+    const { owner, team, params } = await newTeam()
+    const user = await server().signUp()
+    const expired = await createLink(owner, team.id)
+    await pool().query(`update team_links set expires_at = now() - interval '1 second' where id = $1`, [
+      expired.link.id,
+    ])
+    expect(await join(user, expired.token)).toMatchObject(notFound)
+    const revoked = await createLink(owner, team.id)
+    await succeed(server(), owner.token, teams.revokeLink, { params: { ...params, id: revoked.link.id } })
+    expect(await join(user, revoked.token)).toMatchObject(notFound)
+  })
+
+  test('removing a member ends all links, so that nobody returns by one', async () => {
+    const { owner, team } = await newTeam()
+    const member = await server().signUp()
+    const { token } = await createLink(owner, team.id)
+    await join(member, token)
+    await succeed(server(), owner.token, teams.removeMember, { params: { teamId: team.id, userId: member.userId } })
+    expect(await join(member, token)).toMatchObject(notFound)
+    expect(await kindsOf(member)).toEqual([['removed_from_team', 'Desk']])
+  })
+
+  test('links are few, short and never for owners', async () => {
+    const { owner, team, params } = await newTeam()
+    const refused = (body: object) => call(teams.createLink, { params, body: body as never }, owner.token)
+    const good = { role: 'viewer', days: 1, maxUses: 1 }
+    for (const wrong of [{ role: 'owner' }, { days: 90 }, { maxUses: maxLinkUses + 1 }, { maxUses: 0 }]) {
+      expect(await refused({ ...good, ...wrong })).toMatchObject({ status: 400 })
+    }
+    for (let count = 0; count < teamLimits.openLinks; count++) await createLink(owner, team.id)
+    expect(await refused(good)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  test('a full team takes nobody in by a link', async () => {
+    const { owner, team } = await newTeam()
+    const user = await server().signUp()
+    const { token } = await createLink(owner, team.id)
+    await pool().query(
+      `insert into team_invitations (team_id, email, role, token_digest, invited_by, expires_at)
+       select $1, 'n' || number || '@example.com', 'viewer', sha256(gen_random_uuid()::text::bytea), $2, now() + interval '1 day'
+       from generate_series(1, $3::integer) as number`,
+      [team.id, owner.userId, teamLimits.members - 1],
+    )
+    expect(await join(user, token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    await pool().query(
+      `delete from team_invitations where team_id = $1 and id = (select id from team_invitations where team_id = $1 limit 1)`,
+      [team.id],
+    )
+    expect(await join(user, token)).toMatchObject({ ok: true })
+  })
+
+  test('an invitation is sent again with a new link; the earlier one no longer works', async () => {
+    const { owner, team, params } = await newTeam()
+    const invited = await server().signUp()
+    const tokens = async () => {
+      const { rows } = await pool().query<{ text: string }>(
+        `select text from app.mail_outbox where recipient = $1 and purpose = 'team_invitation' order by created_at`,
+        [invited.email],
+      )
+      return rows.map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
+    }
+    const body = { email: invited.email, role: 'coach' as const }
+    const { invitation } = await succeed(server(), owner.token, teams.invite, { params, body })
+    await pool().query(`update team_invitations set expires_at = now() + interval '1 hour' where id = $1`, [
+      invitation.id,
+    ])
+    const again = await succeed(server(), owner.token, teams.resendInvitation, {
+      params: { teamId: team.id, id: invitation.id },
+    })
+    expect(again.invitation).toMatchObject({ id: invitation.id, email: invited.email, role: 'coach' })
+    expect(Date.parse(again.invitation.expiresAt) - Date.now()).toBeGreaterThan(6 * 86_400_000)
+    const [earlier = '', later = ''] = await tokens()
+    expect(await join(invited, earlier)).toMatchObject(notFound)
+    expect(await join(invited, later)).toMatchObject({ ok: true, body: { team: { role: 'coach' } } })
+    // The account with the address was told in the app, too.
+    expect(await kindsOf(invited)).toEqual([['team_invited', 'Desk', 'coach']])
+  })
+
+  test('members learn of roles, owners of members who leave, all of the end of a team', async () => {
+    const { owner, team, params } = await newTeam()
+    const [coach, viewer] = [await server().signUp(), await server().signUp()]
+    const { token } = await createLink(owner, team.id, 5, 'viewer')
+    for (const user of [coach, viewer]) await join(user, token)
+    const memberParams = (user: TestUser) => ({ ...params, userId: user.userId })
+    await succeed(server(), owner.token, teams.updateMember, { params: memberParams(coach), body: { role: 'coach' } })
+    await succeed(server(), viewer.token, teams.removeMember, { params: memberParams(viewer) })
+    expect((await kindsOf(owner))[0]).toEqual(['member_left', 'Desk'])
+    expect(await kindsOf(coach)).toEqual([['role_changed', 'Desk', 'coach']])
+    await succeed(server(), owner.token, teams.deleteTeam, { params })
+    // What was about the team went with it.
+    expect(await kindsOf(coach)).toEqual([['team_deleted', 'Desk']])
+  })
+
+  test('every change of a team changes the row that each member follows; a removed member loses it', async () => {
+    const { owner, team, params } = await newTeam()
+    const member = await server().signUp()
+    const revisions = async () => {
+      const { rows } = await pool().query<{ user_id: string; revision: string }>(
+        'select user_id, revision from team_changes where team_id = $1',
+        [team.id],
+      )
+      return new Map(rows.map(({ user_id, revision }) => [user_id, Number(revision)]))
+    }
+    const { token } = await createLink(owner, team.id)
+    await join(member, token)
+    let before = await revisions()
+    expect([...before.keys()].toSorted()).toEqual([owner.userId, member.userId].toSorted())
+    const memberParams = { ...params, userId: member.userId }
+    for (const change of [
+      () => succeed(server(), owner.token, teams.updateTeam, { params, body: { name: 'Night desk' } }),
+      () => succeed(server(), owner.token, teams.updateMember, { params: memberParams, body: { role: 'viewer' } }),
+      () => succeed(server(), owner.token, teams.invite, { params, body: { email: 'x@example.com', role: 'coach' } }),
+      () => createLink(owner, team.id),
+    ]) {
+      await change()
+      const after = await revisions()
+      for (const [user, revision] of before) expect(after.get(user)).toBeGreaterThan(revision)
+      before = after
+    }
+    await succeed(server(), owner.token, teams.removeMember, { params: memberParams })
+    expect([...(await revisions()).keys()]).toEqual([owner.userId])
+  })
+})
