@@ -9,7 +9,6 @@ import {
   mdiCommentTextOutline,
   mdiHistory,
   mdiLightbulbOnOutline,
-  mdiAccountGroupOutline,
   mdiAccountOutline,
   mdiAlertOctagonOutline,
   mdiFormatListChecks,

@@ -59,8 +59,7 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
         />
         <WeekStartField />
       </Panel>
-      <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <DayPanel
+      <DayPanel
         portfolio={portfolio}
         date={chosen}
         isFuture={chosen > today}
@@ -81,8 +80,7 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
         }
         result={days.find((day) => day.date === chosen) ?? null}
       />
-        <DayRemarks portfolio={portfolio} date={chosen} />
-      </Box>
+      <DayRemarks portfolio={portfolio} date={chosen} />
     </Box>
   )
 }

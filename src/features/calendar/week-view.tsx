@@ -164,7 +164,9 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
               date={day}
               note={notes.data?.get(day) ?? null}
             />
-            <DayRemarks portfolio={portfolio} date={day} />
+            <Box sx={{ mt: 2 }}>
+              <DayRemarks portfolio={portfolio} date={day} />
+            </Box>
           </Box>
           <WeekStartField />
         </>
