@@ -7,10 +7,13 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 /** Most portfolios are not shared: the code of remarks loads where there are some. */
 const RemarksPanel = lazyPart(async () => (await import('#shared/remarks/remarks-panel.tsx')).RemarksPanel)
 
-/** The team's remarks on a day, below its panel; nothing where the portfolio is not shared. */
-export function DayRemarks({ portfolio, date }: { portfolio: Portfolio; date: CalendarDate }) {
+interface DayRemarksProps {
+  readonly portfolio: Portfolio
+  readonly date: CalendarDate
+}
+
+function SharedDayRemarks({ portfolio, date }: DayRemarksProps) {
   const own = useActivePortfolio().portfolios
-  if (portfolio.teamId === null) return null
   return (
     <Box sx={{ gridColumn: { lg: 2 }, minWidth: 0 }}>
       <RemarksPanel
@@ -21,4 +24,9 @@ export function DayRemarks({ portfolio, date }: { portfolio: Portfolio; date: Ca
       />
     </Box>
   )
+}
+
+/** The team's remarks on a day, below its panel; nothing where the portfolio is not shared. */
+export function DayRemarks(props: DayRemarksProps) {
+  return props.portfolio.teamId === null ? null : <SharedDayRemarks {...props} />
 }

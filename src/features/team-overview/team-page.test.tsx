@@ -101,7 +101,7 @@ describe('a coach', () => {
     expect(await screen.findByText('18 of 23 trades (78%) · target 90%')).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Tag every exit: 18 of 23 trades (78%)' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Expectancy' }).textContent).toContain('n 40')
-    const trades = await screen.findByRole('region', { name: 'Fri, Nov 20, 2026' })
+    const trades = await screen.findByRole('region', { name: /^Fri.*, Nov.* 20, 2026$/ })
     expect(within(trades).getByRole('link', { name: /ES/ }).getAttribute('href')).toBe(`/trade-history/${idOf(71)}`)
     fireEvent.click(within(trades).getByRole('button', { name: /^Day remarks/ }))
     await waitFor(() => expect(address()).toContain('day=2026-11-20'))
