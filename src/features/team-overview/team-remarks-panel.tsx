@@ -67,7 +67,9 @@ export function TeamRemarksPanel({ teamId, title, traders }: TeamRemarksPanelPro
               component="li"
               sx={{
                 py: 1,
-                pl: 1.5,
+                // The mark of a new remark stands in the panel's padding.
+                ml: '-15px',
+                pl: '12px',
                 borderLeft: 3,
                 borderColor: remark.isUnread ? 'primary.main' : 'transparent',
               }}

@@ -14,12 +14,18 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { dateFormat } from '#ui/figures/format.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { MyAssignments } from './my-assignments.tsx'
 import { parsePeriod, periodOptions, rangeOf, type TeamPeriod, writePeriod } from './team-period.ts'
 import { TeamRemarksPanel } from './team-remarks-panel.tsx'
 import { nextSort, parseSort, sortText } from './trader-sort.ts'
-import { TraderView } from './trader-view.tsx'
 import { newsText, TradersTable } from './traders-table.tsx'
+
+/** Opens with a choice in the table: days, remarks and assignments load then. */
+const TraderView = lazyPart(
+  async () => (await import('./trader-view.tsx')).TraderView,
+  () => <LoadingState label="Loading the trader" heights={[56, 96, 180, 320]} />,
+)
 
 /** The time zone of this browser: a team has traders in several. */
 const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -52,7 +52,11 @@ export function TradersTable({ traders, sort, onSort, addressOf }: TradersTableP
     return {
       name: (
         <>
-          <Link component={RouterLink} to={addressOf(trader)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Link
+            component={RouterLink}
+            to={addressOf(trader)}
+            sx={{ fontWeight: 600, overflowWrap: 'anywhere', whiteSpace: { sm: 'nowrap' } }}
+          >
             {personName(trader)}
           </Link>
           {news === null ? null : (

@@ -81,7 +81,9 @@ export function RemarkItem({ remark, people, timeZone, isOwn, isUnread, canDelet
       component="li"
       sx={{
         py: 1.25,
-        pl: 1.5,
+        // The mark of a new remark stands in the panel's padding.
+        ml: '-15px',
+        pl: '12px',
         borderLeft: 3,
         borderColor: isUnread ? 'primary.main' : 'transparent',
       }}
