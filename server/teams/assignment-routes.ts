@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as contract from '#contract/teams/assignments.ts'
-import { maxOpenAssignments } from '#domain/journal/assignment.ts'
+import { type AssignmentRule, maxOpenAssignments } from '#domain/journal/assignment.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -11,6 +11,7 @@ import { measureAssignment, measureAssignments } from './assignment-progress.ts'
 import {
   countOpenAssignments,
   findAssignment,
+  findCheckedRule,
   insertAssignment,
   listAssignments,
   listCheckedRules,
@@ -34,6 +35,19 @@ async function requireRoom(trx: Transaction<Schema>, teamId: Id, traderId: Id): 
   throw new ApiError('list_full', `A trader has at most ${maxOpenAssignments} open assignments. End one first.`)
 }
 
+/** What is asked, with the title of the rule that it names. Throws `not_found` for a rule that the team does not see. */
+async function resolveRule(
+  trx: Transaction<Schema>,
+  { teamId, traderId }: { readonly teamId: Id; readonly traderId: Id },
+  rule: contract.AssignmentRuleInput,
+  before: AssignmentRule | null,
+): Promise<AssignmentRule> {
+  if (rule.kind !== 'followRule') return rule
+  // The trades on which it was checked may be gone by now.
+  if (before?.kind === 'followRule' && before.ruleId === rule.ruleId) return before
+  return { ...rule, ruleTitle: orNotFound(await findCheckedRule(trx, teamId, traderId, rule.ruleId)) }
+}
+
 export const assignmentRoutes = [
   implement(contract.listTeamAssignments, async ({ params }, { transaction, user }) =>
     transaction(async (trx) => {
@@ -55,8 +69,9 @@ export const assignmentRoutes = [
       const { traderId, ...input } = body
       const trader = orNotFound((await listMembers(trx, teamId)).find(({ userId }) => userId === traderId))
       if (trader.role === 'viewer') throw new ApiError('forbidden', 'Viewers have no portfolios to measure.')
+      const rule = await resolveRule(trx, { teamId, traderId }, input.rule, null)
       await requireRoom(trx, teamId, traderId)
-      const created = await insertAssignment(trx, teamId, traderId, input)
+      const created = await insertAssignment(trx, teamId, traderId, { ...input, rule })
       await notify(trx, { recipients: [traderId], kind: 'assignment_given', teamId, payload: { text: input.title } })
       return { assignment: await measureAssignment(trx, created) }
     }),
@@ -66,9 +81,11 @@ export const assignmentRoutes = [
     transaction(async (trx) => {
       const before = orNotFound(await findAssignment(trx, params.id))
       await requireCoach(trx, user.userId, before.teamId)
+      const rule = await resolveRule(trx, before, body.rule, before.rule)
       // Taking one up again is as good as giving it.
       if (before.endedAt !== null && !body.isEnded) await requireRoom(trx, before.teamId, before.traderId)
-      return { assignment: await measureAssignment(trx, orNotFound(await updateAssignment(trx, params.id, body))) }
+      const updated = orNotFound(await updateAssignment(trx, params.id, { ...body, rule }))
+      return { assignment: await measureAssignment(trx, updated) }
     }),
   ),
 

@@ -174,6 +174,25 @@ export async function tickAssignment(trx: Transaction<Schema>, id: Id, isDone: b
   return rows[0]?.ticked === true
 }
 
+/** The title of a rule, if it was checked on a trade that a trader shows a team. */
+export async function findCheckedRule(
+  trx: Transaction<Schema>,
+  teamId: Id,
+  traderId: Id,
+  ruleId: Id,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly title: string }>`
+    select rule_checks.title
+    from rule_checks
+    join trades on trades.id = rule_checks.trade_id
+    join portfolios on portfolios.id = trades.portfolio_id
+    where rule_checks.rule_id = ${ruleId}::uuid
+      and portfolios.team_id = ${teamId}::uuid and portfolios.user_id = ${traderId}::uuid
+    order by trades.id desc limit 1
+  `.execute(trx)
+  return rows[0]?.title
+}
+
 /** Rules that were checked on the trades which a trader shows a team, the most frequent first. */
 export async function listCheckedRules(trx: Transaction<Schema>, teamId: Id, traderId: Id) {
   const { rows } = await sql<{ readonly ruleId: Id; readonly title: string; readonly trades: number }>`

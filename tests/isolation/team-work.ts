@@ -23,6 +23,13 @@ export const teamWork: Resource = {
         input: (theirs) => ({ ...atTeam(theirs), body: { ...input, traderId: theirs.userId } }),
         team: coaches,
       },
+      // A rule that was checked on no trade of the caller's.
+      'body.rule.ruleId': {
+        input: ({ ruleId = '' }, mine) => ({
+          ...atTeam(mine),
+          body: { ...input, traderId: mine.userId, rule: { kind: 'followRule', ruleId } },
+        }),
+      },
       // Somebody of another team.
       'body.traderId': {
         input: (theirs, mine) => ({ ...atTeam(mine), body: { ...input, traderId: theirs.userId } }),
@@ -33,6 +40,12 @@ export const teamWork: Resource = {
         input: ({ assignmentId = '' }) => ({ params: { id: assignmentId }, body: { ...input, isEnded: false } }),
         // Traders and viewers do not see what others were asked to do.
         team: { owner: 'read', coach: 'read' },
+      },
+      'body.rule.ruleId': {
+        input: ({ ruleId = '' }, mine) => ({
+          params: { id: mine['assignmentId'] },
+          body: { ...input, rule: { kind: 'followRule', ruleId }, isEnded: false },
+        }),
       },
     },
     'PUT /assignments/:id/done': {
@@ -52,10 +65,16 @@ export const teamWork: Resource = {
     },
   },
   ownOnly: { 'GET /assignments': {} },
-  async more(server, { userId, teamId = '' }) {
-    const { rows } = await server.services.database.pool.query<{ id: string }>(
+  async more(server, { userId, tradeId, ruleId, teamId = '' }) {
+    const { pool } = server.services.database
+    await pool.query(
+      `insert into rule_checks (trade_id, user_id, rule_id, position, met, phase, title, weight, is_mandatory)
+       values ($1, $2, $3, 0, 'yes', 'entry', 'Wait', 1, false)`,
+      [tradeId, userId, ruleId],
+    )
+    const { rows } = await pool.query<{ id: string }>(
       `insert into assignments (team_id, trader_id, coach_id, title, kind, from_date, until_date)
-       values ($1, $2, $2, 'Read one chapter', 'free', '2025-03-03', '2125-03-14') returning id`,
+       values ($1, $2, $2, 'Read one chapter', 'free', '2025-03-03', '2025-03-14') returning id`,
       [teamId, userId],
     )
     return { assignmentId: rows[0]?.id ?? '' }

@@ -14,6 +14,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { overviewKey, teamsKey } from './teams-key.ts'
 
 export type Assignment = RouteResponse<typeof listTeamAssignments>['assignments'][number]
+type RuleInput = RouteInput<typeof createAssignment>['body']['rule']
 export type AssignmentInput = Omit<RouteInput<typeof createAssignment>['body'], 'traderId'>
 
 /** The first part of every query key about assignments. */
@@ -46,6 +47,10 @@ export function traderRulesQuery(teamId: Id, userId: Id) {
   })
 }
 
+/** A rule as it is sent: the server knows its title. */
+const ruleInput = (rule: Assignment['rule']): RuleInput =>
+  rule.kind === 'followRule' ? { kind: rule.kind, ruleId: rule.ruleId } : rule
+
 const refresh = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: assignmentsKey }),
@@ -69,7 +74,8 @@ export function useEndAssignment() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ assignment, isEnded }: { readonly assignment: Assignment; readonly isEnded: boolean }) => {
-      const { id, title, rule, targetPercent, from, until } = assignment
+      const { id, title, targetPercent, from, until } = assignment
+      const rule = ruleInput(assignment.rule)
       return call(updateAssignment, { params: { id }, body: { title, rule, targetPercent, from, until, isEnded } })
     },
     onSuccess: () => refresh(queries),

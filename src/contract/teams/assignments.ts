@@ -6,21 +6,28 @@ import { maxAssignmentDays } from '#domain/journal/assignment.ts'
 import { dayMs } from '#domain/time/durations.ts'
 
 /** What is asked; every kind but "free" is measured from the record. */
-export const assignmentRule = z.discriminatedUnion('kind', [
+const rulesWithoutIds = [
   ...dailyGoalRules,
   z.strictObject({ kind: z.literal('tagEveryTrade') }),
   z.strictObject({ kind: z.literal('exitReasons') }),
   z.strictObject({ kind: z.literal('gradeEveryTrade') }),
   z.strictObject({ kind: z.literal('writeDayNotes') }),
-  z.strictObject({ kind: z.literal('followRule'), ruleId: id, ruleTitle: text(500) }),
   z.strictObject({ kind: z.literal('free') }),
+] as const
+const assignmentRule = z.discriminatedUnion('kind', [
+  ...rulesWithoutIds,
+  z.strictObject({ kind: z.literal('followRule'), ruleId: id, ruleTitle: z.string() }),
 ])
-
-export type AssignmentRule = z.output<typeof assignmentRule>
+/** A rule of a setup must have been checked on a trade that the trader shares with the team. */
+const ruleInput = z.discriminatedUnion('kind', [
+  ...rulesWithoutIds,
+  z.strictObject({ kind: z.literal('followRule'), ruleId: id }),
+])
+export type AssignmentRuleInput = z.output<typeof ruleInput>
 
 const input = z.strictObject({
   title: text(120),
-  rule: assignmentRule,
+  rule: ruleInput,
   /** The share of trades or days that must do it. */
   targetPercent: z.int().min(1).max(100),
   /** First and last day. */

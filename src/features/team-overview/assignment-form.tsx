@@ -47,7 +47,7 @@ function valuesOf(assignment: Assignment | null, today: CalendarDate): Assignmen
   }
 }
 
-function ruleOf({ kind, amount, time, ruleId }: AssignmentValues, titleOf: (id: string) => string): AssignmentRule {
+function ruleOf({ kind, amount, time, ruleId }: AssignmentValues): AssignmentInput['rule'] {
   switch (kind) {
     case 'maxTradesPerDay':
     case 'maxTradesAfterLosses':
@@ -57,7 +57,7 @@ function ruleOf({ kind, amount, time, ruleId }: AssignmentValues, titleOf: (id: 
     case 'noTradesAfter':
       return { kind, time }
     case 'followRule':
-      return { kind, ruleId, ruleTitle: titleOf(ruleId) }
+      return { kind, ruleId }
     default:
       return { kind }
   }
@@ -88,7 +88,7 @@ export function AssignmentForm({ teamId, trader, assignment, onClose }: Assignme
   })
   const kind = useWatch({ control, name: 'kind' })
   const submit = handleSubmit(async (values) => {
-    const rule = ruleOf(values, (id) => rules.find(({ ruleId }) => ruleId === id)?.title ?? '')
+    const rule = ruleOf(values)
     const input: AssignmentInput = {
       title: values.title.trim() === '' ? assignmentKindLabels[rule.kind] : values.title,
       rule,

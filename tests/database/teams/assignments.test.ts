@@ -32,7 +32,7 @@ onBothDatabases('assignments and the overview of a team', (server) => {
       })
     ).assignment
   const body = (
-    changes: Partial<Omit<typeof input, 'rule'> & { rule: assignments.AssignmentRule; traderId: string }>,
+    changes: Partial<Omit<typeof input, 'rule'> & { rule: assignments.AssignmentRuleInput; traderId: string }>,
   ) => ({ ...input, traderId: team.trader.userId, ...changes })
   const list = async (token: string) =>
     (await succeed(server(), token, assignments.listTeamAssignments, { params: { teamId: team.teamId } })).assignments
@@ -82,6 +82,26 @@ onBothDatabases('assignments and the overview of a team', (server) => {
       kind: 'assignment_given',
       payload: expect.objectContaining({ text: input.title }),
     })
+  })
+
+  test('a rule is one that was checked on a shared trade, and keeps its title', async () => {
+    const [ruleId, unknown] = [crypto.randomUUID(), crypto.randomUUID()]
+    await pool().query(
+      `insert into rule_checks (trade_id, user_id, rule_id, position, met, phase, title, weight, is_mandatory)
+       values ($1, $3, $4, 0, 'yes', 'entry', 'Wait for the close', 1, false),
+         ($2, $3, $4, 0, 'no', 'entry', 'Wait for the close', 1, false)`,
+      [tradeIds[0], tradeIds[1], team.trader.userId, ruleId],
+    )
+    const params = { teamId: team.teamId, userId: team.trader.userId }
+    const { rules } = await succeed(server(), team.coach.token, assignments.listTraderRules, { params })
+    expect(rules).toEqual([{ ruleId, title: 'Wait for the close', trades: 2 }])
+    expect(await give({ rule: { kind: 'followRule', ruleId } })).toMatchObject({
+      rule: { kind: 'followRule', ruleId, ruleTitle: 'Wait for the close' },
+      progress: { unit: 'trades', done: 1, total: 2, missing: [tradeIds[1]] },
+    })
+    const refused = { params: { teamId: team.teamId }, body: body({ rule: { kind: 'followRule', ruleId: unknown } }) }
+    expect(await server().call(assignments.createAssignment, refused, team.coach.token)).toMatchObject({ status: 404 })
+    await pool().query('delete from rule_checks where rule_id = $1', [ruleId])
   })
 
   test('days with a note count without showing the note', async () => {
