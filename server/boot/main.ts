@@ -30,16 +30,25 @@ function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
 async function start(config: Config): Promise<void> {
   const opening = openServices(config)
   // Loaded while the database opens, because both take most of the startup time.
-  const [{ buildApp }, { listen, stopListening }, { startOutbox }, { startDailyBackups }, opened] = await Promise.all([
+  const [
+    { buildApp },
+    { listen, stopListening },
+    { startOutbox },
+    { startNotificationMails },
+    { startDailyBackups },
+    opened,
+  ] = await Promise.all([
     import('./app.ts'),
     import('./listen.ts'),
     import('./start-outbox.ts'),
+    import('./notification-mails.ts'),
     import('./daily-backups.ts'),
     opening,
   ])
   const { services, announceStop, close } = opened
   const app = await buildApp(services)
   const outbox = startOutbox(services, app.log)
+  const notificationMails = startNotificationMails(services, app)
   const backups = startDailyBackups(services, app.log)
   if (services.database.kind === 'embedded') {
     warnOfLowDisk(config.dataFolder, (freeBytes) =>
@@ -52,11 +61,13 @@ async function start(config: Config): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     setTimeout(() => void services.simulations.close(), requestGraceMs).unref()
     await stopListening(app)
+    await notificationMails.stop()
     await outbox.stop()
     await backups.stop()
     await close()
   })
   const port = await listen(app, config).catch(async (error: unknown) => {
+    await notificationMails.stop()
     await outbox.stop()
     await backups.stop()
     await close()

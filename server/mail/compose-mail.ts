@@ -14,6 +14,8 @@ export interface MailContent {
   readonly code?: string
   /** Small print at the end. */
   readonly footnotes?: readonly string[]
+  /** A link after the small print, such as to stop mails of this kind. */
+  readonly footLink?: { readonly label: string; readonly url: string }
 }
 
 /** The line above the code, which is the alternative if there is a link. */
@@ -34,8 +36,10 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 // oxlint-disable-next-line no-control-regex -- control characters are what is cut out
 const toOneLine = (text: string): string => text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ').trim()
 
+const small = 'font-size:13px;color:#5d666e'
+
 function htmlOf(content: MailContent): string {
-  const { heading, paragraphs, action, code, footnotes = [] } = content
+  const { heading, paragraphs, action, code, footnotes = [], footLink } = content
   const block = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const button = ({ label, url }: { label: string; url: string }) => {
     const style =
@@ -54,7 +58,10 @@ function htmlOf(content: MailContent): string {
     ...paragraphs.map((text) => block(text)),
     ...(action === undefined ? [] : [button(action)]),
     ...(code === undefined ? [] : [digits(code)]),
-    ...footnotes.map((text) => block(text, 'font-size:13px;color:#5d666e')),
+    ...footnotes.map((text) => block(text, small)),
+    ...(footLink === undefined
+      ? []
+      : [`<p style="margin:0;${small}"><a href="${escapeHtml(footLink.url)}">${escapeHtml(footLink.label)}</a></p>`]),
     '</div></body></html>',
     '',
   ].join('\n')
@@ -62,13 +69,14 @@ function htmlOf(content: MailContent): string {
 
 /** Composes a mail as plain text and as simple HTML without pictures or other external content. */
 export function composeMail(content: MailContent): Mail {
-  const { recipient, purpose, subject, heading, paragraphs, action, code, footnotes = [] } = content
+  const { recipient, purpose, subject, heading, paragraphs, action, code, footnotes = [], footLink } = content
   const parts = [
     heading,
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...(code === undefined ? [] : [`${codeLabel(content)} ${code}`]),
     ...footnotes,
+    ...(footLink === undefined ? [] : [`${footLink.label}:\n${footLink.url}`]),
     '— Edgeworth',
   ]
   return {

@@ -12,6 +12,7 @@ import {
   readMailKinds,
   saveMailKinds,
 } from './notifications.ts'
+import { readUnsubscribeToken, turnOffMail } from './unsubscribe.ts'
 
 export const notificationRoutes = [
   implement(contract.listNotifications, async ({ query }, { transaction, user }) =>
@@ -46,6 +47,12 @@ export const notificationRoutes = [
   implement(contract.getNotificationSettings, async (_request, { transaction, user }) => ({
     mailKinds: await transaction((trx) => readMailKinds(trx, user.userId)),
   })),
+
+  implement(contract.unsubscribe, async ({ body }, { services }) => {
+    const subscription = orNotFound(readUnsubscribeToken(services.secrets, body.token))
+    await turnOffMail(services.database.kysely, subscription)
+    return { kind: subscription.kind }
+  }),
 
   implement(contract.updateNotificationSettings, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {

@@ -5,9 +5,10 @@ import { startLiveUpdates } from './live-updates.ts'
 import { tradesKey } from './refresh-after-trade-change.ts'
 
 /** Stands for the server's push of a changed table. */
-const push = vi.hoisted(() => ({ notify: (_table: 'trades'): void => undefined }))
+type Pushed = 'trades' | 'team_changes' | 'notifications'
+const push = vi.hoisted(() => ({ notify: (_table: Pushed, _isDeletion: boolean): void => undefined }))
 vi.mock('#api/supabase/live.ts', () => ({
-  subscribeToTables: (_userId: string, onChange: (table: 'trades') => void) => {
+  subscribeToTables: (_userId: string, onChange: (table: Pushed, isDeletion: boolean) => void) => {
     push.notify = onChange
     return Promise.resolve({ stop: () => undefined, joined: Promise.resolve() })
   },
@@ -18,6 +19,8 @@ let responseMs = 0
 /** When the query was fetched, in milliseconds since live updates started. */
 let fetchTimes: number[] = []
 let visibility: DocumentVisibilityState = 'visible'
+/** What the screen shows. */
+let shown = (): unknown => undefined
 let unwatch = (): void => undefined
 let stop = (): void => undefined
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -36,10 +39,11 @@ beforeEach(async () => {
     queryFn: async () => {
       fetchTimes.push(performance.now() - started)
       await new Promise((resolve) => setTimeout(resolve, responseMs))
-      return null
+      return 'figures'
     },
   })
   unwatch = screen.subscribe(() => undefined)
+  shown = () => screen.getCurrentResult().data
   await pass(0)
   expect(fetchTimes).toEqual([0])
 })
@@ -53,12 +57,33 @@ afterEach(() => {
 /** Sends a change every hundred milliseconds, as during an import in another tab. */
 async function changeFor(milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 100) {
-    push.notify('trades')
+    push.notify('trades', false)
     await pass(100)
   }
 }
 
 describe('live updates', () => {
+  it('of a team refetch what it shares; nothing of a team that was left stays on screen meanwhile', async () => {
+    responseMs = 300
+    push.notify('team_changes', false)
+    await pass(800)
+    expect(fetchTimes).toEqual([0, 700])
+    expect(shown()).toBe('figures')
+    await pass(10_000)
+    push.notify('team_changes', true)
+    await pass(800)
+    expect(fetchTimes).toHaveLength(3)
+    expect(shown()).toBeUndefined()
+    await pass(300)
+    expect(shown()).toBe('figures')
+  })
+
+  it('of notifications leave figures alone', async () => {
+    push.notify('notifications', false)
+    await pass(5_000)
+    expect(fetchTimes).toEqual([0])
+  })
+
   it('refetch once for changes in quick succession', async () => {
     await changeFor(600)
     await pass(5_000)

@@ -8,6 +8,7 @@ const { Screen: LandingPage } = lazyScreen(() => import('#features/landing/landi
 const { Screen: SignInPage } = lazyScreen(() => import('#features/auth/sign-in-page.tsx'))
 const { Screen: SignUpPage } = lazyScreen(() => import('#features/auth/sign-up-page.tsx'))
 const { Screen: ResetPasswordPage } = lazyScreen(() => import('#features/auth/reset-password-page.tsx'))
+const { Screen: UnsubscribePage } = lazyScreen(() => import('#features/auth/unsubscribe-page.tsx'))
 const { Screen: EmailVerificationPage } = lazyScreen(() => import('#features/auth/email-verification-page.tsx'))
 
 const { Screen: AppFrame, load: loadFrame } = lazyScreen(() => import('#app/frame/app-frame.tsx'))
@@ -67,6 +68,8 @@ const screens = Object.entries({
   '/affiliate/*': lazyScreen(() => import('./affiliate-screens.tsx')),
   '/adminpanel/*': lazyScreen(() => import('./admin-screens.tsx')),
   '/settings/team': lazyScreen(() => import('#features/teams/management/team-page.tsx')),
+  '/notifications': lazyScreen(() => import('#features/notifications/notifications-page.tsx')),
+  '/settings/notifications': lazyScreen(() => import('#features/notifications/notification-settings-page.tsx')),
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 
@@ -77,7 +80,7 @@ const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx')
 /** Prefixes of the application's addresses. Those without a screen are not found; any other unknown address shows the landing page. */
 const appPrefixes = [
   ...'app dashboard trade-entry trade-history monte-carlo-simulator what-if admin settings playbook'.split(' '),
-  ...'charter-elite what-if-simulator ai-insights mcp-test team'.split(' '),
+  ...'charter-elite what-if-simulator ai-insights mcp-test notifications team'.split(' '),
 ]
 
 /** Preloads the frame and the screen of an address in parallel. */
@@ -102,6 +105,7 @@ export function Router() {
         <Route path="/auth/signup" element={<SignUpPage />} />
         <Route path="/auth/reset-password" element={<ResetPasswordPage />} />
         <Route path="/auth/email-verification" element={<EmailVerificationPage />} />
+        <Route path="/unsubscribe" element={<UnsubscribePage />} />
         <Route path="/ref/:affiliateCode" element={<ReferralEntry />} />
         {StyleGuide === null ? null : <Route path="/dev/ui" element={<StyleGuide />} />}
         <Route element={<AppFrame />}>

@@ -178,6 +178,7 @@ export const routes: readonly Route[] = [
   notifications.deleteNotification,
   notifications.getNotificationSettings,
   notifications.updateNotificationSettings,
+  notifications.unsubscribe,
   overview.getTeamOverview,
   overview.visitTeam,
   assignments.listTeamAssignments,

@@ -1,4 +1,5 @@
 import {
+  mdiBellOutline,
   mdiBriefcaseOutline,
   mdiBriefcasePlusOutline,
   mdiCogOutline,
@@ -93,6 +94,10 @@ export function useCommands(userId: string | null, onHelp: () => void): readonly
     }),
     action('manage-portfolios', 'Manage portfolios', mdiBriefcaseOutline, () => go(paths.portfolio), {
       keywords: 'edit delete account commissions rules',
+    }),
+    action('notifications', 'Open notifications', mdiBellOutline, () => go(paths.notifications), {
+      keys: shortcutTo(paths.notifications)?.keys,
+      keywords: 'bell inbox team news unread',
     }),
     action('shortcuts', 'Show shortcuts', mdiKeyboardOutline, onHelp, {
       keys: shortcutOf('help')?.keys,

@@ -14,6 +14,7 @@ import { AdminGate } from './admin-gate.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { PlanGate } from './plan-gate.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './shell.module.css'
@@ -45,7 +46,7 @@ export function Shell() {
       {isWide ? (
         <aside className={styles['sidebar']} aria-label="Sidebar">
           <div className={styles['scroll']}>
-            <SideNavigation onSearch={openPalette} />
+            <SideNavigation bell={<NotificationBell />} onSearch={openPalette} />
           </div>
           <UserArea />
         </aside>
@@ -63,6 +64,7 @@ export function Shell() {
             <img src="/logo.svg" alt="" width="40" height="40" />
             Edgeworth
           </Link>
+          <NotificationBell />
           <button
             type="button"
             className={styles['menu']}

@@ -14,6 +14,7 @@ import {
   mdiFormatListChecks,
   mdiFunctionVariant,
   mdiShieldAccountOutline,
+  mdiBellOutline,
   mdiTrayArrowUp,
   mdiTuneVariant,
   mdiViewDashboardOutline,
@@ -80,6 +81,7 @@ export const navigation: readonly NavigationGroup[] = [
     links: [
       { label: 'Profile', to: paths.profile, icon: mdiAccountOutline },
       { label: 'Security', to: paths.security, icon: mdiShieldAccountOutline },
+      { label: 'Notifications', to: paths.notificationSettings, icon: mdiBellOutline },
       { label: 'Plan', to: paths.plan, icon: mdiCardAccountDetailsOutline },
       { label: 'Portfolio', to: paths.portfolio, icon: mdiBriefcaseOutline },
       { label: 'Cash Flows', to: paths.cashFlows, icon: mdiCashMultiple },

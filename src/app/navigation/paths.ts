@@ -26,6 +26,8 @@ export const paths = {
   exchanges: '/settings/exchanges',
   missedReasons: '/settings/missed-reasons',
   team: '/settings/team',
+  notifications: '/notifications',
+  notificationSettings: '/settings/notifications',
   apiTokens: '/settings/tokens',
   console: '/mcp-test',
   affiliateDashboard: '/affiliate/dashboard',

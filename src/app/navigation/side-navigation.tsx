@@ -1,5 +1,5 @@
 import { mdiChevronRight, mdiMagnify, mdiPlusCircleOutline } from '@mdi/js'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { KeyHint } from '#app/shortcuts/key-hint.tsx'
 import { shortcutOf } from '#app/shortcuts/shortcuts.ts'
@@ -80,19 +80,24 @@ function NewTrade({ onGo }: { onGo: (() => void) | undefined }) {
 const paletteShortcut = shortcutOf('palette')
 
 interface SideNavigationProps {
+  /** Stands beside the name of the product. */
+  readonly bell?: ReactNode
   readonly onSearch: () => void
   /** Called when a screen is chosen. */
   readonly onGo?: () => void
 }
 
 /** The links to every screen, and the way to the command palette. */
-export function SideNavigation({ onSearch, onGo }: SideNavigationProps) {
+export function SideNavigation({ bell, onSearch, onGo }: SideNavigationProps) {
   return (
     <>
-      <Link to={paths.dashboard} className={styles['brand']} onClick={onGo}>
-        <img src="/logo.svg" alt="" width="32" height="32" />
-        Edgeworth
-      </Link>
+      <div className={styles['head']}>
+        <Link to={paths.dashboard} className={styles['brand']} onClick={onGo}>
+          <img src="/logo.svg" alt="" width="32" height="32" />
+          Edgeworth
+        </Link>
+        {bell}
+      </div>
       <button type="button" className={styles['search']} aria-haspopup="dialog" onClick={onSearch}>
         <Icon path={mdiMagnify} />
         <span>Search</span>

@@ -27,6 +27,8 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'g a', label: 'AI Insights', group: 'Go to', does: { to: paths.aiInsights } },
   { keys: 'g s', label: 'Setups', group: 'Go to', does: { to: paths.setups } },
   { keys: 'g p', label: 'Profile', group: 'Go to', does: { to: paths.profile } },
+  { keys: 'g t', label: 'Team', group: 'Go to', does: { to: paths.team } },
+  { keys: 'g n', label: 'Notifications', group: 'Go to', does: { to: paths.notifications } },
   { keys: 'g o', label: 'Portfolios', group: 'Go to', does: { to: paths.portfolio } },
 ]
 

@@ -77,6 +77,15 @@ export const getNotificationSettings = defineRoute({
   scope: 'session',
   response: settings,
 })
+export const unsubscribe = defineRoute({
+  method: 'POST',
+  path: '/notification-settings/unsubscribe',
+  summary: 'Stops the emails of one kind, by the token of the link in such an email',
+  auth: 'public',
+  body: z.strictObject({ token: z.string().max(200) }),
+  response: z.object({ kind: z.enum(notificationKinds) }),
+  problems: ['not_found'],
+})
 export const updateNotificationSettings = defineRoute({
   method: 'PUT',
   path: '/notification-settings',

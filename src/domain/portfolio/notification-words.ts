@@ -28,18 +28,18 @@ export const notificationKindTitles: Readonly<Record<NotificationKind, string>> 
 export function notificationSentence({
   kind,
   count,
-  day,
+  dayText,
   payload,
 }: {
   readonly kind: NotificationKind
   readonly count: number
-  /** Whether it is about a trading day. */
-  readonly day: string | null
+  /** The trading day that it is about, as the reader writes dates; null if there is none. */
+  readonly dayText: string | null
   readonly payload: NotificationPayload
 }): string {
   const { actorName: actor = 'A team member', teamName: team = 'the team', portfolioName, symbol, role, text } = payload
   const portfolio = portfolioName === undefined ? 'a portfolio' : `the portfolio ${portfolioName}`
-  const place = symbol !== undefined ? ` on ${symbol}` : day !== null ? ` on ${day}` : ''
+  const place = symbol !== undefined ? ` on ${symbol}` : dayText !== null ? ` on ${dayText}` : ''
   const assignment = text === undefined ? 'an assignment' : `“${text}”`
   switch (kind) {
     case 'team_invited':

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/notifications/notifications.ts'
-import { createTeam } from '#contract/teams/teams.ts'
+import { createPortfolio, updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import { createTeam, removeMember } from '#contract/teams/teams.ts'
 import { notify, type NewNotification } from '#server/notifications/notify.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import { attemptAsTrader } from '#tests/support/database/act-as-trader.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
-import { succeed } from '#tests/support/sample-requests.ts'
+import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 import type { TestUser } from '#tests/support/server/test-server.ts'
 
 onBothDatabases('notifications', (server) => {
@@ -110,6 +111,27 @@ onBothDatabases('notifications', (server) => {
     expect(await listOf(member)).toMatchObject({ unread: 1 })
     await pool().query('delete from teams where id = $1', [team.id])
     expect(await listOf(member)).toMatchObject({ notifications: [], unread: 0 })
+  })
+
+  test('members are told of a portfolio that is shared, and of one that is shared no longer', async () => {
+    const { owner, member, team } = await ownerAndMember()
+    const { portfolio } = await succeed(server(), member.token, createPortfolio, { body: portfolioBody() })
+    const share = (teamId: string | null) =>
+      succeed(server(), member.token, updatePortfolio, { params: { id: portfolio.id }, body: { teamId } })
+    await share(team.id)
+    expect((await listOf(owner)).notifications).toMatchObject([
+      { kind: 'portfolio_shared', teamId: team.id, portfolioId: portfolio.id, payload: { portfolioName: 'Futures' } },
+    ])
+    await share(null)
+    // What was said of the portfolio goes with it.
+    expect((await listOf(owner)).notifications).toMatchObject([
+      { kind: 'portfolio_unshared', portfolioId: null, payload: { portfolioName: 'Futures' } },
+    ])
+    expect((await listOf(member)).notifications).toEqual([])
+    // A member who leaves takes portfolios along without a word about each.
+    await share(team.id)
+    await succeed(server(), member.token, removeMember, { params: { teamId: team.id, userId: member.userId } })
+    expect((await listOf(owner)).notifications.map(({ kind }) => kind)).toEqual(['member_left', 'portfolio_unshared'])
   })
 
   test('nobody writes or rewrites a notification by SQL', async () => {

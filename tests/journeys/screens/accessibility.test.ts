@@ -55,6 +55,8 @@ const screens = [
   '/affiliate/application',
   '/affiliate/application/terms',
   '/affiliate/dashboard',
+  '/settings/team',
+  '/settings/notifications',
   '/settings/tokens',
   '/mcp-test',
   '/mcp-test?route=GET%20%2Ftrades%2Frows',

@@ -106,6 +106,7 @@ describe('first load stays within its budget', () => {
     const trader = await traderWithTrades()
     expect.soft(await firstLoad('/settings/profile', 0, trader)).toBeLessThanOrEqual(budgets.shell)
     expect.soft(await firstLoad('/settings/portfolio', 0, trader)).toBeLessThanOrEqual(budgets.shell)
+    expect.soft(await firstLoad('/settings/team', 0, trader)).toBeLessThanOrEqual(budgets.shell)
     expect.soft(await firstLoad('/mcp-test', 0, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad('/dashboard', 1, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad(await firstSetup(trader), 1, trader)).toBeLessThanOrEqual(budgets.chart)

@@ -30,7 +30,7 @@ const InviteForm = lazyPart(async () => (await import('./invite-form.tsx')).Invi
 const LinkForm = lazyPart(async () => (await import('./link-form.tsx')).LinkForm)
 const NewLinkDialog = lazyPart(async () => (await import('./new-link-dialog.tsx')).NewLinkDialog)
 
-const expiry = (at: Instant): string => `Expires ${dateFormat({ dateStyle: 'medium' }).format(new Date(at))}`
+const expiry = (at: Instant): string => `Expires ${dateFormat({ month: 'short', day: 'numeric' }).format(new Date(at))}`
 
 function Row({ title, details, children }: { title: string; details: string; children: ReactNode }) {
   return (
@@ -41,7 +41,7 @@ function Row({ title, details, children }: { title: string; details: string; chi
           {details}
         </Typography>
       </Box>
-      {children}
+      <Box sx={{ display: 'flex', flex: 'none', ml: 'auto' }}>{children}</Box>
     </Box>
   )
 }

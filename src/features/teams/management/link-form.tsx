@@ -56,7 +56,7 @@ export function LinkForm(props: {
         label="Uses"
         required
         helperText="How many people can join with it."
-        validate={(text) => isCount(String(text)) || `Uses must be a number from 1 to ${maxLinkUses}.`}
+        validate={(text) => isCount(text) || `Uses must be a number from 1 to ${maxLinkUses}.`}
       />
     </FormDialog>
   )
