@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
+import { currencyOfR } from '#domain/portfolio/portfolio.ts'
 import type { PackedTrades } from '#server/figures/threads/packed-trades.ts'
 import type { PackedPortfolio } from '#server/figures/threads/tasks.ts'
 import type { RequestContext } from '#server/http/implement.ts'
@@ -42,11 +43,13 @@ export async function readConsistentPortfolio(
   read: TradeReader = readForMetrics,
 ): Promise<PackedPortfolio> {
   const { id, openingBalance, timeZone } = portfolio
+  const hidesBalance = portfolio.currency === currencyOfR
   let before: number | undefined = portfolio.revision
   for (let reading = 1; ; reading += 1) {
     const flows = await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute()
     const { trades, revision } = await read(trx, portfolio)
-    if (revision === before || reading === maxReadings) return { id, openingBalance, timeZone, trades, flows }
+    if (revision === before || reading === maxReadings)
+      return { id, openingBalance, timeZone, trades, flows, hidesBalance }
     before = revision
   }
 }

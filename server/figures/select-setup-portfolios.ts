@@ -3,6 +3,7 @@ import type { RequestContext } from '#server/http/implement.ts'
 import { findSetupOwner } from '#server/playbook/setups.ts'
 import { listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
 
 /**
  * The trader of a setup, and those of their portfolios that the caller may read: all, or the one that is named. Throws
@@ -15,6 +16,7 @@ export async function selectSetupPortfolios(
 ): Promise<{ readonly userId: Id; readonly portfolios: readonly RevisedPortfolio[] }> {
   const { userId, portfolios } = await context.transaction(async (trx) => {
     const owner = orNotFound(await findSetupOwner(trx, setupId))
+    if (owner !== context.user.userId) await readAsTeam(trx)
     return { userId: owner, portfolios: await listRevisedPortfolios(trx, owner) }
   })
   if (portfolioId === undefined) return { userId, portfolios }

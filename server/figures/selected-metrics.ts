@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Transaction } from 'kysely'
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'
-import { packTrades, isCounted } from '#server/figures/threads/packed-trades.ts'
+import { currencyOfR } from '#domain/portfolio/portfolio.ts'
+import { hasResult, packTrades, isCounted } from '#server/figures/threads/packed-trades.ts'
 import type { PackedPortfolio } from '#server/figures/threads/tasks.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
@@ -16,7 +17,7 @@ const selectedCache = new RevisionCache<Uint8Array>(500)
 /** Net P&L of all trades that closed before a date, whether a filter selects them or not. */
 async function readEarlierNetPnl(trx: Transaction<Schema>, portfolioId: string, from: CalendarDate): Promise<Money> {
   const { rows } = await sql<{ netPnl: Money }>`
-    select trim_scale(coalesce(sum(net_pnl), 0)) as "netPnl" from public.trades
+    select trim_scale(coalesce(sum(net_pnl), 0)) as "netPnl" from trades
     where portfolio_id = ${portfolioId} and exit_date < ${from} and ${isCounted}
   `.execute(trx)
   const [sums] = rows
@@ -46,9 +47,13 @@ export async function selectedMetrics(
       id,
       openingBalance,
       timeZone,
+      hidesBalance: portfolio.currency === currencyOfR,
       trades: await packTrades(
         trx,
         sql`${matchesFilter(userId, filter, resolved)(expressionBuilder<Schema, 'trades'>())}`,
+        [],
+        sql``,
+        hasResult,
       ),
       flows: await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute(),
       period: { from, to, earlierNetPnl: from === null ? null : await readEarlierNetPnl(trx, id, from) },

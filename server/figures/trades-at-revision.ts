@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { separators } from '#server/figures/threads/packed-rows.ts'
-import { packRows, rowsPerPart } from '#server/figures/threads/packed-trades.ts'
+import { hasResult, packRows, rowsPerPart } from '#server/figures/threads/packed-trades.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import {
   TradeCache,
@@ -48,10 +48,10 @@ export async function readAllTrades(
 ): Promise<TradesAtRevision | null> {
   // One statement, so that the trades belong to the revision.
   const { rows } = await sql<ReadRows & { revision: number | null; listId: Id | null }>`
-    select (select revision from public.portfolios where id = ${id}::uuid) as revision,
+    select (select revision from portfolios where id = ${id}::uuid) as revision,
       (select list_id from app.trade_changes_after(${id}::uuid, 0)) as "listId",
-      ${packRows()} as packed, ${exclusionsText} as aside
-    from public.trades where portfolio_id = ${id}::uuid group by ${partNumber(trades)}
+      ${packRows([], hasResult)} as packed, ${exclusionsText} as aside
+    from trades where portfolio_id = ${id}::uuid group by ${partNumber(trades)}
   `.execute(trx)
   const { revision = null, listId = null } = rows[0] ?? {}
   if (revision === null) return null
@@ -72,12 +72,12 @@ async function readChanges(
 ): Promise<TradeChanges | null> {
   const { rows } = await sql<ReadRows & { revision: number; ids: Id[] }>`
     select portfolio.revision, known.ids, now.packed, now.aside
-    from public.portfolios as portfolio
+    from portfolios as portfolio
     join app.trade_changes_after(${id}::uuid, ${since}) as known
       on known.list_id = ${listId}::uuid and known.known_from <= ${since}
     cross join lateral (
-      select ${packRows()} as packed, ${exclusionsText} as aside
-      from public.trades where portfolio_id = portfolio.id and id = any (known.ids)
+      select ${packRows([], hasResult)} as packed, ${exclusionsText} as aside
+      from trades where portfolio_id = portfolio.id and id = any (known.ids)
     ) as now
     where portfolio.id = ${id}::uuid and portfolio.revision >= ${since}
   `.execute(trx)

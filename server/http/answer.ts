@@ -20,12 +20,13 @@ function buildContext(request: FastifyRequest, signal: AbortSignal, services: Se
     if (session === null) throw new ApiError('no_session')
     return session
   }
+  const source = { isShared: false }
   return {
     session,
     get user() {
       return user()
     },
-    transaction: (work) => runAsUser(services.database.kysely, user(), work),
+    transaction: (work) => runAsUser(services.database.kysely, user(), work, source),
     asServer: (work) => runAsServer(services.database.kysely, user(), work),
     asAdmin: (work) => runAsAdmin(services.database.kysely, user(), work),
     visitor: readVisitor(request),

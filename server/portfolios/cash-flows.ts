@@ -47,8 +47,10 @@ export async function countCashFlows(trx: Transaction<Schema>, portfolioId: Id):
 
 /** The portfolio of a cash flow that the transaction's user may read; undefined where there is none of that id. */
 export async function findPortfolioOfCashFlow(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
-  const row = await trx.selectFrom('cash_flows').select('portfolio_id').where('id', '=', id).executeTakeFirst()
-  return row?.portfolio_id
+  const { rows } = await sql<{ portfolio: Id }>`
+    select portfolio_id as portfolio from shared.cash_flows where id = ${id}::uuid
+  `.execute(trx)
+  return rows[0]?.portfolio
 }
 
 /** Stores a cash flow; a trigger updates the portfolio's balance. */

@@ -4,7 +4,7 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { findPortfolio, lockPortfolios } from './portfolios.ts'
+import { findPortfolio, isReadable, lockPortfolios } from './portfolios.ts'
 
 /** A portfolio that the user may read: their own or one of a team. Throws `not_found`. */
 export async function requireReadablePortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfolio> {
@@ -20,7 +20,7 @@ export async function lockOwnPortfolios(trx: Transaction<Schema>, ids: readonly 
   // The database locks only the user's own rows: an id that is missing here belongs to somebody else or to nobody.
   const locked = distinct.length === 0 ? new Map<Id, Portfolio>() : await lockPortfolios(trx, distinct)
   const shown = new Set<Id>()
-  for (const id of distinct) if (!locked.has(id) && (await findPortfolio(trx, id)) !== undefined) shown.add(id)
+  for (const id of distinct) if (!locked.has(id) && (await isReadable(trx, id))) shown.add(id)
   return (id) => {
     if (shown.has(id)) throw new ApiError('forbidden', "Only the portfolio's trader can change it.")
     return orNotFound(locked.get(id))

@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { demoPortfolioNames } from '#domain/demo/portfolio-names.ts'
 import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import type { Portfolio, PortfolioInput, TeamMasks } from '#domain/portfolio/portfolio.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
 
 const inputColumns = {
   name: 'name',
@@ -25,6 +26,9 @@ const selection = aliased({
   openingBalanceStated: 'opening_balance_stated',
   tradeCount: 'trade_count',
   teamId: 'team_id',
+  teamHidesMoney: 'team_hides_money',
+  teamHidesNotes: 'team_hides_notes',
+  teamHidesPictures: 'team_hides_pictures',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 })
@@ -34,7 +38,9 @@ export interface RevisedPortfolio extends Portfolio {
   readonly revision: number
 }
 
-type Changes = { readonly [Field in keyof PortfolioInput]?: PortfolioInput[Field] | undefined } & {
+type Changes = {
+  readonly [Field in keyof (PortfolioInput & TeamMasks)]?: (PortfolioInput & TeamMasks)[Field] | undefined
+} & {
   readonly teamId?: Id | null | undefined
 }
 
@@ -53,6 +59,9 @@ function columnsOf(input: Changes) {
     // A stated balance is no longer the one that a new account begins with.
     opening_balance_stated: input.openingBalance === undefined ? undefined : true,
     team_id: input.teamId,
+    team_hides_money: input.teamHidesMoney,
+    team_hides_notes: input.teamHidesNotes,
+    team_hides_pictures: input.teamHidesPictures,
   }
 }
 
@@ -62,29 +71,50 @@ export function listPortfolios(trx: Transaction<Schema>, userId: Id): Promise<Po
   return query.orderBy('created_at').orderBy('id').execute()
 }
 
+/**
+ * What `read` finds, or else what it finds among portfolios that hide something from a team of the user's. From then on
+ * the request reads as that team.
+ */
+async function orAsTeam<T>(trx: Transaction<Schema>, read: () => Promise<T | undefined>): Promise<T | undefined> {
+  return (await read()) ?? ((await readAsTeam(trx)) ? read() : undefined)
+}
+
 /** A portfolio that the transaction's user may read; undefined where there is none of that id. */
 export function findPortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfolio | undefined> {
-  return trx.selectFrom('portfolios').select(selection).where('id', '=', id).executeTakeFirst()
+  return orAsTeam(trx, () => trx.selectFrom('portfolios').select(selection).where('id', '=', id).executeTakeFirst())
+}
+
+/** Whether the transaction's user may read a portfolio, whatever it hides from them. */
+export async function isReadable(trx: Transaction<Schema>, id: Id): Promise<boolean> {
+  const { rows } = await sql`select from shared.portfolios where id = ${id}::uuid`.execute(trx)
+  return rows.length > 0
 }
 
 /** The portfolios that a team of the transaction's user is shown, oldest first, each with its trader. */
-export function listTeamPortfolios(trx: Transaction<Schema>, teamId: Id): Promise<(Portfolio & { traderId: Id })[]> {
+export async function listTeamPortfolios(
+  trx: Transaction<Schema>,
+  teamId: Id,
+): Promise<(Portfolio & { traderId: Id })[]> {
+  await readAsTeam(trx)
   const query = trx.selectFrom('portfolios').select(selection).select('user_id as traderId')
   return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
 }
 
 /** Like listTeamPortfolios, with revisions. */
-export function listRevisedTeamPortfolios(
+export async function listRevisedTeamPortfolios(
   trx: Transaction<Schema>,
   teamId: Id,
 ): Promise<(RevisedPortfolio & { readonly traderId: Id })[]> {
+  await readAsTeam(trx)
   const query = trx.selectFrom('portfolios').select(selection).select(['revision', 'user_id as traderId'])
   return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
 }
 
 /** Whose portfolio it is, among those that the transaction's user may read; undefined where there is none of that id. */
 export async function findPortfolioOwner(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
-  const row = await trx.selectFrom('portfolios').select('user_id').where('id', '=', id).executeTakeFirst()
+  const row = await orAsTeam(trx, () =>
+    trx.selectFrom('portfolios').select('user_id').where('id', '=', id).executeTakeFirst(),
+  )
   return row?.user_id
 }
 
@@ -96,7 +126,9 @@ export function listRevisedPortfolios(trx: Transaction<Schema>, userId: Id): Pro
 
 /** Like findPortfolio, with the revision. */
 export function findRevisedPortfolio(trx: Transaction<Schema>, id: Id): Promise<RevisedPortfolio | undefined> {
-  return trx.selectFrom('portfolios').select(selection).select('revision').where('id', '=', id).executeTakeFirst()
+  return orAsTeam(trx, () =>
+    trx.selectFrom('portfolios').select(selection).select('revision').where('id', '=', id).executeTakeFirst(),
+  )
 }
 
 /**

@@ -506,6 +506,9 @@ export interface PortfoliosTable {
   benchmark_symbol: string | null
   commission_rules: ColumnType<readonly CommissionRule[], string | undefined, string>
   opening_balance_stated: Generated<boolean>
+  team_hides_money: ColumnType<boolean, never, boolean>
+  team_hides_notes: ColumnType<boolean, never, boolean>
+  team_hides_pictures: ColumnType<boolean, never, boolean>
 }
 
 export interface PromoMaterialsTable {
@@ -749,6 +752,7 @@ export interface TeamMembersTable {
   user_id: ReadOnly<Id>
   role: ReadOnly<'owner' | 'coach' | 'trader' | 'viewer'>
   joined_at: ReadOnly<Instant>
+  portfolios_changed_at: ReadOnly<Instant>
 }
 
 export interface TeamVisitsTable {

@@ -13,8 +13,32 @@ export async function runAsUser<T>(
   kysely: Kysely<Schema>,
   session: Session,
   work: (trx: Transaction<Schema>) => Promise<T>,
+  source: ReadingSource = { isShared: false },
 ): Promise<T> {
-  return runWith('authenticated', kysely, session, work)
+  return runWith('authenticated', kysely, session, work, source)
+}
+
+/** Where the transactions of one request read portfolios and trades: from the tables, or from what teams see of them. */
+export interface ReadingSource {
+  isShared: boolean
+}
+
+const sources = new WeakMap<Transaction<Schema>, ReadingSource>()
+
+/** The views of the schema `shared` have the names of the tables, so that the search path decides which are read. */
+const sharedPath = sql`set_config('search_path', 'shared, ' || current_setting('search_path'), true)`
+
+/**
+ * Makes this transaction, and later ones of its request, read portfolios and trades as teams see them: also those that
+ * hide something from the caller, with that masked. The caller's own are whole there too, but cannot be changed. Returns
+ * false where it is so already, or where nobody asks as a user.
+ */
+export async function readAsTeam(trx: Transaction<Schema>): Promise<boolean> {
+  const source = sources.get(trx)
+  if (source === undefined || source.isShared) return false
+  source.isShared = true
+  await sql`select ${sharedPath}`.execute(trx)
+  return true
 }
 
 /**
@@ -46,6 +70,7 @@ async function runWith<T>(
   kysely: Kysely<Schema>,
   session: Session,
   work: (trx: Transaction<Schema>) => Promise<T>,
+  source: ReadingSource | null = null,
 ): Promise<T> {
   return kysely.transaction().execute(async (trx) => {
     const { rows } = await sql<{ alive: boolean }>`
@@ -53,8 +78,10 @@ async function runWith<T>(
           or exists (select from auth.sessions where id = ${session.sessionId}::uuid) as alive,
         set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
         set_config('role', ${role}, true)
+        ${source?.isShared === true ? sql`, ${sharedPath}` : sql``}
     `.execute(trx)
     if (rows[0]?.alive !== true) throw new ApiError('no_session')
+    if (source !== null) sources.set(trx, source)
     return work(trx)
   })
 }

@@ -10,6 +10,7 @@ import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
 import { readMistakes, readRuleChecks, readTags } from '#server/trades/storage/lists.ts'
 import type { StoredAssignment } from './assignments.ts'
 
@@ -119,6 +120,7 @@ function daysOf(assignments: readonly StoredAssignment[]): Days | null {
 
 /** Adds progress and status to assignments, in their order. */
 export async function measureAssignments(trx: Transaction<Schema>, assignments: readonly StoredAssignment[]) {
+  await readAsTeam(trx)
   const byTrader = new Map<string, StoredAssignment[]>()
   for (const one of assignments) {
     const key = `${one.teamId} ${one.traderId}`

@@ -3,6 +3,7 @@ import type { AssignmentRule } from '#domain/journal/assignment.ts'
 import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { AssignmentsTable, Schema } from '#server/sql/tables.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
 
 /** An assignment as it is stored, in the words of the API. */
 export interface StoredAssignment {
@@ -181,6 +182,7 @@ export async function findCheckedRule(
   traderId: Id,
   ruleId: Id,
 ): Promise<string | undefined> {
+  await readAsTeam(trx)
   const { rows } = await sql<{ readonly title: string }>`
     select rule_checks.title
     from rule_checks
@@ -195,6 +197,7 @@ export async function findCheckedRule(
 
 /** Rules that were checked on the trades which a trader shows a team, the most frequent first. */
 export async function listCheckedRules(trx: Transaction<Schema>, teamId: Id, traderId: Id) {
+  await readAsTeam(trx)
   const { rows } = await sql<{ readonly ruleId: Id; readonly title: string; readonly trades: number }>`
     select rule_checks.rule_id as "ruleId", max(rule_checks.title) as title, count(*)::integer as trades
     from rule_checks

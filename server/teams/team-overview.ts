@@ -7,6 +7,7 @@ import { packStudies } from '#server/figures/threads/packed-studies.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { listRevisedTeamPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
 import { countUnreadByTrader } from '#server/trades/remarks/team-remarks.ts'
 import { measureAssignments, type MeasuredAssignment } from './assignment-progress.ts'
 import { listAssignments } from './assignments.ts'
@@ -79,6 +80,7 @@ export async function readTeamOverview(context: RequestContext, teamId: Id, peri
   const { userId } = context.user
   const read = await context.transaction(async (trx) => {
     const { role } = await requireTeamAsMember(trx, userId, teamId)
+    await readAsTeam(trx)
     const lastVisitAt = await findLastVisit(trx, teamId, userId)
     return {
       isCoach: role === 'owner' || role === 'coach',

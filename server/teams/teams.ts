@@ -37,7 +37,7 @@ const teamsOf = (trx: Transaction<Schema>, userId: Id) =>
       'teams.name',
       'team_members.role',
       sql<number>`(select count(*) from team_members as others where others.team_id = teams.id)`.as('members'),
-      sql<number>`(select count(*) from portfolios where portfolios.team_id = teams.id)`.as('portfolios'),
+      sql<number>`(select count(*) from shared.portfolios as shown where shown.team_id = teams.id)`.as('portfolios'),
       'teams.created_at as createdAt',
       'teams.updated_at as updatedAt',
     ])

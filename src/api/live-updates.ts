@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notificationsKey } from '#api/notifications/notifications-key.ts'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
+import { hasTeamPortfolios, refreshTeamAccess } from '#api/teams/team-access.ts'
 import { teamsKey } from '#api/teams/teams-key.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
@@ -128,6 +129,9 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     }
     void refetch()
   }
+  const checkTeams = () => {
+    refreshTeamAccess(queries).catch((error: unknown) => logFailure('Teams could not be loaded.', error))
+  }
   let stop: (() => void) | null = null
   const pause = () => {
     stop?.()
@@ -136,6 +140,11 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
   /** Subscribes to changes; null if stopped or paused meanwhile. */
   const subscribe = async () => {
     const subscription = await subscribeToTables(userId, (table, isDeletion) => {
+      // At once, and in hidden pages too: a removed member sees nothing from now on.
+      if (table === 'team_members') {
+        checkTeams()
+        return
+      }
       if (changed.size === 0 && !isRefetching) scheduleRefresh()
       changed.add(table)
       if (table === 'team_changes' && isDeletion) hasLeftTeam = true
@@ -146,6 +155,10 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     }
     pause()
     stop = subscription.stop
+    // Access may have ended between the first answers and this subscription.
+    void subscription.joined.then(() => {
+      if (hasTeamPortfolios(queries)) checkTeams()
+    })
     return subscription
   }
   const subscriber: Subscriber = {

@@ -22,6 +22,10 @@ const ofSetup = (rest: Omit<Attempt, 'input'>, body?: object): Record<string, At
   },
 })
 
+/** For what a portfolio's team does not see of its trader's playbook. */
+const hidden = (attempts: Record<string, Attempt>): Record<string, Attempt> =>
+  Object.fromEntries(Object.entries(attempts).map(([id, attempt]) => [id, { ...attempt, isHidden: true }]))
+
 /** A merge of another user's row into one's own, and the other way round. */
 const merged = (name: string): Record<string, Attempt> => ({
   'params.id': {
@@ -79,9 +83,9 @@ export const playbook: Resource = {
     'DELETE /mistakes/:id': refused('mistakeId'),
     'POST /mistakes/:id/archive': refused('mistakeId'),
     'POST /mistakes/:id/restore': refused('mistakeId'),
-    'PUT /trade_comments/templates/:id': refused('templateId', { body: 'Rewritten' }),
-    'DELETE /trade_comments/templates/:id': refused('templateId'),
-    'POST /trade_comments/templates/:id/merge': merged('templateId'),
+    'PUT /trade_comments/templates/:id': hidden(refused('templateId', { body: 'Rewritten' })),
+    'DELETE /trade_comments/templates/:id': hidden(refused('templateId')),
+    'POST /trade_comments/templates/:id/merge': hidden(merged('templateId')),
     'GET /trade_comments/figures': ofPortfolio,
     'GET /mistakes/figures': ofPortfolio,
     'PUT /custom-stats/:id': refused('customStatId', { name: 'Taken over' }),

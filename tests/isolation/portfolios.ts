@@ -28,8 +28,12 @@ export const portfolios: Resource = {
     }),
     'PUT /cash-flows/:id': byId(({ cashFlowId }) => ({ params: { id: cashFlowId }, body: { amount: '-1' } }), {
       team: 'refused',
+      isHidden: true,
     }),
-    'DELETE /cash-flows/:id': byId(({ cashFlowId }) => ({ params: { id: cashFlowId } }), { team: 'refused' }),
+    'DELETE /cash-flows/:id': byId(({ cashFlowId }) => ({ params: { id: cashFlowId } }), {
+      team: 'refused',
+      isHidden: true,
+    }),
     'GET /portfolios/:id/day-notes': byId(
       ({ portfolioId }) => ({ params: { id: portfolioId }, query: { from: '2025-03-01', to: '2025-03-31' } }),
       { team: 'refused' },

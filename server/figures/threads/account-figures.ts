@@ -34,6 +34,7 @@ export function summarizePortfolios(portfolios: readonly PackedPortfolio[]) {
       openingBalance: opening.money(),
       timeZone: portfolios[0]?.timeZone ?? 'UTC',
       flows,
+      hidesBalance: portfolios.some(({ hidesBalance }) => hidesBalance === true),
     }),
   }
 }

@@ -7,7 +7,7 @@ import { summarizePortfolios } from './account-figures.ts'
 import { computeAnalysis, requestExtras } from './analysis-figures.ts'
 import { computeExcursions } from './excursion-figures.ts'
 import { computeFormula, readFormulaInputs } from './formula-figures.ts'
-import { writeJournalRows } from './journal-rows.ts'
+import { withoutBalances, writeJournalRows } from './journal-rows.ts'
 import { unpackJournal } from './packed-journal.ts'
 import { unpackStudies } from './packed-studies.ts'
 import { computeComments, computeMistakes } from './playbook-figures.ts'
@@ -35,7 +35,12 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
     ...summarizePortfolios(portfolios),
   }),
   journal: (portfolio) =>
-    writeJournalRows(computeJournalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows)),
+    writeJournalRows(
+      withoutBalances(
+        computeJournalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows),
+        portfolio.hidesBalance === true,
+      ),
+    ),
   trader: computeTraderFigures,
   setup: computeSetupFigures,
   setups: computeSetupList,

@@ -22,6 +22,23 @@ const keys = [
   'nextTradeR',
 ] as const satisfies readonly (keyof JournalFigures)[]
 
+/** The figures without balances and shares of them, where a trader hides those. */
+export function withoutBalances(
+  figures: ReadonlyMap<Id, JournalFigures>,
+  areHidden: boolean,
+): ReadonlyMap<Id, JournalFigures> {
+  if (!areHidden) return figures
+  const hidden = {
+    accountBalanceAtEntry: null,
+    openRiskAtEntryPct: null,
+    kellyFractionAtEntry: null,
+    balanceAfter: null,
+    drawdownAfterPct: null,
+    isNewHigh: null,
+  }
+  return new Map([...figures].map(([id, row]) => [id, { ...row, ...hidden }]))
+}
+
 const wordLength = 4
 const idLength = 36
 /** Index of the id in a row: after the bracket and the quote. */

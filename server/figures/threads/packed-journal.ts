@@ -31,7 +31,7 @@ export async function packJournal(trx: Transaction<Schema>, portfolioId: Id): Pr
     select string_agg(concat_ws(${separators.field}, ${sql.join(fields)}), ${separators.row}) as packed
     from (
       select *, (row_number() over () - 1) / ${sql.lit(rowsPerPart)} as part
-      from public.trades where portfolio_id = ${portfolioId}::uuid
+      from trades where portfolio_id = ${portfolioId}::uuid
     ) as chosen
     group by part
   `.execute(trx)

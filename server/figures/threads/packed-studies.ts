@@ -54,11 +54,11 @@ export async function packStudies(trx: Transaction<Schema>, which: StudySelectio
     left join (
       select trade_id, sum(weight) filter (where met = 'yes')::float8 / sum(weight)::float8 as compliance,
         count(*) filter (where is_mandatory and met = 'no') as mandatory_broken
-      from public.rule_checks where user_id = ${which.userId}::uuid and met <> 'na' group by trade_id
+      from rule_checks where user_id = ${which.userId}::uuid and met <> 'na' group by trade_id
     ) as checked on checked.trade_id = trades.id
     left join (
       select trade_id, count(*) as mistake_count
-      from public.trade_mistakes where user_id = ${which.userId}::uuid group by trade_id
+      from trade_mistakes where user_id = ${which.userId}::uuid group by trade_id
     ) as marked on marked.trade_id = trades.id`
   const trades = await packTrades(trx, sql.join(conditions, sql` and `), extraFields, joined)
   const portfolios = await trx

@@ -31,8 +31,9 @@ const metricFields: readonly RawBuilder<unknown>[] = [
   milliseconds('entry_at'),
   milliseconds('exit_at'),
   sql.ref('exit_date'),
-  sql.ref('net_pnl'),
-  sql.ref('gross_pnl'),
+  // Where `hasResult` lets a trade of unknown amounts through.
+  sql`coalesce(net_pnl, 0)`,
+  sql`coalesce(gross_pnl, 0)`,
   sql.ref('total_fees'),
   optionalText('initial_risk_amount'),
   optionalText('realized_r'),
@@ -43,15 +44,23 @@ const metricFields: readonly RawBuilder<unknown>[] = [
   sql.ref('result'),
 ]
 
+/**
+ * Whether a trade was won, lost or neither. Its amounts are then known too, unless a team reads them in R and the trade had
+ * no risk: the metrics of a portfolio count it, and leave it out of amounts.
+ */
+export const hasResult = sql<boolean>`status = 'completed' and not is_excluded and result <> 'open'
+  and entry_at is not null and exit_at is not null and exit_date is not null and hold_minutes is not null`
+
 /** The same condition as closedTrades of the domain. */
-export const isCounted = sql<boolean>`status = 'completed' and not is_excluded and result <> 'open'
-  and entry_at is not null and exit_at is not null and exit_date is not null
-  and net_pnl is not null and gross_pnl is not null and hold_minutes is not null`
+export const isCounted = sql<boolean>`${hasResult} and net_pnl is not null and gross_pnl is not null`
 
 /** The rows of the trades that count in statistics, as one text; null if there are none. */
-export const packRows = (further: readonly RawBuilder<unknown>[] = []): RawBuilder<string | null> => sql`
+export const packRows = (
+  further: readonly RawBuilder<unknown>[] = [],
+  counted: RawBuilder<boolean> = isCounted,
+): RawBuilder<string | null> => sql`
   string_agg(concat_ws(${separators.field}, ${sql.join([...metricFields, ...further])}), ${separators.row})
-    filter (where ${isCounted})`
+    filter (where ${counted})`
 
 /**
  * Packs the trades that count in statistics and fulfill `condition` (SQL over the columns of trades). The fields of
@@ -63,14 +72,15 @@ export async function packTrades(
   condition: RawBuilder<unknown>,
   further: readonly RawBuilder<unknown>[] = [],
   joined: RawBuilder<unknown> = sql``,
+  counted: RawBuilder<boolean> = isCounted,
 ): Promise<PackedTrades> {
   const { rows } = await sql<{ packed: string | null; excluded: number; open: number }>`
-    select ${packRows(further)} as packed,
+    select ${packRows(further, counted)} as packed,
       count(*) filter (where is_excluded) as excluded,
       count(*) filter (where status = 'active' and not is_excluded) as open
     from (
       select *, (row_number() over () - 1) / ${sql.lit(rowsPerPart)} as part
-      from public.trades ${joined} where ${condition}
+      from trades ${joined} where ${condition}
     ) as chosen
     group by part
   `.execute(trx)

@@ -20,6 +20,8 @@ export interface PackedPortfolio {
   readonly timeZone: string
   readonly trades: PackedTrades
   readonly flows: readonly CashFlow[]
+  /** Whether its trader hides money, and with it the balance, from the reader; amounts are then in R. */
+  readonly hidesBalance?: boolean
   /** The days that the trades were selected by; left out for all days. */
   readonly period?: SelectedPeriod
 }

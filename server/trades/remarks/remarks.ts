@@ -3,6 +3,7 @@ import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
 import { type MentionablePerson, storeMentions } from '#domain/portfolio/mentions.ts'
 import type { TeamRole } from '#domain/portfolio/team.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
 
 export interface Remark {
   readonly id: Id
@@ -57,9 +58,10 @@ const remarks = (trx: Transaction<Schema>) =>
 /** The thread of a trade or day; undefined before its first remark. */
 async function findThread(trx: Transaction<Schema>, subject: RemarkSubject): Promise<Id | undefined> {
   const query = trx.selectFrom('remark_threads').select('id')
-  const row = await ('tradeId' in subject
-    ? query.where('trade_id', '=', subject.tradeId)
-    : query.where('portfolio_id', '=', subject.portfolioId).where('date', '=', subject.date)
+  const row = await (
+    'tradeId' in subject
+      ? query.where('trade_id', '=', subject.tradeId)
+      : query.where('portfolio_id', '=', subject.portfolioId).where('date', '=', subject.date)
   ).executeTakeFirst()
   return row?.id
 }
@@ -83,6 +85,7 @@ async function openThread(trx: Transaction<Schema>, subject: RemarkSubject): Pro
 
 /** The remarks on a trade or day, oldest first. */
 export async function listRemarks(trx: Transaction<Schema>, subject: RemarkSubject): Promise<Remark[]> {
+  await readAsTeam(trx)
   const thread = await findThread(trx, subject)
   if (thread === undefined) return []
   return remarks(trx)
@@ -98,6 +101,7 @@ export async function findRemark(
   trx: Transaction<Schema>,
   id: Id,
 ): Promise<(Remark & { readonly subject: RemarkSubject }) | undefined> {
+  await readAsTeam(trx)
   const row = await remarks(trx)
     .select(['portfolios.id as portfolioId', 'remark_threads.trade_id as tradeId', 'remark_threads.date'])
     .where('remarks.id', '=', id)
@@ -111,6 +115,7 @@ export async function findRemark(
 
 /** The people of the team that sees a portfolio, in the team's order; nobody where it is not shared. */
 export async function listReaders(trx: Transaction<Schema>, subject: RemarkSubject): Promise<RemarkReader[]> {
+  await readAsTeam(trx)
   const thread = (await findThread(trx, subject)) ?? null
   const { rows } = await sql<RemarkReader>`
     select people.user_id as "userId", people.full_name as "fullName", people.username, people.role,
@@ -125,15 +130,19 @@ export async function listReaders(trx: Transaction<Schema>, subject: RemarkSubje
 }
 
 /** Those who can be mentioned in remarks on a portfolio. */
-export const listMentionable = (trx: Transaction<Schema>, portfolioId: Id): Promise<readonly MentionablePerson[]> =>
-  sql<MentionablePerson>`
+export async function listMentionable(
+  trx: Transaction<Schema>,
+  portfolioId: Id,
+): Promise<readonly MentionablePerson[]> {
+  await readAsTeam(trx)
+  const { rows } = await sql<MentionablePerson>`
     select people.user_id as "userId", people.full_name as "fullName", people.username
     from portfolios cross join lateral app.team_people(portfolios.team_id) as people
     where portfolios.id = ${portfolioId}::uuid
     order by people.role <> 'owner', people.joined_at, people.user_id
-  `
-    .execute(trx)
-    .then(({ rows }) => rows)
+  `.execute(trx)
+  return rows
+}
 
 /**
  * Whether the transaction's user may write remarks on what a portfolio holds: its trader, and owners and coaches of the

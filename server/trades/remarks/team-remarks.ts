@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { teamRemark } from '#contract/trades/remarks.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
 
 type TeamRemark = z.output<typeof teamRemark>
 
@@ -37,6 +38,7 @@ export async function listTeamRemarks(
   userId: Id,
   isForAll: boolean,
 ): Promise<TeamRemark[]> {
+  await readAsTeam(trx)
   const mentions = sql<boolean>`exists (
     select from remark_mentions
     where remark_mentions.remark_id = remarks.id and remark_mentions.user_id = ${userId}::uuid
@@ -62,6 +64,7 @@ export async function countUnreadByTrader(
   teamId: Id,
   userId: Id,
 ): Promise<ReadonlyMap<Id, number>> {
+  await readAsTeam(trx)
   const { rows } = await sql<{ traderId: Id; unread: number }>`
     select thread.trader_id as "traderId", count(*)::integer as unread
     from remarks join (${teamThreads(teamId)}) as thread on thread.id = remarks.thread_id

@@ -37,7 +37,7 @@ export function pickActivePortfolio(portfolios: readonly Portfolio[], storedId: 
   return portfolios.find((portfolio) => portfolio.id === storedId) ?? portfolios[0] ?? null
 }
 
-interface ActivePortfolio {
+export interface ActivePortfolio {
   /** Null while loading, after a failure, and when the user has none. */
   readonly portfolio: Portfolio | null
   readonly portfolios: readonly Portfolio[]

@@ -5,6 +5,7 @@ import { loadSupabase } from './session.ts'
 const ownerColumns = {
   trades: 'user_id',
   portfolios: 'user_id',
+  team_members: 'user_id',
   user_profiles: 'id',
   notifications: 'user_id',
   team_changes: 'user_id',

@@ -18,6 +18,7 @@ import { NotificationBell } from './notification-bell.tsx'
 import { PlanGate } from './plan-gate.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './shell.module.css'
+import { TeamPortfolioGate } from './team-portfolio-gate.tsx'
 import { useOfflineLinks } from './use-offline-links.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -85,7 +86,9 @@ export function Shell() {
         <ScreenBoundary key={pathname}>
           <AdminGate>
             <PlanGate>
-              <Outlet />
+              <TeamPortfolioGate>
+                <Outlet />
+              </TeamPortfolioGate>
             </PlanGate>
           </AdminGate>
         </ScreenBoundary>

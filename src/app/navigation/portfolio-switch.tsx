@@ -1,24 +1,44 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { showTeamPortfolio, useTeamPortfolioId } from '#api/portfolios/shown-portfolio.ts'
+import { teamPortfoliosQuery } from '#api/teams/team-portfolios.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { PortfolioButton } from '#shared/trade/portfolio-select.tsx'
 import { readStoredText, storeText } from '#ui/stored-value.ts'
+import { paths } from './paths.ts'
+import { isReadingScreen } from './reading-screens.ts'
 
 /** Whether the last visit had several portfolios: then the list has its place before they are loaded. */
 const key = 'edgeworth:several-portfolios'
 
-/** Selects the active portfolio; hidden with fewer than two. */
+/** Selects the portfolio on screen: the user's own, or one that a team shows; hidden with fewer than two. */
 export function PortfolioSwitch() {
   const { portfolio, portfolios, setActive, status } = useActivePortfolio()
+  const teamId = useTeamPortfolioId()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const team = useQuery({ ...teamPortfoliosQuery, enabled: status === 'success' })
   const [isExpected] = useState(() => readStoredText(key) === 'true')
-  const hasSeveral = portfolios.length > 1
+  const theirs = (team.data ?? []).filter(({ id }) => !portfolios.some((own) => own.id === id))
+  const all = [...portfolios, ...theirs]
+  const hasSeveral = all.length > 1
   useEffect(() => {
-    if (status === 'success') storeText(key, String(hasSeveral))
-  }, [status, hasSeveral])
+    if (status === 'success' && team.data !== undefined) storeText(key, String(hasSeveral))
+  }, [status, team.data, hasSeveral])
   if (status === 'pending' ? !isExpected : !hasSeveral) return null
+  const choose = (id: Id) => {
+    const isTheirs = theirs.some((one) => one.id === id)
+    showTeamPortfolio(isTheirs ? id : null)
+    if (!isTheirs) setActive(id)
+    // The address names the team's portfolio, and other screens show none.
+    void navigate(isReadingScreen(pathname) ? pathname : isTheirs ? paths.dashboard : pathname, { replace: true })
+  }
   return (
     <Box sx={{ mx: 1.5, mt: 0.5, mb: 1, minHeight: 36 }}>
-      <PortfolioButton portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
+      <PortfolioButton portfolios={all} value={teamId ?? portfolio?.id ?? null} onChange={choose} />
     </Box>
   )
 }

@@ -20,7 +20,17 @@ export const portfolioInput = z.strictObject({
   commissionRules,
 })
 
+/** What the portfolio's team does not see; left out, a change keeps it. */
+const teamMasks = z.strictObject({
+  /** Amounts, sizes, balances and cash flows; the team reads amounts in R, as of the currency XXX. */
+  teamHidesMoney: z.boolean(),
+  /** Notes, comments, emotions and ratings of the trader's state. */
+  teamHidesNotes: z.boolean(),
+  teamHidesPictures: z.boolean(),
+})
+
 export const portfolio = portfolioInput.extend({
+  ...teamMasks.shape,
   id,
   balance: money,
   /** False until the trader has stated the opening balance. */
@@ -74,7 +84,7 @@ export const updatePortfolio = defineRoute({
   summary: 'Changes the given fields; trades are recomputed where needed',
   auth: 'user',
   params,
-  body: portfolioInput.partial().extend({ teamId: id.nullable().optional() }),
+  body: portfolioInput.partial().extend({ ...teamMasks.partial().shape, teamId: id.nullable().optional() }),
   response: one,
   problems: ['not_found', 'forbidden', 'conflict'],
 })

@@ -125,10 +125,11 @@ test('portfolios are added up, and a free assignment is not measured', () => {
   expect(evaluateAssignment({ kind: 'tagEveryTrade' }, [], range)).toMatchObject({ done: 0, total: 0 })
 })
 
+const progress = (done: number, total: number) => ({ unit: 'trades' as const, done, total, missing: [] })
+
 describe('status', () => {
   const assignment = { until: range.until, targetPercent: 90, doneAt: null, endedAt: null }
   const now = '2025-03-10T12:00:00.000Z' as Instant
-  const progress = (done: number, total: number) => ({ unit: 'trades' as const, done, total, missing: [] })
   const [during, after] = [day('2025-03-14'), day('2025-03-15')]
   test.each([
     ['open on its last day', assignment, progress(10, 10), during, 'open'],

@@ -17,6 +17,9 @@ export const mainPortfolio: Portfolio = {
   balance: '10000' as Money,
   tradeCount: 0,
   teamId: null,
+  teamHidesMoney: false,
+  teamHidesNotes: false,
+  teamHidesPictures: false,
   createdAt: '2025-03-03T14:30:00.000Z' as Instant,
   updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
 }

@@ -30,6 +30,21 @@ export interface PortfolioInput {
   readonly commissionRules: readonly CommissionRule[]
 }
 
+/** What the team that a portfolio is shared with does not see of it. */
+export interface TeamMasks {
+  /** Amounts, sizes, balances and cash flows; amounts in R stay. */
+  readonly teamHidesMoney: boolean
+  /** What the trader wrote and felt. */
+  readonly teamHidesNotes: boolean
+  readonly teamHidesPictures: boolean
+}
+
+/**
+ * The currency of a portfolio whose money is hidden from the reader: ISO 4217's code of no currency. Its amounts are in R,
+ * each divided by the risk of its trade, and its balance is unknown.
+ */
+export const currencyOfR = 'XXX'
+
 /** The settings of the portfolio form; commission rules have their own. */
 export type PortfolioSettings = Omit<PortfolioInput, 'commissionRules'>
 
@@ -37,7 +52,7 @@ export type PortfolioSettings = Omit<PortfolioInput, 'commissionRules'>
  * A stored portfolio. `balance` = opening balance + cash flows + net P&L of completed trades that are not excluded;
  * only the server sets it.
  */
-export interface Portfolio extends PortfolioInput {
+export interface Portfolio extends PortfolioInput, TeamMasks {
   readonly id: Id
   readonly balance: Money
   /** False while the opening balance is the one that a new account begins with. */

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { portfolioMetricsQuery } from '#api/figures/metrics.ts'
-import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { monthOf, monthRange, extendRangeForPlanning, clampMonth } from '#shared/calendar/calendar-month.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
@@ -65,7 +65,7 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
 /** The trading days of the active portfolio, with results and notes. */
 export default function CalendarPage() {
   const queries = useQueryClient()
-  const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  const { portfolio, portfolios, setActive, status, error } = useShownPortfolio()
   return (
     <Page
       title="Calendar"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { dayNotesQuery } from '#api/portfolios/day-notes.ts'
 import { useSession } from '#api/supabase/session.ts'
+import { isTeamPortfolio } from '#api/teams/team-portfolios.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { CalendarGrid } from '#shared/calendar/calendar-grid.tsx'
@@ -15,6 +16,7 @@ import { DayPanel } from './day-panel.tsx'
 import { DayRemarks } from './day-remarks.tsx'
 import { noteText } from './note-draft.ts'
 import { NoteEditor } from './note-editor.tsx'
+import { privateNotes } from './private-notes.tsx'
 import { WeekStartField } from './week-start-field.tsx'
 
 const columns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(320px, 2fr)' }
@@ -37,8 +39,12 @@ interface MonthViewProps {
 export function MonthView({ portfolio, days, range, month, chosen, today, onMonth, choice }: MonthViewProps) {
   const userId = useSession().user?.id ?? null
   // The open day may be in another month than the shown one, so its note has its own query.
-  const notes = useQuery(dayNotesQuery(portfolio.id, `${month}-01` as CalendarDate, lastDayOf(month)))
-  const note = useQuery(dayNotesQuery(portfolio.id, chosen, chosen))
+  const isOwn = !isTeamPortfolio(portfolio)
+  const notes = useQuery({
+    ...dayNotesQuery(portfolio.id, `${month}-01` as CalendarDate, lastDayOf(month)),
+    enabled: isOwn,
+  })
+  const note = useQuery({ ...dayNotesQuery(portfolio.id, chosen, chosen), enabled: isOwn })
   const noted = useMemo(
     () => new Map([...(notes.data ?? [])].map(([date, day]) => [date, noteText(day)])),
     [notes.data],
@@ -64,7 +70,9 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
         date={chosen}
         isFuture={chosen > today}
         note={
-          note.data !== undefined ? (
+          !isOwn ? (
+            privateNotes
+          ) : note.data !== undefined ? (
             <NoteEditor
               key={`${portfolio.id} ${chosen}`}
               userId={userId}

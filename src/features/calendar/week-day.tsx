@@ -107,8 +107,8 @@ interface WeekDayProps {
   readonly note: DayNote | null
   /** Whether the editor below the week shows the note of this day. */
   readonly isOpen: boolean
-  /** Opens the note of the day in the editor. */
-  readonly onNote: () => void
+  /** Opens the note of the day in the editor; null where notes are private to another trader. */
+  readonly onNote: (() => void) | null
 }
 
 /** One day of a week: its trades, result and the start of its note. Its name links to the day. */
@@ -154,15 +154,17 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
         </Link>
       ) : null}
       {note === null ? null : <NotePreview note={note} />}
-      <Button
-        size="small"
-        aria-pressed={isOpen}
-        aria-label={`${note === null ? 'Add note' : 'Edit note'}, ${formatDay(date, 'short')}`}
-        onClick={onNote}
-        sx={{ mt: 0.5, ml: -1 }}
-      >
-        {note === null ? 'Add note' : 'Edit note'}
-      </Button>
+      {onNote === null ? null : (
+        <Button
+          size="small"
+          aria-pressed={isOpen}
+          aria-label={`${note === null ? 'Add note' : 'Edit note'}, ${formatDay(date, 'short')}`}
+          onClick={onNote}
+          sx={{ mt: 0.5, ml: -1 }}
+        >
+          {note === null ? 'Add note' : 'Edit note'}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { dayNotesQuery } from '#api/portfolios/day-notes.ts'
 import { useSession } from '#api/supabase/session.ts'
+import { isTeamPortfolio } from '#api/teams/team-portfolios.ts'
 import { tradesOfDayQuery } from '#api/trades/trades.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
@@ -25,6 +26,7 @@ import { weekAddress } from './calendar-address.ts'
 import { clampDay, adjacentWeeks, daysOfWeek } from './calendar-week.ts'
 import { DayRemarks } from './day-remarks.tsx'
 import { NoteEditor } from './note-editor.tsx'
+import { privateNotes } from './private-notes.tsx'
 import { WeekDay } from './week-day.tsx'
 import { WeekStartField } from './week-start-field.tsx'
 
@@ -66,11 +68,12 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
   const [first = day, last = day] = [week[0], week.at(-1)]
   // The same queries as in DayPanel, which then finds the answers in the cache.
   const trades = useQueries({ queries: week.map((date) => tradesOfDayQuery(portfolio.id, date)) })
-  const notes = useQuery(dayNotesQuery(portfolio.id, first, last))
+  const isOwn = !isTeamPortfolio(portfolio)
+  const notes = useQuery({ ...dayNotesQuery(portfolio.id, first, last), enabled: isOwn })
   const failed = trades.find(({ data, error }) => data === undefined && error !== null)
   const results = days.filter(({ date }) => date >= first && date <= last)
-  const isLoading = notes.isPending || trades.some(({ isPending }) => isPending)
-  const isEmpty = trades.every(({ data }) => data?.trades.length === 0) && notes.data?.size === 0
+  const isLoading = (isOwn && notes.isPending) || trades.some(({ isPending }) => isPending)
+  const isEmpty = trades.every(({ data }) => data?.trades.length === 0) && (!isOwn || notes.data?.size === 0)
   const lastTraded = days.reduce<CalendarDate | null>(
     (latest, { date }) => (latest === null || date > latest ? date : latest),
     null,
@@ -98,9 +101,11 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
         <IconButton aria-label="Next week" disabled={!after} onClick={() => onDay(addDays(day, 7))}>
           <Icon path={mdiChevronRight} />
         </IconButton>
-        <Button component={RouterLink} to={`/trade-history/review?week=${isoWeekOf(day)}`} size="small">
-          Weekly review
-        </Button>
+        {isOwn ? (
+          <Button component={RouterLink} to={`/trade-history/review?week=${isoWeekOf(day)}`} size="small">
+            Weekly review
+          </Button>
+        ) : null}
         <Typography variant="body2" sx={{ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' }}>
           <Total total={sumDays(results)} currency={portfolio.currency} />
         </Typography>
@@ -148,22 +153,28 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
                   tradeCount={data?.totals.trades ?? 0}
                   note={notes.data?.get(date) ?? null}
                   isOpen={date === day}
-                  onNote={() => onDay(date)}
+                  onNote={isOwn ? () => onDay(date) : null}
                 />
               )
             })}
           </Box>
           <Box sx={{ mt: 2.5, maxWidth: 760 }}>
-            <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
-              {`Note, ${formatDay(day, 'short')}`}
-            </Typography>
-            <NoteEditor
-              key={`${portfolio.id} ${day}`}
-              userId={userId}
-              portfolioId={portfolio.id}
-              date={day}
-              note={notes.data?.get(day) ?? null}
-            />
+            {isOwn ? (
+              <>
+                <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
+                  {`Note, ${formatDay(day, 'short')}`}
+                </Typography>
+                <NoteEditor
+                  key={`${portfolio.id} ${day}`}
+                  userId={userId}
+                  portfolioId={portfolio.id}
+                  date={day}
+                  note={notes.data?.get(day) ?? null}
+                />
+              </>
+            ) : (
+              privateNotes
+            )}
             <Box sx={{ mt: 2 }}>
               <DayRemarks portfolio={portfolio} date={day} />
             </Box>

@@ -2,7 +2,7 @@ import { mdiCompareHorizontal, mdiPrinterOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
-import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { useEliteAddress } from '#features/charter-elite/selection/use-elite-address.ts'
 import { ImportTradesButton, LogTradeButton } from '#shared/trade/getting-started.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -15,7 +15,7 @@ import { WithoutPortfolio } from './without-portfolio.tsx'
 export default function CharterElitePage() {
   const control = useEliteAddress()
   const { search } = useLocation()
-  const { portfolio, portfolios } = useActivePortfolio()
+  const { portfolio, portfolios } = useShownPortfolio()
   const { state, update } = control
   const isComparing = state.compare !== null
   const hasTrades = portfolio !== null && (portfolio.tradeCount > 0 || state.portfolioIds.length > 0)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -8,7 +8,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 /** What stands in place of the tools while there is no portfolio: loading, an error, or how to get one. */
 export function WithoutPortfolio({ children }: { readonly children: string }) {
   const queries = useQueryClient()
-  const { status, error } = useActivePortfolio()
+  const { status, error } = useShownPortfolio()
   if (status === 'pending') return <LoadingState label="Loading portfolios" heights={[40, 420]} />
   if (status === 'success') return <NoPortfolio>{children}</NoPortfolio>
   return (

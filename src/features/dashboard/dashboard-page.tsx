@@ -7,8 +7,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/figures/metrics.ts'
-import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
+import { isTeamPortfolio } from '#api/teams/team-portfolios.ts'
 import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { HeadlinePanel } from '#features/dashboard/headline/headline-panel.tsx'
@@ -151,7 +152,13 @@ function DashboardOrStart({ portfolio, ...editing }: Omit<DashboardProps, 'all'>
   if (data === undefined && error !== null)
     return <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <DashboardLoading />
-  if (data.trades === 0 && portfolio.tradeCount === 0) return <NoTrades portfolioName={portfolio.name} />
+  if (data.trades === 0 && portfolio.tradeCount === 0) {
+    return isTeamPortfolio(portfolio) ? (
+      <EmptyState title={`No trades in ${portfolio.name} yet`}>Figures appear after the first one.</EmptyState>
+    ) : (
+      <NoTrades portfolioName={portfolio.name} />
+    )
+  }
   return (
     <>
       {data.trades > 0 ? null : (
@@ -172,7 +179,7 @@ export default function DashboardPage() {
   const queries = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  const { portfolio, portfolios, setActive, status, error } = useShownPortfolio()
   const { data } = useQuery({ ...portfolioMetricsQuery(portfolio?.id ?? ''), enabled: portfolio !== null })
   function stopEditing(): void {
     setEditing(false)

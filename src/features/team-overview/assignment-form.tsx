@@ -7,7 +7,7 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import { personName } from '#domain/portfolio/mentions.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { assignmentKindLabels } from '#shared/assignments/assignment-words.ts'
-import { dateInZone } from '#shared/filter/date-presets.ts'
+import { useToday } from '#shared/filter/use-today.ts'
 import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
@@ -58,7 +58,12 @@ function ruleOf({ kind, amount, time, ruleId }: AssignmentValues): AssignmentInp
       return { kind, time }
     case 'followRule':
       return { kind, ruleId }
-    default:
+    case 'tagEveryTrade':
+    case 'exitReasons':
+    case 'gradeEveryTrade':
+    case 'allReviewed':
+    case 'writeDayNotes':
+    case 'free':
       return { kind }
   }
 }
@@ -82,7 +87,7 @@ export function AssignmentForm({ teamId, trader, assignment, onClose }: Assignme
     own === null || checked.some(({ ruleId }) => ruleId === own.ruleId)
       ? checked
       : [...checked, { ruleId: own.ruleId, title: own.ruleTitle, trades: 0 }]
-  const today = dateInZone(trader.portfolios[0]?.timeZone ?? 'UTC', new Date())
+  const today = useToday(trader.portfolios[0]?.timeZone ?? 'UTC')
   const { control, handleSubmit, setError, formState } = useForm<AssignmentValues>({
     defaultValues: valuesOf(assignment, today),
   })

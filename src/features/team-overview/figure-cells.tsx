@@ -25,10 +25,11 @@ function Basis({ figure, format }: { figure: Figure; format?: (value: number) =>
 
 const shareText = (value: number) => formatPercent(value, { digits: 0 })
 
+const unknown = ({ reason }: Figure) => <UnknownFigure reason={reasonText(reason)} />
+
 /** The figures of a trader as cells of a table, by metric; unknown ones say why. */
 export function figureCells(metrics: Metrics) {
   const { winRate, expectancyR, profitFactor, maxDrawdownR, averageCompliance } = metrics
-  const unknown = ({ reason }: Figure) => <UnknownFigure reason={reasonText(reason)} />
   return {
     expectancyR:
       expectancyR.value === null ? (

@@ -48,6 +48,12 @@ const page = (trades: readonly object[]) => ({
 })
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
 
+/** The first letters of the traders, in the order of the table. */
+const names = () =>
+  within(screen.getByRole('table', { name: 'Traders' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent?.slice(0, 3))
+
 afterEach(cleanup)
 
 describe('a coach', () => {
@@ -72,10 +78,6 @@ describe('a coach', () => {
     const calls = show('coach')
     fireEvent.click(await screen.findByRole('button', { name: 'Expectancy' }))
     await waitFor(() => expect(address()).toBe('/team?sort=-expectancyR'))
-    const names = () =>
-      within(screen.getByRole('table', { name: 'Traders' }))
-        .getAllByRole('rowheader')
-        .map(({ textContent }) => textContent?.slice(0, 3))
     expect(names()).toEqual(['Tia', 'Abe'])
     fireEvent.click(screen.getByRole('combobox', { name: /^Period/ }))
     fireEvent.click(await screen.findByRole('option', { name: 'All dates' }))
@@ -94,8 +96,10 @@ describe('a coach', () => {
     }
     const calls = show(
       'coach',
-      { 'GET /trades/optimized': page([row]),
-        [`GET /portfolios/${idOf(51)}/day-remarks/2026-11-20`]: { remarks: [], people: [], canWrite: true, unread: 0 } },
+      {
+        'GET /trades/optimized': page([row]),
+        [`GET /portfolios/${idOf(51)}/day-remarks/2026-11-20`]: { remarks: [], people: [], canWrite: true, unread: 0 },
+      },
       `/team/${teamId}?trader=${traderId}`,
     )
     expect(await screen.findByText('18 of 23 trades (78%) · target 90%')).toBeTruthy()

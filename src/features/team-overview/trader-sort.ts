@@ -43,7 +43,12 @@ function valueOf(trader: TeamTrader, key: SortKey): number | string | null {
       return trader.lastLoggedAt
     case 'unread':
       return trader.unread
-    default:
+    case 'tradeCount':
+    case 'expectancyR':
+    case 'winRate':
+    case 'profitFactor':
+    case 'maxDrawdownR':
+    case 'averageCompliance':
       return trader.metrics?.[key].value ?? null
   }
 }
@@ -51,9 +56,10 @@ function valueOf(trader: TeamTrader, key: SortKey): number | string | null {
 const compare = (a: number | string, b: number | string): number =>
   typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b)
 
+const byName = (a: TeamTrader, b: TeamTrader) => personName(a).localeCompare(personName(b), 'en')
+
 /** Traders in an order; those without the figure come last either way. */
 export function sortTraders(traders: readonly TeamTrader[], { key, isDescending }: TraderSort): TeamTrader[] {
-  const byName = (a: TeamTrader, b: TeamTrader) => personName(a).localeCompare(personName(b), 'en')
   return traders.toSorted((a, b) => {
     const [left, right] = [valueOf(a, key), valueOf(b, key)]
     if (left === null || right === null) {

@@ -22,7 +22,9 @@ export function NoMatchingTrades({ onClear }: { onClear: () => void }) {
 }
 
 /** The portfolio has no trades. */
-export function NoTradesYet({ portfolioName }: { portfolioName: string }) {
+export function NoTradesYet({ portfolioName, isReadOnly = false }: { portfolioName: string; isReadOnly?: boolean }) {
+  if (isReadOnly)
+    return <EmptyState title={`No trades in ${portfolioName} yet`}>They appear here once logged.</EmptyState>
   return (
     <EmptyState
       title={`No trades in ${portfolioName} yet`}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useRef } from 'react'
+import { isTeamPortfolio } from '#api/teams/team-portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useTradeDeletion } from '#features/trade-history/bulk/use-trade-deletion.ts'
@@ -30,12 +31,16 @@ const ColumnsDrawer = lazyPart(
   async () => (await import('#features/trade-history/columns/columns-drawer.tsx')).ColumnsDrawer,
 )
 
+/** A key deletes the trade of a row; another trader's stays. */
+const ignoreDeletion = () => undefined
+
 const gridSkeletonHeights = [40, 58, 40, 640]
 const cardsSkeletonHeights = [90, 225, 91, 91, 91, 91]
 
 /** The history of a portfolio. */
 export function History({ portfolio }: { portfolio: Portfolio }) {
   const isNarrow = useNarrowScreen()
+  const isReadOnly = isTeamPortfolio(portfolio)
   const address = useHistoryAddress()
   const { filter, sort, group: grouping } = address
   const context = useJournalContext(portfolio, filter.batches.length > 0)
@@ -54,7 +59,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   if (!isReady)
     return <LoadingState label="Loading trades" heights={isNarrow ? cardsSkeletonHeights : gridSkeletonHeights} />
   if (totals?.trades === 0 && countActiveConditions(filter) === 0 && !data.areTotalsStale) {
-    return <NoTradesYet portfolioName={portfolio.name} />
+    return <NoTradesYet portfolioName={portfolio.name} isReadOnly={isReadOnly} />
   }
   const hasSelection = selection.count > 0
   const remove = (ids: readonly Id[]) => {
@@ -72,7 +77,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
       ) : (
         <GridToolbar {...tools} />
       )}
-      <RowActionProvider value={actions.onRowAction}>
+      <RowActionProvider value={isReadOnly ? null : actions.onRowAction}>
         {data.isEmpty ? (
           <NoMatchingTrades onClear={address.clear} />
         ) : (
@@ -85,7 +90,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
             selection={selection}
             isNarrow={isNarrow}
             covering={hasSelection ? bar : null}
-            onDelete={removeOne}
+            onDelete={isReadOnly ? ignoreDeletion : removeOne}
           />
         )}
       </RowActionProvider>
@@ -96,6 +101,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           selection={selection}
           count={data.count}
           isNarrow={isNarrow}
+          isReadOnly={isReadOnly}
           onAction={(action) => {
             // Selected trades are deleted at once and can be restored. All that match are asked for: most are not on screen.
             if (action.kind === 'delete' && action.selection.kind === 'some') remove([...action.selection.ids])

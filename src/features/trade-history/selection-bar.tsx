@@ -10,17 +10,20 @@ interface SelectionBarProps {
   /** How many trades match. */
   readonly count: number
   readonly isNarrow: boolean
+  /** Whether the trades are another trader's: nothing changes them. */
+  readonly isReadOnly: boolean
   readonly onAction: (action: BulkAction) => void
 }
 
 /** The bar of actions on the selected trades. */
-export function SelectionBar({ ref, selection, count, isNarrow, onAction }: SelectionBarProps) {
+export function SelectionBar({ ref, selection, count, isNarrow, isReadOnly, onAction }: SelectionBarProps) {
   const start = (kind: BulkAction['kind'], edit: BulkEdit = {}) =>
     onAction({ kind, selection: selection.sorted(), count: selection.count, edit })
   return (
     <BulkBar
       ref={ref}
       isNarrow={isNarrow}
+      isReadOnly={isReadOnly}
       selectedCount={selection.count}
       count={count}
       onAll={selection.selectEverything}

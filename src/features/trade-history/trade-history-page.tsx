@@ -2,8 +2,8 @@ import { mdiCalendarMonthOutline, mdiTrayArrowUp } from '@mdi/js'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -17,7 +17,7 @@ const heights = [40, 88, 32, 640]
 /** The trades of the active portfolio: filter, sort, group, total and edit them in bulk. */
 export default function TradeHistoryPage() {
   const queries = useQueryClient()
-  const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  const { portfolio, portfolios, setActive, status, error, shared } = useShownPortfolio()
   return (
     <Page
       title="Trade history"
@@ -32,9 +32,11 @@ export default function TradeHistoryPage() {
           >
             Calendar
           </Button>
-          <Button component={RouterLink} to="/trade-entry/import" startIcon={<Icon path={mdiTrayArrowUp} />}>
-            Import
-          </Button>
+          {shared !== null ? null : (
+            <Button component={RouterLink} to="/trade-entry/import" startIcon={<Icon path={mdiTrayArrowUp} />}>
+              Import
+            </Button>
+          )}
         </>
       }
     >

@@ -32,8 +32,17 @@ const columns = {
 } as const
 const column = { display: 'grid', gap: 2, minWidth: 0 } as const
 
-/** All panels of a trade: result, chart, plan, excursions, the team's remarks if it is shared, review, then the rest. */
-export function TradeContents({ trade, timeZone, remarks }: { trade: Trade; timeZone: string; remarks?: ReactNode }) {
+interface TradeContentsProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  /** Whether the trade is another trader's: nothing here changes it. */
+  readonly isReadOnly: boolean
+  /** The team's remarks, if the portfolio is shared. */
+  readonly remarks: ReactNode
+}
+
+/** All panels of a trade: result, chart, plan, excursions, remarks, review, then the rest. */
+export function TradeContents({ trade, timeZone, isReadOnly, remarks }: TradeContentsProps) {
   const datapoints = useTradeDatapoints(trade)
   // Planned and missed trades have no fills and no excursions.
   const isEntered = trade.executions.length > 0
@@ -48,7 +57,7 @@ export function TradeContents({ trade, timeZone, remarks }: { trade: Trade; time
         <KeyFigures datapoints={datapoints} context={context} />
       )}
       <Box sx={hasSideColumn ? chartColumns : column}>
-        <PricePanel trade={trade} timeZone={timeZone} />
+        <PricePanel trade={trade} timeZone={timeZone} isReadOnly={isReadOnly} />
         {hasSideColumn ? (
           <Box sx={column}>
             {isEntered ? <FillsPanel trade={trade} timeZone={timeZone} /> : null}
@@ -62,7 +71,7 @@ export function TradeContents({ trade, timeZone, remarks }: { trade: Trade; time
       </Box>
       {remarks}
       <CoachPanel trade={trade} timeZone={timeZone} />
-      <ReviewPanel datapoints={datapoints} context={context} />
+      <ReviewPanel datapoints={datapoints} context={context} isReadOnly={isReadOnly} />
       <AttachmentsPanel files={trade.screenshots} />
       <JournalPanel datapoints={datapoints} context={context} />
       <OtherDetailsPanel datapoints={datapoints} context={context} />

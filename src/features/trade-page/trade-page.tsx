@@ -1,11 +1,13 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { Failure } from '#api/failure.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
-import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { portfolioNamesQuery } from '#api/teams/team-portfolios.ts'
 import { tradeQuery } from '#api/trades/trades.ts'
 import { TradeActions } from '#features/trade-page/actions/trade-actions.tsx'
+import { SharedChip } from '#shared/trade/shared-chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -14,6 +16,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { NeighborLinks } from './neighbor-links.tsx'
 import { TradeContents } from './trade-contents.tsx'
 import { TradeHeading } from './trade-heading.tsx'
+import { useTradePortfolio } from './use-trade-portfolio.ts'
 
 const pageHeights = [96, 260, 360]
 
@@ -25,10 +28,9 @@ export default function TradePage() {
   const { tradeId = '' } = useParams()
   const { data: trade, error, isPending, refetch } = useQuery(tradeQuery(tradeId))
   const { data: setups = [] } = useQuery(setupsQuery)
-  const { portfolios, status } = useActivePortfolio()
-  const portfolio = portfolios.find((candidate) => candidate.id === trade?.portfolioId)
-  // A trade of somebody else's portfolio is visible only through a team.
-  const isSharedWithTeam = status === 'success' && (portfolio === undefined || portfolio.teamId !== null)
+  const { portfolio, shared, isReadOnly } = useTradePortfolio(trade)
+  const { data: names } = useQuery({ ...portfolioNamesQuery(shared?.id ?? ''), enabled: shared !== null })
+  const setupNames = shared === null ? setups : (names?.setups ?? [])
 
   if (error instanceof Failure && (error.kind === 404 || error.kind === 400)) {
     return (
@@ -54,7 +56,7 @@ export default function TradePage() {
           <TradeHeading
             trade={trade}
             timeZone={portfolio?.timeZone ?? 'UTC'}
-            names={[portfolio?.name, setups.find(({ id }) => id === trade.setupId)?.name]}
+            names={[portfolio?.name, setupNames.find(({ id }) => id === trade.setupId)?.name]}
           />
         )
       }
@@ -62,14 +64,23 @@ export default function TradePage() {
         trade === undefined ? undefined : (
           <>
             <NeighborLinks trade={trade} />
-            <Button variant="contained" component={Link} to={`/trade-entry?id=${trade.id}`}>
-              Edit
-            </Button>
-            <TradeActions trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} />
+            {isReadOnly ? null : (
+              <>
+                <Button variant="contained" component={Link} to={`/trade-entry?id=${trade.id}`}>
+                  Edit
+                </Button>
+                <TradeActions trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} />
+              </>
+            )}
           </>
         )
       }
     >
+      {shared === null ? null : (
+        <Box sx={{ mb: 1.5 }}>
+          <SharedChip portfolio={shared} />
+        </Box>
+      )}
       {isPending ? <LoadingState label="Loading the trade" heights={pageHeights} /> : null}
       {error === null ? null : <ErrorState title="Couldn’t load trade" error={error} onRetry={() => void refetch()} />}
       {trade === undefined ? null : (
@@ -77,14 +88,11 @@ export default function TradePage() {
           key={trade.id}
           trade={trade}
           timeZone={portfolio?.timeZone ?? 'UTC'}
+          isReadOnly={isReadOnly}
           remarks={
-            isSharedWithTeam ? (
-              <RemarksPanel
-                subject={{ tradeId: trade.id }}
-                timeZone={portfolio?.timeZone ?? 'UTC'}
-                isOwn={portfolio !== undefined}
-              />
-            ) : null
+            portfolio === undefined || portfolio.teamId === null ? null : (
+              <RemarksPanel subject={{ tradeId: trade.id }} timeZone={portfolio.timeZone} isOwn={!isReadOnly} />
+            )
           }
         />
       )}

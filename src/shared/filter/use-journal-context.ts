@@ -7,27 +7,37 @@ import { missedReasonsQuery } from '#api/playbook/missed-reasons.ts'
 import { mistakesQuery } from '#api/playbook/mistakes.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import { tagsQuery } from '#api/playbook/tags.ts'
+import { isTeamPortfolio, portfolioNamesQuery } from '#api/teams/team-portfolios.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { importChoices } from './import-choices.ts'
 import { namesById, type JournalContext } from './journal-context.ts'
 
 const none: readonly never[] = []
+const noNames = { setups: none, exchanges: none, missedReasons: none, mistakes: none, tags: none }
 
-/** Loads what the history needs besides the trades; empty until it is loaded. `namesImports` also loads the imports. */
+/** Loads what the history needs besides the trades, of the portfolio's trader; empty until it is loaded. `namesImports` also loads the imports. */
 export function useJournalContext(portfolio: Portfolio, namesImports: boolean): JournalContext {
-  const setups = useQuery(setupsQuery).data ?? none
-  const exchanges = useQuery(exchangesQuery).data ?? none
-  const reasons = useQuery(missedReasonsQuery).data ?? none
-  const mistakes = useQuery(mistakesQuery).data ?? none
-  const tags = useQuery(tagsQuery).data ?? none
-  const stats = useQuery(customStatsQuery).data ?? none
-  const batches = useQuery({ ...importBatchesQuery(portfolio.id), enabled: namesImports }).data ?? none
+  const isOwn = !isTeamPortfolio(portfolio)
+  const own = {
+    setups: useQuery(setupsQuery).data ?? none,
+    exchanges: useQuery(exchangesQuery).data ?? none,
+    missedReasons: useQuery(missedReasonsQuery).data ?? none,
+    mistakes: useQuery(mistakesQuery).data ?? none,
+    tags: useQuery(tagsQuery).data ?? none,
+  }
+  const theirs = useQuery({ ...portfolioNamesQuery(portfolio.id), enabled: !isOwn }).data ?? noNames
+  const ownStats = useQuery(customStatsQuery).data ?? none
+  const batches = useQuery({ ...importBatchesQuery(portfolio.id), enabled: namesImports && isOwn }).data ?? none
+  const { setups, exchanges, missedReasons: reasons, mistakes, tags } = isOwn ? own : theirs
+  // Their values are not in another trader's list of statistics.
+  const stats = isOwn ? ownStats : none
+  const ownMistakes = isOwn ? own.mistakes : none
   return useMemo(
     () => ({
       portfolio,
       stats,
       imports: namesById(importChoices(batches, portfolio.timeZone)),
-      severities: Object.fromEntries(mistakes.map(({ id, severity }) => [id, severity])),
+      severities: Object.fromEntries(ownMistakes.map(({ id, severity }) => [id, severity])),
       choices: { setups, exchanges, missed_reasons: reasons, mistakes, tags },
       names: {
         setups: namesById(setups),
@@ -37,6 +47,6 @@ export function useJournalContext(portfolio: Portfolio, namesImports: boolean): 
         tags: namesById(tags),
       },
     }),
-    [portfolio, setups, exchanges, reasons, mistakes, tags, stats, batches],
+    [portfolio, setups, exchanges, reasons, mistakes, ownMistakes, tags, stats, batches],
   )
 }

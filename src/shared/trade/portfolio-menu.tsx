@@ -3,8 +3,9 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { isTeamPortfolio } from '#api/teams/team-portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { currencyOfR, type Portfolio } from '#domain/portfolio/portfolio.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { portfolioKindLabels } from './trade-labels.ts'
@@ -21,24 +22,26 @@ interface PortfolioMenuProps {
 export default function PortfolioMenu({ anchor, portfolios, value, onChange, onClose }: PortfolioMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Portfolios', dense: true } }}>
-      {portfolios.map(({ id, name, kind, currency, tradeCount }) => (
-        <MenuItem
-          key={id}
-          role="menuitemradio"
-          aria-checked={id === value}
-          selected={id === value}
-          onClick={() => {
-            onClose()
-            if (id !== value) onChange(id)
-          }}
-        >
-          <ListItemIcon>{id === value ? <Icon path={mdiCheck} /> : null}</ListItemIcon>
-          <ListItemText
-            primary={name}
-            secondary={`${portfolioKindLabels[kind]} · ${currency} · ${pluralize(tradeCount, 'trade')}`}
-          />
-        </MenuItem>
-      ))}
+      {portfolios
+        .map((portfolio) => ({ ...portfolio, trader: isTeamPortfolio(portfolio) ? portfolio.trader.name : null }))
+        .map(({ id, name, kind, currency, tradeCount, trader }) => (
+          <MenuItem
+            key={id}
+            role="menuitemradio"
+            aria-checked={id === value}
+            selected={id === value}
+            onClick={() => {
+              onClose()
+              if (id !== value) onChange(id)
+            }}
+          >
+            <ListItemIcon>{id === value ? <Icon path={mdiCheck} /> : null}</ListItemIcon>
+            <ListItemText
+              primary={name}
+              secondary={`${trader === null ? portfolioKindLabels[kind] : `Shared by ${trader}`} · ${currency === currencyOfR ? 'in R' : currency} · ${pluralize(tradeCount, 'trade')}`}
+            />
+          </MenuItem>
+        ))}
     </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+import { currencyOfR } from '#domain/portfolio/portfolio.ts'
 import { currentLocale } from './locale.ts'
 
 /** Shown instead of an unknown figure. */
@@ -45,9 +46,22 @@ interface MoneyOptions {
   readonly digits?: number | undefined
 }
 
+/** An amount of a portfolio whose trader hides money: "+1.50R". */
+function formatAmountInR(value: string | number, options: MoneyOptions): string {
+  const digits = options.whole === true ? 0 : 2
+  const text = formatExact(value, {
+    signDisplay: signDisplayOf(options.signed),
+    ...(options.compact === true
+      ? { notation: 'compact', maximumFractionDigits: options.digits ?? 1 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  })
+  return `${text}R`
+}
+
 /** An amount in a currency (ISO 4217): "-31.25", "USD" gives "−$31.25". */
 export function formatMoney(value: string | number | null, currency: string, options: MoneyOptions = {}): string {
   if (value === null) return unknownText
+  if (currency === currencyOfR) return formatAmountInR(value, options)
   return formatExact(value, {
     style: 'currency',
     currency,

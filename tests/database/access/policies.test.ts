@@ -17,6 +17,7 @@ const inputsOfPortfolio = [
   'opening_balance_stated',
   'time_zone',
 ]
+const teamMasks = ['team_hides_money', 'team_hides_notes', 'team_hides_pictures']
 const entryRules = ['entry_gate', 'mandatory_rules', 'max_losses_in_row', 'max_open_risk_pct', 'minutes_after_loss']
 
 const file = (folder: string) =>
@@ -221,7 +222,7 @@ onBothDatabases('row-level security and grants', (server) => {
 
   test('the columns that the server maintains cannot be written', async () => {
     expect((await granted('portfolios', 'UPDATE')).may).toEqual(
-      [...inputsOfPortfolio, ...entryRules, 'team_id'].toSorted(),
+      [...inputsOfPortfolio, ...entryRules, ...teamMasks, 'team_id'].toSorted(),
     )
     expect((await granted('portfolios', 'INSERT')).may).toEqual([...inputsOfPortfolio, 'id'].toSorted())
     expect((await granted('trades', 'INSERT')).mayNot).toEqual(['created_at', 'revision', 'updated_at'])

@@ -18,11 +18,12 @@ type Expected = 'admitted' | number
 
 const isTeamRole = (caller: Caller): caller is TeamRole => (teamRoles as readonly string[]).includes(caller)
 
-function expected(caller: Caller, { code = 'not_found', team, admins }: Attempt): Expected {
+function expected(caller: Caller, { code = 'not_found', team, admins, isHidden = false }: Attempt): Expected {
   if (caller === 'visitor') return 401
   if (caller === 'trader themselves') return admins === true ? problems[code].status : 'admitted'
   if (caller === 'admin' && admins === true) return 'admitted'
-  const access = isTeamRole(caller) && team !== undefined ? (typeof team === 'string' ? team : team[caller]) : null
+  const access =
+    isTeamRole(caller) && team !== undefined && !isHidden ? (typeof team === 'string' ? team : team[caller]) : null
   if (access === 'read') return 'admitted'
   return access === 'refused' ? 403 : problems[code].status
 }
@@ -68,7 +69,12 @@ onBothDatabases('every route by role', (server) => {
     for (const role of teamRoles) await join(people.get(role)?.userId ?? '', role)
     const removed = people.get('removed member')?.userId ?? ''
     await join(removed, 'coach')
-    await pool.query('update portfolios set team_id = $1 where id = $2', [theirs.teamId, theirs.portfolioId])
+    // All is hidden that can be: then members read views instead of tables, and every route has to know.
+    await pool.query(
+      `update portfolios set team_id = $1, team_hides_money = true, team_hides_notes = true, team_hides_pictures = true
+       where id = $2`,
+      [theirs.teamId, theirs.portfolioId],
+    )
     await pool.query('delete from team_members where team_id = $1 and user_id = $2', [theirs.teamId, removed])
     await pool.query(
       `insert into user_profiles (id, email, role) values ($1, 'admin@example.com', 'admin')

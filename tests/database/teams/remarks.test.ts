@@ -17,6 +17,9 @@ onBothDatabases('remarks of a team', (server) => {
   const write = async (token: string, body: string) =>
     (await succeed(server(), token, remarks.createRemark, { params: { id: tradeId }, body: { body } })).remark
 
+  const read = (token: string, readAt: string) =>
+    succeed(server(), token, remarks.readRemarks, { params: { id: tradeId }, body: { readAt: instant(readAt) } })
+
   beforeAll(async () => {
     team = await sharedTeam(server())
     const { trade } = await succeed(server(), team.trader.token, createTrade, {
@@ -53,8 +56,6 @@ onBothDatabases('remarks of a team', (server) => {
     const first = await write(team.coach.token, 'First')
     expect((await list(team.trader.token)).unread).toBeGreaterThan(0)
     expect((await list(team.coach.token)).unread).toBe(0)
-    const read = (token: string, readAt: string) =>
-      succeed(server(), token, remarks.readRemarks, { params: { id: tradeId }, body: { readAt: instant(readAt) } })
     await read(team.trader.token, first.createdAt)
     const markOf = async (userId: string) =>
       (await list(team.coach.token)).people.find((person) => person.userId === userId)?.readAt
@@ -138,7 +139,7 @@ onBothDatabases('remarks of a team', (server) => {
       [remarks.listRemarks, { id: tradeId }],
       [remarks.listDayRemarks, day()],
     ] as const) {
-      expect(await server().call(route, { params } as never, team.coach.token)).toMatchObject({ status: 404 })
+      expect(await server().call(route, { params }, team.coach.token)).toMatchObject({ status: 404 })
     }
     // What they wrote stays, by a name that the team can no longer look up.
     const left = (await list(team.trader.token)).remarks.filter(({ authorId }) => authorId === team.coach.userId)

@@ -22,10 +22,12 @@ async function call<Answer>(page: Page, method: string, path: string, body: obje
   return (await answer.json()) as Answer
 }
 
+const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000).toISOString()
+const remark = (page: Page) => page.getByRole('list', { name: 'Remarks' }).getByText('Why so early,')
+
 /** A trade that was closed a moment ago, of a portfolio that the team sees. */
 async function shareTrade(trader: Page, teamId: string): Promise<string> {
   const { portfolio } = await call<{ portfolio: { id: string } }>(trader, 'POST', '/portfolios', portfolioBody())
-  const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000).toISOString()
   const { trade } = await call<{ trade: { id: string } }>(trader, 'POST', '/trades', {
     portfolioId: portfolio.id,
     status: 'completed',
@@ -66,7 +68,6 @@ it('coach and trader, side by side: a remark is read, an assignment progresses',
   await field.press('ArrowDown')
   await field.press('Enter')
   await field.press('Control+Enter')
-  const remark = (page: Page) => page.getByRole('list', { name: 'Remarks' }).getByText('Why so early,')
   await remark(theirs).waitFor()
   // The coach sees that it was read.
   await mine.getByText(/^Read by /).waitFor()

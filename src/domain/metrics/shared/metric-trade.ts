@@ -31,4 +31,6 @@ export interface MetricContext {
   readonly timeZone: string
   /** Deposits and withdrawals, oldest first. */
   readonly flows?: readonly BookedFlow[]
+  /** Whether the trader hides the balance: figures in percent of it are then hidden too. */
+  readonly hidesBalance?: boolean
 }

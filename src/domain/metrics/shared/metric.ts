@@ -15,6 +15,7 @@ export const metricReasons = {
   too_few: 'Not enough trades or days yet.',
   zero_variance: 'All values are equal.',
   no_rules: 'No trade with such rule checks yet.',
+  hidden: 'Hidden by the trader.',
 } as const
 export type MetricReason = keyof typeof metricReasons
 

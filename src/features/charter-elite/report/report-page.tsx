@@ -1,7 +1,7 @@
 import { mdiArrowLeft, mdiPrinterOutline } from '@mdi/js'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { eliteAddress } from '#features/charter-elite/selection/elite-address.ts'
 import { useEliteAddress } from '#features/charter-elite/selection/use-elite-address.ts'
 import { WithoutPortfolio } from '#features/charter-elite/without-portfolio.tsx'
@@ -13,7 +13,7 @@ import { Report } from './report.tsx'
 /** Chosen tools of Charter Elite as pages to print. */
 export default function ReportPage() {
   const control = useEliteAddress()
-  const { portfolio, portfolios } = useActivePortfolio()
+  const { portfolio, portfolios } = useShownPortfolio()
   return (
     <Page
       title="Report"

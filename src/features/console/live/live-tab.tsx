@@ -26,6 +26,7 @@ const maxChanges = 100
 const tableWords: Readonly<Record<LiveTable, string>> = {
   trades: 'Trades',
   portfolios: 'Portfolios',
+  team_members: 'Team memberships',
   user_profiles: 'Profile',
   notifications: 'Notifications',
   team_changes: 'Team',

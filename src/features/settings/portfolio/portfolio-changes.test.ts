@@ -21,6 +21,9 @@ const portfolio: Portfolio = {
   openingBalanceStated: true,
   tradeCount: 273,
   teamId: null,
+  teamHidesMoney: false,
+  teamHidesNotes: false,
+  teamHidesPictures: false,
   createdAt: '2025-03-03T14:30:00.000Z' as Instant,
   updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
 }

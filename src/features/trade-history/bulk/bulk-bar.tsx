@@ -16,6 +16,8 @@ interface BulkBarProps {
   readonly count: number
   /** Little space: most actions move into the menu. */
   readonly isNarrow: boolean
+  /** Only what changes no trade. */
+  readonly isReadOnly: boolean
   readonly onAll: () => void
   readonly onNone: () => void
   readonly onEdit: () => void
@@ -28,7 +30,7 @@ interface BulkBarProps {
 
 /** Actions on the selected trades. */
 export function BulkBar(props: BulkBarProps) {
-  const { ref, selectedCount, count, isNarrow } = props
+  const { ref, selectedCount, count, isNarrow, isReadOnly } = props
   const { onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
   return (
     <Paper
@@ -59,30 +61,40 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
       ) : null}
       <Box sx={{ flexGrow: 1 }} />
-      <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={onEdit}>
-        Edit
-      </Button>
-      {isNarrow ? null : (
+      {isReadOnly ? null : (
+        <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {isNarrow && !isReadOnly ? null : (
         <Button size="small" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
           Export
         </Button>
       )}
-      <BulkMenu
-        onExport={isNarrow ? onExport : null}
-        onMerge={selectedCount < 2 || selectedCount > maxMergedTrades ? null : onMerge}
-        onLock={onLock}
-        onPrint={onPrint}
-        onDelete={isNarrow ? onDelete : null}
-      />
+      {isReadOnly ? (
+        <Button size="small" onClick={onPrint}>
+          Print
+        </Button>
+      ) : (
+        <BulkMenu
+          onExport={isNarrow ? onExport : null}
+          onMerge={selectedCount < 2 || selectedCount > maxMergedTrades ? null : onMerge}
+          onLock={onLock}
+          onPrint={onPrint}
+          onDelete={isNarrow ? onDelete : null}
+        />
+      )}
       {isNarrow ? (
         <IconButton aria-label="Clear selection" onClick={onNone}>
           <Icon path={mdiClose} />
         </IconButton>
       ) : (
         <>
-          <Button size="small" color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={onDelete}>
-            Delete
-          </Button>
+          {isReadOnly ? null : (
+            <Button size="small" color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={onDelete}>
+              Delete
+            </Button>
+          )}
           <Button size="small" color="inherit" startIcon={<Icon path={mdiClose} />} onClick={onNone}>
             Clear selection
           </Button>

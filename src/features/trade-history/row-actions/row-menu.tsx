@@ -13,7 +13,7 @@ import Menu from '@mui/material/Menu'
 import { useNavigate } from 'react-router-dom'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { menuItemFactory } from '#ui/menu-item-factory.tsx'
-import { useRowAction } from './row-action.ts'
+import { useRowAction, type RowAction } from './row-action.ts'
 import { editAddress, tradeAddress } from './trade-address.ts'
 
 interface RowMenuProps {
@@ -31,6 +31,17 @@ export function RowMenu({ anchor, trade, onDelete, onClose }: RowMenuProps) {
   // Only trades with fills can be split or merged.
   const isFixed = isLocked || trade.entryPrice === null
   const item = menuItemFactory(onClose)
+  // A menu takes a list of items, not a fragment.
+  const changes = (change: RowAction) => [
+    item(mdiPencilOutline, 'Edit', () => void navigate(editAddress(id))),
+    item(mdiContentCopy, 'Duplicate', () => void navigate(`/trade-entry?like=${id}`)),
+    <Divider key="shape" />,
+    item(mdiCallSplit, 'Split', () => change('split', trade), isFixed),
+    item(mdiCallMerge, 'Merge with others', () => change('merge', trade), isFixed),
+    item(isLocked ? mdiLockOpenOutline : mdiLockOutline, isLocked ? 'Unlock' : 'Lock', () => change('lock', trade)),
+    <Divider key="end" />,
+    item(mdiDeleteOutline, 'Delete', () => onDelete(trade), isLocked),
+  ]
   return (
     <Menu
       anchorEl={anchor}
@@ -40,14 +51,7 @@ export function RowMenu({ anchor, trade, onDelete, onClose }: RowMenuProps) {
       onKeyDown={(event) => event.stopPropagation()}
     >
       {item(mdiTextBoxOutline, 'Open', () => void navigate(tradeAddress(id)))}
-      {item(mdiPencilOutline, 'Edit', () => void navigate(editAddress(id)))}
-      {item(mdiContentCopy, 'Duplicate', () => void navigate(`/trade-entry?like=${id}`))}
-      <Divider />
-      {item(mdiCallSplit, 'Split', () => act('split', trade), isFixed)}
-      {item(mdiCallMerge, 'Merge with others', () => act('merge', trade), isFixed)}
-      {item(isLocked ? mdiLockOpenOutline : mdiLockOutline, isLocked ? 'Unlock' : 'Lock', () => act('lock', trade))}
-      <Divider />
-      {item(mdiDeleteOutline, 'Delete', () => onDelete(trade), isLocked)}
+      {act === null ? null : changes(act)}
     </Menu>
   )
 }

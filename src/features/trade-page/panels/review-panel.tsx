@@ -14,10 +14,12 @@ import { useDetailSections } from './use-detail-sections.ts'
 interface ReviewPanelProps {
   readonly datapoints: TradeDatapoints
   readonly context: DatapointFormatContext
+  /** Whether the trade is another trader's. */
+  readonly isReadOnly: boolean
 }
 
 /** Rules, mistakes, grades, emotions and lessons. */
-export function ReviewPanel({ datapoints, context }: ReviewPanelProps) {
+export function ReviewPanel({ datapoints, context, isReadOnly }: ReviewPanelProps) {
   const sections = useDetailSections(datapoints, context, ['L', 'J'], true)
   const { trade } = datapoints.facts
   const score = datapoints.value('complianceScore')
@@ -26,6 +28,7 @@ export function ReviewPanel({ datapoints, context }: ReviewPanelProps) {
     ['Distractions', trade.distractions],
   ].filter((entry): entry is [string, string] => entry[1] !== null)
   if (trade.ruleResponses.length === 0 && sections.length === 0 && texts.length === 0) {
+    if (isReadOnly) return null
     return (
       <MissingDataLine
         title="Review"

@@ -10,6 +10,7 @@ import { isShownOn } from '#domain/formulas/stat-places.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
+import { useTradePortfolio } from '#features/trade-page/use-trade-portfolio.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
 import { formatNumber } from '#ui/figures/format.ts'
 import { usePlaybookNames } from './use-playbook-names.ts'
@@ -89,7 +90,8 @@ export function useDetailSections(
   groups: readonly TradeFieldGroup[],
   withCustomStats: boolean,
 ): readonly DetailSection[] {
-  const names = usePlaybookNames()
+  const { shared } = useTradePortfolio(datapoints.facts.trade)
+  const names = usePlaybookNames(shared?.id)
   const { data: stats = [] } = useQuery(customStatsQuery)
   const { trade } = datapoints.facts
   const sections = groups.flatMap((group): DetailSection[] => {

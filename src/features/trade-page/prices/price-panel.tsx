@@ -17,8 +17,15 @@ import { PriceView } from './price-view.tsx'
 
 const skeletonHeights = [400]
 
+interface PricePanelProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  /** Whether the trade is another trader's: candles then add nothing to it. */
+  readonly isReadOnly: boolean
+}
+
 /** A candle chart with the trade's fills, or a price ladder if there are no candles. */
-export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string }) {
+export function PricePanel({ trade, timeZone, isReadOnly }: PricePanelProps) {
   const { data, error, isPending, refetch } = useQuery(candleSeriesQuery)
   const [chosen, setChosen] = useState<Timeframe | null>(null)
   const series = useMemo(() => findSeriesForTrade(data ?? [], trade), [data, trade])
@@ -26,6 +33,7 @@ export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string
   const shown = series.find((one) => one.timeframe === timeframe)
   const window = useMemo(() => (shown === undefined ? null : chartWindow(trade, shown)), [shown, trade])
   if (!isPending && error === null && window === null && priceLevels(trade).length < 2) {
+    if (isReadOnly) return null
     return (
       <MissingDataLine title="Chart" action={<CandleActions trade={trade} timeZone={timeZone} />}>
         Import candles to see a chart.
@@ -35,8 +43,8 @@ export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string
   return (
     <Panel
       title={window === null ? 'Price ladder' : 'Chart'}
-      subtitle={window === null && !isPending ? 'Import candles to see a chart.' : undefined}
-      actions={<CandleActions trade={trade} timeZone={timeZone} />}
+      subtitle={window === null && !isPending && !isReadOnly ? 'Import candles to see a chart.' : undefined}
+      actions={isReadOnly ? null : <CandleActions trade={trade} timeZone={timeZone} />}
     >
       {error === null ? null : (
         <ErrorState title="Couldn’t load candles" error={error} onRetry={() => void refetch()} />

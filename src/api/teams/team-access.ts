@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/numbers/units.ts'
+import { teamPortfoliosQuery, type TeamPortfolio } from './team-portfolios.ts'
+
+/** What of a portfolio's sharing decides what may be on screen. */
+const accessOf = (portfolio: TeamPortfolio) =>
+  [portfolio.teamId, portfolio.teamHidesMoney, portfolio.teamHidesNotes, portfolio.teamHidesPictures].join()
+
+/** The portfolios of `before` that are gone in `now`, or show something else. */
+export function findChangedAccess(
+  before: readonly TeamPortfolio[],
+  now: readonly TeamPortfolio[],
+): readonly TeamPortfolio[] {
+  const access = new Map(now.map((portfolio) => [portfolio.id, accessOf(portfolio)]))
+  return before.filter((portfolio) => access.get(portfolio.id) !== accessOf(portfolio))
+}
+
+const isOf = (data: unknown, portfolios: ReadonlySet<Id>): data is { readonly id: Id } =>
+  typeof data === 'object' &&
+  data !== null &&
+  'portfolioId' in data &&
+  typeof data.portfolioId === 'string' &&
+  portfolios.has(data.portfolioId) &&
+  'id' in data
+
+/** Empties every cached answer about these portfolios and their trades; what is on screen is asked for again. */
+function dropPortfolios(queries: QueryClient, changed: readonly TeamPortfolio[]): void {
+  const portfolios = new Set(changed.map(({ id }) => id))
+  const cached = queries.getQueryCache().getAll()
+  const trades = cached.flatMap(({ state: { data } }) => (isOf(data, portfolios) ? [data.id] : []))
+  // Files lie in the folder of their trader.
+  const ids = [...portfolios, ...trades, ...changed.map(({ trader }) => trader.id)]
+  void queries.resetQueries({
+    predicate: ({ queryKey, state: { data } }) => {
+      if (queryKey[0] === 'teams') return false
+      const key = JSON.stringify(queryKey)
+      return key.includes('journal figures') || ids.some((id) => key.includes(id)) || isOf(data, portfolios)
+    },
+  })
+}
+
+/** Whether anything was fetched that depends on membership in a team. */
+export const hasTeamPortfolios = (queries: QueryClient): boolean =>
+  (queries.getQueryData(teamPortfoliosQuery.queryKey)?.length ?? 0) > 0
+
+/**
+ * Asks anew what teams show the user, and drops what was fetched of portfolios that are shown no longer or hide something
+ * else. Resolves when nothing of them is left.
+ */
+export async function refreshTeamAccess(queries: QueryClient): Promise<void> {
+  const before = queries.getQueryData(teamPortfoliosQuery.queryKey) ?? []
+  const now = await queries.fetchQuery({ ...teamPortfoliosQuery, staleTime: 0, retry: 2 })
+  const changed = findChangedAccess(before, now)
+  if (changed.length > 0) dropPortfolios(queries, changed)
+  void queries.invalidateQueries({ queryKey: ['teams'], predicate: ({ queryKey }) => queryKey[1] !== 'portfolios' })
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { getPortfolioNames } from '#contract/portfolios/names.ts'
+import { listTeamPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import type { RouteResponse } from '#contract/route.ts'
+import { listTeams } from '#contract/teams/teams.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio, TeamMasks } from '#domain/portfolio/portfolio.ts'
+
+const second = 1_000
+
+/** A portfolio that another member of a team shares with the user: to read only, and without what its trader hides. */
+export type TeamPortfolio = RouteResponse<typeof listTeamPortfolios>['portfolios'][number]
+
+/** Whether a portfolio is another trader's; its screens then change nothing. */
+export const isTeamPortfolio = (portfolio: Portfolio): portfolio is TeamPortfolio => 'trader' in portfolio
+
+/** The portfolios that the user's teams are shown, the user's own among them. */
+export const teamPortfoliosQuery = queryOptions({
+  queryKey: ['teams', 'portfolios'],
+  queryFn: async ({ signal }) => {
+    const { teams } = await call(listTeams, {}, signal)
+    const lists = await Promise.all(
+      teams
+        .filter(({ portfolios }) => portfolios > 0)
+        .map(({ id }) => call(listTeamPortfolios, { params: { teamId: id } }, signal)),
+    )
+    return lists.flatMap(({ portfolios }) => portfolios)
+  },
+  // Who is removed must not look at what was fetched before; live updates say it sooner.
+  staleTime: 30 * second,
+  refetchOnWindowFocus: true,
+})
+
+/** The names that the trades of another trader's portfolio refer to. */
+export function portfolioNamesQuery(portfolioId: Id) {
+  return queryOptions({
+    queryKey: ['trades', 'names', portfolioId],
+    queryFn: ({ signal }) => call(getPortfolioNames, { params: { id: portfolioId } }, signal),
+    staleTime: 600 * second,
+  })
+}
+
+/** How a portfolio is shared: with a team (null: with none), and what that team does not see. */
+export interface Sharing extends Partial<TeamMasks> {
+  readonly teamId: Id | null
+}
+
+/** Shares one of the user's portfolios, changes what its team does not see, or stops sharing it. */
+export function useSharePortfolio() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, sharing }: { readonly id: Id; readonly sharing: Sharing }) =>
+      (await call(updatePortfolio, { params: { id }, body: sharing })).portfolio,
+    onSuccess: async (changed) => {
+      queries.setQueryData(portfoliosQuery.queryKey, (list) =>
+        list?.map((portfolio) => (portfolio.id === changed.id ? changed : portfolio)),
+      )
+      await queries.invalidateQueries({ queryKey: ['teams'] })
+    },
+  })
+}
