@@ -67,8 +67,10 @@ import { monteCarloRoutes } from '#server/simulations/monte-carlo-routes.ts'
 import { setupTransformerRoutes } from '#server/simulations/setup-transformer-routes.ts'
 import { whatIfAnalysisRoutes } from '#server/simulations/what-if-analysis-routes.ts'
 import { whatIfRoutes } from '#server/simulations/what-if-routes.ts'
+import { assignmentRoutes } from '#server/teams/assignment-routes.ts'
 import { invitationRoutes } from '#server/teams/invitation-routes.ts'
 import { teamLinkRoutes } from '#server/teams/link-routes.ts'
+import { teamOverviewRoutes } from '#server/teams/team-overview-routes.ts'
 import { teamRoutes } from '#server/teams/team-routes.ts'
 import { bulkTradeRoutes } from '#server/trades/bulk-trade-routes.ts'
 import { reshapeRoutes } from '#server/trades/changes/reshape-routes.ts'
@@ -113,6 +115,8 @@ export const implementations: readonly Implementation[] = [
   ...invitationRoutes,
   ...teamLinkRoutes,
   ...notificationRoutes,
+  ...teamOverviewRoutes,
+  ...assignmentRoutes,
   ...remarkRoutes,
   ...setupRoutes,
   ...setupExampleRoutes,

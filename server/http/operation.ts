@@ -38,7 +38,7 @@ const groups: readonly { readonly name: string; readonly description: string; re
   {
     name: 'teams',
     description: 'Who shows portfolios to whom, and what is said of them',
-    paths: ['teams', 'team-invitations', 'remarks'],
+    paths: ['teams', 'team-invitations', 'remarks', 'assignments'],
   },
   { name: 'affiliate', description: 'Referrals, commissions and payouts', paths: ['affiliate'] },
   { name: 'admin', description: 'For who runs the installation', paths: ['admin', 'outbox-page'] },

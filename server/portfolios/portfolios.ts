@@ -100,6 +100,16 @@ export async function listTeamPortfolios(
   return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
 }
 
+/** Like listTeamPortfolios, with revisions. */
+export async function listRevisedTeamPortfolios(
+  trx: Transaction<Schema>,
+  teamId: Id,
+): Promise<(RevisedPortfolio & { readonly traderId: Id })[]> {
+  await readAsTeam(trx)
+  const query = trx.selectFrom('portfolios').select(selection).select(['revision', 'user_id as traderId'])
+  return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
+}
+
 /** Whose portfolio it is, among those that the transaction's user may read; undefined where there is none of that id. */
 export async function findPortfolioOwner(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
   const row = await orAsTeam(trx, () =>

@@ -113,6 +113,26 @@ export interface ApiTokensTable {
   last_used_at: Instant | null
 }
 
+export interface AssignmentsTable {
+  id: ReadOnly<Id>
+  team_id: InsertOnly<Id>
+  trader_id: InsertOnly<Id>
+  coach_id: ReadOnly<Id | null>
+  title: string
+  kind: 'tagEveryTrade' | 'exitReasons' | 'gradeEveryTrade' | 'allReviewed' | 'writeDayNotes' | 'followRule' | 'maxTradesPerDay' | 'maxTradesAfterLosses' | 'noTradesAfter' | 'maxDailyLoss' | 'free'
+  amount: number | null
+  time: string | null
+  rule_id: Id | null
+  rule_title: string | null
+  target_percent: Generated<number>
+  from_date: CalendarDate
+  until_date: CalendarDate
+  done_at: ColumnType<Instant | null, never, Instant | null>
+  ended_at: ColumnType<Instant | null, never, Instant | null>
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
+}
+
 export interface AttachmentsTable {
   id: ColumnType<Id, Id | undefined, never>
   trade_id: InsertOnly<Id>
@@ -545,6 +565,34 @@ export interface ReferralLinksTable {
   updated_at: ReadOnly<Instant>
 }
 
+export interface RemarkMentionsTable {
+  remark_id: InsertOnly<Id>
+  user_id: InsertOnly<Id>
+}
+
+export interface RemarkReadsTable {
+  thread_id: InsertOnly<Id>
+  user_id: ReadOnly<Id>
+  read_at: Instant
+}
+
+export interface RemarkThreadsTable {
+  id: ReadOnly<Id>
+  trade_id: InsertOnly<Id | null>
+  portfolio_id: InsertOnly<Id | null>
+  date: InsertOnly<CalendarDate | null>
+  changed_at: ReadOnly<Instant>
+}
+
+export interface RemarksTable {
+  id: ColumnType<Id, Id | undefined, never>
+  author_id: ReadOnly<Id>
+  body: string
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
+  thread_id: InsertOnly<Id>
+}
+
 export interface RuleChecksTable {
   trade_id: InsertOnly<Id>
   user_id: ColumnType<Id, Id | undefined, never>
@@ -706,6 +754,13 @@ export interface TeamMembersTable {
   joined_at: ReadOnly<Instant>
 }
 
+export interface TeamVisitsTable {
+  team_id: InsertOnly<Id>
+  user_id: ReadOnly<Id>
+  visited_at: ColumnType<Instant, never, Instant>
+  previous_at: ColumnType<Instant | null, never, Instant | null>
+}
+
 export interface TeamsTable {
   id: ReadOnly<Id>
   name: ColumnType<string, never, string>
@@ -718,15 +773,6 @@ export interface TradeMistakesTable {
   user_id: ColumnType<Id, Id | undefined, never>
   mistake_id: InsertOnly<Id>
   position: number
-}
-
-export interface TradeRemarksTable {
-  id: ColumnType<Id, Id | undefined, never>
-  trade_id: InsertOnly<Id>
-  author_id: ReadOnly<Id>
-  body: string
-  created_at: ReadOnly<Instant>
-  updated_at: ReadOnly<Instant>
 }
 
 export interface TradeTagsTable {
@@ -944,6 +990,7 @@ export interface Schema {
   affiliate_programs: AffiliateProgramsTable
   affiliates: AffiliatesTable
   api_tokens: ApiTokensTable
+  assignments: AssignmentsTable
   attachments: AttachmentsTable
   audit_log: AuditLogTable
   backtest_results: BacktestResultsTable
@@ -978,6 +1025,10 @@ export interface Schema {
   referral_clicks: ReferralClicksTable
   referral_conversions: ReferralConversionsTable
   referral_links: ReferralLinksTable
+  remark_mentions: RemarkMentionsTable
+  remark_reads: RemarkReadsTable
+  remark_threads: RemarkThreadsTable
+  remarks: RemarksTable
   rule_checks: RuleChecksTable
   rules: RulesTable
   saved_views: SavedViewsTable
@@ -991,9 +1042,9 @@ export interface Schema {
   team_invitations: TeamInvitationsTable
   team_links: TeamLinksTable
   team_members: TeamMembersTable
+  team_visits: TeamVisitsTable
   teams: TeamsTable
   trade_mistakes: TradeMistakesTable
-  trade_remarks: TradeRemarksTable
   trade_tags: TradeTagsTable
   trades: TradesTable
   uncounted_referrals: UncountedReferralsTable

@@ -19,6 +19,8 @@ const setup = lazyScreen(() => import('#features/playbook/setups/page/setup-page
 const comments = lazyScreen(() => import('#features/playbook/comments/comments-page.tsx'))
 const mistakes = lazyScreen(() => import('#features/playbook/mistakes/mistakes-page.tsx'))
 
+const team = lazyScreen(() => import('#features/team-overview/team-page.tsx'))
+
 /** The screens behind sign-in, by address. */
 const screens = Object.entries({
   '/dashboard': lazyScreen(() => import('#features/dashboard/dashboard-page.tsx')),
@@ -60,6 +62,8 @@ const screens = Object.entries({
   '/settings/exchanges/:id': lazyScreen(() => import('#features/settings/exchanges/exchange-page.tsx')),
   '/settings/missed-reasons': lazyScreen(() => import('#features/settings/lists/missed-reasons-page.tsx')),
   '/settings/tokens': lazyScreen(() => import('#features/settings/api-tokens/api-tokens-page.tsx')),
+  '/team': team,
+  '/team/:teamId': team,
   '/mcp-test': lazyScreen(() => import('#features/console/console-page.tsx')),
   '/affiliate/*': lazyScreen(() => import('./affiliate-screens.tsx')),
   '/adminpanel/*': lazyScreen(() => import('./admin-screens.tsx')),
@@ -76,7 +80,7 @@ const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx')
 /** Prefixes of the application's addresses. Those without a screen are not found; any other unknown address shows the landing page. */
 const appPrefixes = [
   ...'app dashboard trade-entry trade-history monte-carlo-simulator what-if admin settings playbook'.split(' '),
-  ...'charter-elite what-if-simulator ai-insights mcp-test notifications'.split(' '),
+  ...'charter-elite what-if-simulator ai-insights mcp-test notifications team'.split(' '),
 ]
 
 /** Preloads the frame and the screen of an address in parallel. */

@@ -59,6 +59,8 @@ import * as history from '#contract/simulations/history.ts'
 import * as monteCarlo from '#contract/simulations/monte-carlo.ts'
 import * as setupTransformer from '#contract/simulations/setup-transformer.ts'
 import * as whatIf from '#contract/simulations/what-if.ts'
+import * as assignments from '#contract/teams/assignments.ts'
+import * as overview from '#contract/teams/overview.ts'
 import * as teams from '#contract/teams/teams.ts'
 import * as bulkTrades from '#contract/trades/bulk-trades.ts'
 import * as tradeColumns from '#contract/trades/columns.ts'
@@ -177,10 +179,23 @@ export const routes: readonly Route[] = [
   notifications.getNotificationSettings,
   notifications.updateNotificationSettings,
   notifications.unsubscribe,
+  overview.getTeamOverview,
+  overview.visitTeam,
+  assignments.listTeamAssignments,
+  assignments.listOwnAssignments,
+  assignments.createAssignment,
+  assignments.updateAssignment,
+  assignments.tickAssignment,
+  assignments.listTraderRules,
   remarks.listRemarks,
   remarks.createRemark,
+  remarks.readRemarks,
+  remarks.listDayRemarks,
+  remarks.createDayRemark,
+  remarks.readDayRemarks,
   remarks.updateRemark,
   remarks.deleteRemark,
+  remarks.listTeamRemarks,
   setups.listSetups,
   setups.getSetup,
   setups.reorderSetups,

@@ -14,6 +14,7 @@ import { portfolios } from './portfolios.ts'
 import { remarks } from './remarks.ts'
 import { reviews } from './reviews.ts'
 import { setupTransformer } from './setup-transformer.ts'
+import { teamWork } from './team-work.ts'
 import { teams } from './teams.ts'
 import { tradeHistory } from './trade-history.ts'
 import { trades } from './trades.ts'
@@ -41,6 +42,7 @@ export const resources: readonly Resource[] = [
   remarks,
   reviews,
   teams,
+  teamWork,
 ]
 
 /** For each route, an attempt for each id that it takes. */

@@ -37,7 +37,7 @@ export interface Attempt {
   /** Whether the call is for admins, who then succeed. */
   readonly admins?: boolean
   /** The answer for members of a team that sees the portfolio, for all or by role; a stranger's by default. */
-  readonly team?: TeamAccess | Readonly<Record<TeamRole, TeamAccess>>
+  readonly team?: TeamAccess | Readonly<Partial<Record<TeamRole, TeamAccess>>>
   /** Whether it is money, a note or a picture that the portfolio hides: members then get a stranger's answer. */
   readonly isHidden?: boolean
 }

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#domain/numbers/units.ts'
+import { addDays } from '#domain/time/add-days.ts'
+import { instantAt } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { createAccount, findAccountByEmail, isBanned } from '#server/embedded/auth/account.ts'
 import { hashPassword } from '#server/embedded/auth/passwords.ts'
 import type { Services } from '#server/http/implement.ts'
 import { updatePortfolio } from '#server/portfolios/portfolios.ts'
 import type { Session } from '#server/request/session.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
+import { insertAssignment } from '#server/teams/assignments.ts'
 import { acceptInvitation, createInvitationToken, insertInvitation } from '#server/teams/invitations.ts'
 import { createTeam } from '#server/teams/teams.ts'
 import { insertRemark } from '#server/trades/remarks/remarks.ts'
+import { findPortfoliosOfTrades } from '#server/trades/storage/trades.ts'
 import type { LoadedDemo } from './demo-data.ts'
 import { demoSession } from './demo-session.ts'
 
@@ -41,13 +46,30 @@ export async function addDemoTeam(services: Services, trader: Session, demo: Loa
   if (coachId === null) return
   const coach = demoSession(coachId, coachEmail)
   const { token, digest } = createInvitationToken()
-  await runAsUser(kysely, trader, async (trx) => {
-    const teamId = await createTeam(trx, 'Demo desk')
-    for (const { id } of demo.portfolios) await updatePortfolio(trx, id, { teamId })
-    await insertInvitation(trx, { teamId, email: coachEmail, role: 'coach', digest, days: 1 })
+  const teamId = await runAsUser(kysely, trader, async (trx) => {
+    const id = await createTeam(trx, 'Demo desk')
+    for (const portfolio of demo.portfolios) await updatePortfolio(trx, portfolio.id, { teamId: id })
+    await insertInvitation(trx, { teamId: id, email: coachEmail, role: 'coach', digest, days: 1 })
+    return id
   })
   await runAsUser(kysely, coach, async (trx) => {
     if ((await acceptInvitation(trx, token)) === null) throw new Error('the demo coach could not join the team')
-    for (const { id, remark } of demo.trades) if (remark !== null) await insertRemark(trx, id, remark)
+    const today = calendarDateIn(instantAt(Date.now()), 'UTC')
+    await insertAssignment(trx, teamId, trader.userId, {
+      title: 'Grade every exit for two weeks',
+      rule: { kind: 'gradeEveryTrade' },
+      targetPercent: 90,
+      from: addDays(today, -9),
+      until: addDays(today, 4),
+    })
+    const remarked = demo.trades.filter(({ remark }) => remark !== null)
+    const portfolioOf = await findPortfoliosOfTrades(
+      trx,
+      remarked.map(({ id }) => id),
+    )
+    for (const { id: tradeId, remark } of remarked) {
+      const portfolioId = portfolioOf.get(tradeId)
+      if (portfolioId !== undefined && remark !== null) await insertRemark(trx, { tradeId, portfolioId }, remark)
+    }
   })
 }

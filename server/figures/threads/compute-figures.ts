@@ -13,7 +13,7 @@ import { unpackStudies } from './packed-studies.ts'
 import { computeComments, computeMistakes } from './playbook-figures.ts'
 import { computePostExit } from './post-exit-figures.ts'
 import { computeSetupFigures } from './setup-figures.ts'
-import { computeSetupList, computeVersionFigures } from './setup-list-figures.ts'
+import { computeSetupList, computeTraderFigures, computeVersionFigures } from './setup-list-figures.ts'
 import type { CandleFileAnswer, FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
 import { writeTradeColumns } from './trade-columns.ts'
 
@@ -41,6 +41,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
         portfolio.hidesBalance === true,
       ),
     ),
+  trader: computeTraderFigures,
   setup: computeSetupFigures,
   setups: computeSetupList,
   setupVersions: computeVersionFigures,

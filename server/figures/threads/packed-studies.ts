@@ -17,6 +17,7 @@ export interface StudySelection {
   /** The owner of the trades; row-level security additionally limits which of them are read. */
   readonly userId: Id
   readonly portfolioId?: Id | undefined
+  readonly portfolioIds?: readonly Id[] | undefined
   readonly setupId?: Id | undefined
   readonly setupIds?: readonly Id[] | undefined
   /** First and last exit date. */
@@ -42,6 +43,7 @@ export async function packStudies(trx: Transaction<Schema>, which: StudySelectio
   const conditions = [
     sql`user_id = ${which.userId}::uuid`,
     ...(which.portfolioId === undefined ? [] : [sql`portfolio_id = ${which.portfolioId}::uuid`]),
+    ...(which.portfolioIds === undefined ? [] : [sql`portfolio_id = any (${which.portfolioIds}::uuid[])`]),
     ...(which.setupId === undefined ? [] : [sql`setup_id = ${which.setupId}::uuid`]),
     ...(which.setupIds === undefined ? [] : [sql`setup_id = any (${which.setupIds}::uuid[])`]),
     ...(which.from === undefined ? [] : [sql`listed_on >= ${which.from}::date`]),

@@ -1,8 +1,8 @@
-import { expectancyOf, mainSetupFigures } from '#domain/metrics/setup/main-figures.ts'
+import { expectancyOf, mainSetupFigures, traderFigures } from '#domain/metrics/setup/main-figures.ts'
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { versionAt } from '#domain/playbook/setup-versions.ts'
-import { unpackStudies } from './packed-studies.ts'
+import { type PackedStudies, unpackStudies } from './packed-studies.ts'
 import { sumByCurrency, withLevel } from './setup-figures.ts'
 import type { PackedSetups, PackedVersions } from './tasks.ts'
 
@@ -33,4 +33,19 @@ export function computeVersionFigures({ studies, starts }: PackedVersions) {
   const byVersion: StudiedTrade[][] = starts.map(() => [])
   for (const trade of unpackStudies(studies)) byVersion[versionAt(starts, trade.entryTime)]?.push(trade)
   return byVersion.map((trades) => ({ trades: trades.length, expectancyR: withLevel(expectancyOf(trades)) }))
+}
+
+/** The figures by which a team compares its traders, of one of them. */
+export function computeTraderFigures({ studies }: { readonly studies: PackedStudies }) {
+  const { tradeCount, winRate, expectancyR, profitFactor, maxDrawdownR, averageCompliance } = traderFigures(
+    unpackStudies(studies),
+  )
+  return {
+    tradeCount: withLevel(tradeCount),
+    winRate: withLevel(winRate),
+    expectancyR: withLevel(expectancyR),
+    profitFactor: withLevel(profitFactor),
+    maxDrawdownR: withLevel(maxDrawdownR),
+    averageCompliance: withLevel(averageCompliance),
+  }
 }

@@ -74,6 +74,8 @@ export interface FigureTasks {
   combined: CombinedPortfolios
   /** The journal figures of each trade of a portfolio; `packJournal` packs the input, `writeJournalRows` the output. */
   journal: PackedPortfolio
+  /** The figures by which a team compares its traders, of one of them. */
+  trader: { readonly studies: PackedStudies }
   /** Figures of one setup. */
   setup: PackedSetup
   /** The main figures of several setups. */

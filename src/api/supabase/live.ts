@@ -24,29 +24,48 @@ interface TableSubscription {
 /** Makes each channel's name unique, since a channel that is being left cannot be joined again. */
 let channelCount = 0
 
+/** Changes to follow: of a table, or of those of its rows that meet a condition such as "trade_id=eq.7". */
+export interface LiveRows<Table extends string> {
+  readonly table: Table
+  readonly filter?: string
+  /** A column that is sent with a change; the content of the row is not needed. */
+  readonly column: string
+}
+
 /**
- * Subscribes to changes of the user's rows from any device. Calls `onChange` with the changed table and whether rows were
- * deleted, and with every table after an interrupted connection, since changes may have been missed.
+ * Subscribes to changes of rows that the user may see, from any device. Calls `onChange` with the changed table and
+ * whether rows were deleted, and with every table after an interrupted connection, since changes may have been missed.
  */
-export async function subscribeToTables(
-  userId: Id,
-  onChange: (table: LiveTable, isDeletion: boolean) => void,
+export async function subscribeToRows<Table extends string>(
+  name: string,
+  wanted: readonly LiveRows<Table>[],
+  onChange: (table: Table, isDeletion: boolean) => void,
 ): Promise<TableSubscription> {
   const supabase = await loadSupabase()
-  let channel = supabase.channel(`own rows of ${userId}, ${(channelCount += 1)}`)
-  for (const table of tables) {
-    const filter = `${ownerColumns[table]}=eq.${userId}`
-    // The content of the row is not needed.
-    const wanted = { event: '*' as const, schema: 'public', table, filter, select: [ownerColumns[table]] }
-    channel = channel.on('postgres_changes', wanted, ({ eventType }) => onChange(table, eventType === 'DELETE'))
+  let channel = supabase.channel(`${name}, ${(channelCount += 1)}`)
+  for (const { column, ...rows } of wanted) {
+    const binding = { event: '*' as const, schema: 'public', ...rows, select: [column] }
+    channel = channel.on('postgres_changes', binding, ({ eventType }) => onChange(rows.table, eventType === 'DELETE'))
   }
   let mayHaveMissed = false
   const joined = new Promise<void>((resolve) => {
     channel.subscribe((state: string) => {
-      if (state === 'SUBSCRIBED' && mayHaveMissed) for (const table of tables) onChange(table, false)
+      if (state === 'SUBSCRIBED' && mayHaveMissed) for (const { table } of wanted) onChange(table, false)
       mayHaveMissed = true
       resolve()
     })
   })
   return { joined, stop: () => void supabase.removeChannel(channel) }
+}
+
+/** Subscribes to changes of the user's own rows; see `subscribeToRows`. */
+export function subscribeToTables(
+  userId: Id,
+  onChange: (table: LiveTable, isDeletion: boolean) => void,
+): Promise<TableSubscription> {
+  const wanted = tables.map((table) => {
+    const column = ownerColumns[table]
+    return { table, filter: `${column}=eq.${userId}`, column }
+  })
+  return subscribeToRows(`own rows of ${userId}`, wanted, onChange)
 }

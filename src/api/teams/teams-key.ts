@@ -1,2 +1,4 @@
 /** The first part of every query key about teams. */
 export const teamsKey = ['teams'] as const
+/** The first part of every query key about a team's traders and their figures. */
+export const overviewKey = [...teamsKey, 'overview'] as const

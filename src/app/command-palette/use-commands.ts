@@ -19,6 +19,7 @@ import { setupsQuery } from '#api/playbook/setups.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { navigation, type NavigationGroup } from '#app/navigation/navigation.ts'
 import { paths } from '#app/navigation/paths.ts'
+import { useIsInTeam } from '#app/navigation/use-is-in-team.ts'
 import { useSignOut } from '#app/navigation/use-sign-out.ts'
 import { shortcutOf, shortcutTo } from '#app/shortcuts/shortcuts.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
@@ -70,7 +71,9 @@ export function useCommands(userId: string | null, onHelp: () => void): readonly
   // Read before the palette covers the screen.
   const [screenActions] = useState(() => readScreenActions())
 
-  const screens = navigation.flatMap((group) => screensOf(group, go))
+  const isInTeam = useIsInTeam()
+
+  const screens = navigation.flatMap((group) => screensOf(group, go)).filter(({ to }) => to !== paths.teamOverview || isInTeam)
   const actions = [
     action('new-trade', 'New trade', mdiPlusCircleOutline, () => go(paths.newTrade), {
       keys: shortcutTo(paths.newTrade)?.keys,

@@ -1,4 +1,5 @@
 import {
+  mdiAccountGroupOutline,
   mdiBullhornOutline,
   mdiCalendarCheckOutline,
   mdiCalendarMonthOutline,
@@ -8,7 +9,6 @@ import {
   mdiCommentTextOutline,
   mdiHistory,
   mdiLightbulbOnOutline,
-  mdiAccountGroupOutline,
   mdiAccountOutline,
   mdiAlertOctagonOutline,
   mdiFormatListChecks,
@@ -34,6 +34,8 @@ export interface NavigationLink {
   readonly label: string
   readonly to: string
   readonly icon: string
+  /** Shown only to accounts that are in a team. */
+  readonly isForTeams?: true
 }
 
 export interface NavigationGroup {
@@ -53,6 +55,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Trade History', to: paths.tradeHistory, icon: mdiHistory },
       { label: 'Calendar', to: paths.calendar, icon: mdiCalendarMonthOutline },
       { label: 'Weekly Review', to: paths.weeklyReview, icon: mdiCalendarCheckOutline },
+      { label: 'Team', to: paths.teamOverview, icon: mdiAccountGroupOutline, isForTeams: true },
       { label: 'Import Trades', to: paths.tradeImport, icon: mdiTrayArrowUp },
       { label: 'Charter Elite', to: paths.charterElite, icon: mdiChartMultiline },
       { label: 'What If Simulator', to: paths.whatIf, icon: mdiTuneVariant },

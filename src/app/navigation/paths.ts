@@ -8,6 +8,7 @@ export const paths = {
   tradeHistory: '/trade-history',
   calendar: '/trade-history/calendar',
   weeklyReview: '/trade-history/review',
+  teamOverview: '/team',
   charterElite: '/charter-elite',
   whatIf: '/what-if-simulator',
   monteCarlo: '/monte-carlo-simulator',

@@ -11,12 +11,15 @@ import { containsPath, currentLink, navigation, type NavigationGroup } from './n
 import { paths } from './paths.ts'
 import { PortfolioSwitch } from './portfolio-switch.tsx'
 import styles from './side-navigation.module.css'
+import { useIsInTeam } from './use-is-in-team.ts'
 
 function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | undefined }) {
   const id = useId()
   const { pathname } = useLocation()
   const [choice, setChoice] = useState<{ readonly pathname: string; readonly isOpen: boolean } | null>(null)
   const current = currentLink(pathname)
+  const isInTeam = useIsInTeam()
+  const links = group.links.filter(({ isForTeams }) => isForTeams !== true || isInTeam)
   // A deep link shows its place in the navigation, until the group is closed there.
   const isOpen =
     containsPath(group, pathname) && choice?.pathname !== pathname ? true : (choice?.isOpen ?? group.isInitiallyOpen)
@@ -33,7 +36,7 @@ function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | u
         <Icon path={mdiChevronRight} />
       </button>
       <ul id={id} className={styles['links']} hidden={!isOpen} aria-label={group.label}>
-        {group.links.map((link) => (
+        {links.map((link) => (
           <li key={link.to}>
             <Link
               to={link.to}

@@ -5,8 +5,8 @@ import { done, id, instant } from '#contract/values.ts'
 const count = z.int().min(0).max(1000)
 const countLimit = count.meta({ examples: [3] })
 
-/** What to keep each week; every kind is measured from the trades. */
-export const goalRule = z.discriminatedUnion('kind', [
+/** Goals that can be judged day by day. */
+export const dailyGoalRules = [
   z.strictObject({ kind: z.literal('maxTradesPerDay'), limit: countLimit }),
   /** Trades entered on a day after two losses in a row on it. */
   z.strictObject({ kind: z.literal('maxTradesAfterLosses'), limit: countLimit }),
@@ -21,6 +21,11 @@ export const goalRule = z.discriminatedUnion('kind', [
   /** The R that the trades of a day may lose together, positive. */
   z.strictObject({ kind: z.literal('maxDailyLoss'), r: z.number().positive().max(1000) }),
   z.strictObject({ kind: z.literal('allReviewed') }),
+] as const
+
+/** What to keep each week; every kind is measured from the trades. */
+export const goalRule = z.discriminatedUnion('kind', [
+  ...dailyGoalRules,
   /** Mean share of rules followed. */
   z.strictObject({ kind: z.literal('minCompliance'), percent: z.number().min(0).max(100) }),
   z.strictObject({ kind: z.literal('maxMistake'), mistakeId: id, limit: countLimit }),

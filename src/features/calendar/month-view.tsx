@@ -13,6 +13,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { dayAddress } from './calendar-address.ts'
 import { DayPanel } from './day-panel.tsx'
+import { DayRemarks } from './day-remarks.tsx'
 import { noteText } from './note-draft.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { privateNotes } from './private-notes.tsx'
@@ -87,6 +88,7 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
         }
         result={days.find((day) => day.date === chosen) ?? null}
       />
+      <DayRemarks portfolio={portfolio} date={chosen} />
     </Box>
   )
 }

@@ -24,6 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { weekAddress } from './calendar-address.ts'
 import { clampDay, adjacentWeeks, daysOfWeek } from './calendar-week.ts'
+import { DayRemarks } from './day-remarks.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { privateNotes } from './private-notes.tsx'
 import { WeekDay } from './week-day.tsx'
@@ -174,6 +175,9 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
             ) : (
               privateNotes
             )}
+            <Box sx={{ mt: 2 }}>
+              <DayRemarks portfolio={portfolio} date={day} />
+            </Box>
           </Box>
           <WeekStartField />
         </>

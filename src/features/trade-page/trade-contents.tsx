@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import type { Trade } from '#domain/trade/trade.ts'
 import { AttachmentsPanel } from '#features/trade-page/panels/attachments-panel.tsx'
 import { CalculationPanel } from '#features/trade-page/panels/calculation-panel.tsx'
@@ -36,10 +37,12 @@ interface TradeContentsProps {
   readonly timeZone: string
   /** Whether the trade is another trader's: nothing here changes it. */
   readonly isReadOnly: boolean
+  /** The team's remarks, if the portfolio is shared. */
+  readonly remarks: ReactNode
 }
 
-/** All panels of a trade: result, chart, plan, excursions, review, then the rest. */
-export function TradeContents({ trade, timeZone, isReadOnly }: TradeContentsProps) {
+/** All panels of a trade: result, chart, plan, excursions, remarks, review, then the rest. */
+export function TradeContents({ trade, timeZone, isReadOnly, remarks }: TradeContentsProps) {
   const datapoints = useTradeDatapoints(trade)
   // Planned and missed trades have no fills and no excursions.
   const isEntered = trade.executions.length > 0
@@ -66,6 +69,7 @@ export function TradeContents({ trade, timeZone, isReadOnly }: TradeContentsProp
         <PlanPanel datapoints={datapoints} context={context} />
         {isEntered ? <ExcursionsPanel datapoints={datapoints} context={context} /> : null}
       </Box>
+      {remarks}
       <CoachPanel trade={trade} timeZone={timeZone} />
       <ReviewPanel datapoints={datapoints} context={context} isReadOnly={isReadOnly} />
       <AttachmentsPanel files={trade.screenshots} />

@@ -12,12 +12,16 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { NeighborLinks } from './neighbor-links.tsx'
 import { TradeContents } from './trade-contents.tsx'
 import { TradeHeading } from './trade-heading.tsx'
 import { useTradePortfolio } from './use-trade-portfolio.ts'
 
 const pageHeights = [96, 260, 360]
+
+/** Most portfolios are not shared: the code of remarks loads where there are some. */
+const RemarksPanel = lazyPart(async () => (await import('#shared/remarks/remarks-panel.tsx')).RemarksPanel)
 
 /** One trade with its fills, plan and the calculation of every figure. */
 export default function TradePage() {
@@ -80,7 +84,17 @@ export default function TradePage() {
       {isPending ? <LoadingState label="Loading the trade" heights={pageHeights} /> : null}
       {error === null ? null : <ErrorState title="Couldn’t load trade" error={error} onRetry={() => void refetch()} />}
       {trade === undefined ? null : (
-        <TradeContents key={trade.id} trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} isReadOnly={isReadOnly} />
+        <TradeContents
+          key={trade.id}
+          trade={trade}
+          timeZone={portfolio?.timeZone ?? 'UTC'}
+          isReadOnly={isReadOnly}
+          remarks={
+            portfolio === undefined || portfolio.teamId === null ? null : (
+              <RemarksPanel subject={{ tradeId: trade.id }} timeZone={portfolio.timeZone} isOwn={!isReadOnly} />
+            )
+          }
+        />
       )}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from '#ui/figures/format.ts'
 import { currencyOfR } from '#domain/portfolio/portfolio.ts'
+import { formatMoney } from '#ui/figures/format.ts'
 import { describeMasks, hiddenText } from './shared-words.ts'
 
 const masks = { teamHidesMoney: false, teamHidesNotes: false, teamHidesPictures: false }

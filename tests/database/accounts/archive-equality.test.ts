@@ -14,6 +14,7 @@ const leftOut: Readonly<Record<string, string>> = {
   affiliate_campaigns: 'affiliate data belongs to the installation',
   affiliates: 'affiliate data belongs to the installation',
   api_tokens: 'what a program shows to one installation',
+  assignments: 'teams are of the installation',
   audit_log: 'what was done on this installation',
   candle_figures: 'recomputed from trades and bars',
   commissions: 'affiliate data belongs to the installation',
@@ -28,11 +29,14 @@ const leftOut: Readonly<Record<string, string>> = {
   referral_clicks: 'affiliate data belongs to the installation',
   referral_conversions: 'affiliate data belongs to the installation',
   referral_links: 'affiliate data belongs to the installation',
+  remark_mentions: 'remarks of members of a team',
+  remark_reads: 'remarks of members of a team',
+  remarks: 'remarks of members of a team',
   team_changes: 'teams are of the installation',
   team_invitations: 'teams are of the installation',
   team_links: 'teams are of the installation',
   team_members: 'teams are of the installation',
-  trade_remarks: 'remarks of members of a team',
+  team_visits: 'teams are of the installation',
   uncounted_referrals: 'affiliate data belongs to the installation',
 }
 

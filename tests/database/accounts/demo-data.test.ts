@@ -10,6 +10,7 @@ import { listSetups } from '#contract/playbook/setups.ts'
 import { listTags } from '#contract/playbook/tags.ts'
 import { deletePortfolio, listPortfolios, loadDemoData, removeDemoData } from '#contract/portfolios/portfolios.ts'
 import type { RouteResponse } from '#contract/route.ts'
+import { listOwnAssignments } from '#contract/teams/assignments.ts'
 import { getTeam, listTeams } from '#contract/teams/teams.ts'
 import { listTradesOptimized } from '#contract/trades/trades.ts'
 import { candleLimits } from '#domain/market/candles.ts'
@@ -197,9 +198,11 @@ onBothDatabases('demo data', (server) => {
       expect(members.map(({ role }) => role)).toEqual(['owner', 'coach'])
       const coach = members[1]
       const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from trade_remarks where author_id = ${coach?.userId ?? ''}::uuid
+      select count(*)::int as count from remarks where author_id = ${coach?.userId ?? ''}::uuid
     `.execute(services.database.kysely)
       expect(rows[0]?.count).toBeGreaterThan(20)
+      const { assignments } = await succeed(server(), token, listOwnAssignments, {})
+      expect(assignments).toMatchObject([{ teamId: team?.id, status: 'open', progress: { unit: 'trades' } }])
 
       const coachEmail = coach?.email ?? ''
       const signIn = await server().newClient().auth.signInWithPassword({ email: coachEmail, password })

@@ -19,6 +19,7 @@ const emptyScreens = [
   '/monte-carlo-simulator',
   '/charter-elite',
   '/ai-insights',
+  '/team',
 ]
 const screens = [
   '/dashboard',

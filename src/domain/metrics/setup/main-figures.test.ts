@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeSetupMetrics } from './catalogue.ts'
-import { expectancyOf, extremeTrades, mainSetupFigures, setupCurve } from './main-figures.ts'
+import { expectancyOf, extremeTrades, mainSetupFigures, setupCurve, traderFigures } from './main-figures.ts'
 import { buildStudiedTrades } from './studied-trade.fixture.ts'
 
 const trades = buildStudiedTrades([
@@ -19,6 +19,12 @@ test('the main figures are those of the catalogue', () => {
     winRate: all['winRate'],
     expectancyR: all['expectancyR'],
     averageCompliance: all['averageCompliance'],
+  })
+  const { profitFactor, maxDrawdownR, ...rest } = traderFigures(trades.toReversed())
+  expect(rest).toEqual(metrics)
+  expect({ profitFactor, maxDrawdownR }).toEqual({
+    profitFactor: all['profitFactor'],
+    maxDrawdownR: all['maxDrawdownR'],
   })
   expect(metrics.expectancyR.value).toBeCloseTo(1.5 / 4, 12)
   expect(recentR).toEqual([-1, 1.5, -1])

@@ -1,6 +1,6 @@
 import type { MetricResult } from '#domain/metrics/shared/metric.ts'
 import type { CalendarDate, R } from '#domain/numbers/units.ts'
-import { expectancyR, tradeCount, winRate } from './results.ts'
+import { expectancyR, maxDrawdownR, profitFactor, tradeCount, winRate } from './results.ts'
 import { averageCompliance } from './rules.ts'
 import { buildSetupSample } from './sample.ts'
 import type { StudiedTrade } from './studied-trade.ts'
@@ -26,6 +26,24 @@ export function mainSetupFigures(trades: readonly StudiedTrade[], recent: number
       averageCompliance: averageCompliance.compute(sample),
     },
     recentR: sample.r.slice(-recent),
+  }
+}
+
+/** The figures by which traders are compared: in R, whatever the currency or the size of the account. */
+const comparedMetrics = { tradeCount, winRate, expectancyR, profitFactor, maxDrawdownR, averageCompliance }
+
+/** The compared figures of a trader from completed trades in any order; see the metrics of the same names. */
+export function traderFigures(
+  trades: readonly StudiedTrade[],
+): Readonly<Record<keyof typeof comparedMetrics, MetricResult>> {
+  const sample = buildSetupSample(trades, () => null)
+  return {
+    tradeCount: tradeCount.compute(sample),
+    winRate: winRate.compute(sample),
+    expectancyR: expectancyR.compute(sample),
+    profitFactor: profitFactor.compute(sample),
+    maxDrawdownR: maxDrawdownR.compute(sample),
+    averageCompliance: averageCompliance.compute(sample),
   }
 }
 

@@ -6,11 +6,11 @@ import { goalKinds, type GoalRule } from '#domain/journal/goal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
+import { goalKindLabels } from '#shared/reviews/goal-words.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { goalKindLabels } from './goal-words.ts'
 
 interface GoalValues {
   readonly kind: GoalRule['kind']

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { MeasuredGoal } from '#api/reviews/weekly-reviews.ts'
+import { outcomeLabels } from '#shared/reviews/goal-words.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { outcomeLabels } from './goal-words.ts'
 import { weekLabel } from './week-address.ts'
 
 /** A filled dot, a ring and a dash: what happened is told by shape, too. */

@@ -77,7 +77,12 @@ const review = {
 const show = (answers: Answers = {}, address = '/?week=2025-W10') =>
   showWithAnswers(
     <ReviewPage />,
-    { 'GET /reviews/weekly': review, 'GET /mistakes': { mistakes: [] }, ...answers },
+    {
+      'GET /reviews/weekly': review,
+      'GET /mistakes': { mistakes: [] },
+      'GET /assignments': { assignments: [] },
+      ...answers,
+    },
     address,
   )
 const region = (name: string) => screen.findByRole('region', { name })
@@ -125,6 +130,33 @@ describe('the weekly review', () => {
     expect((await region('Mistakes')).textContent).toContain('Chased · 1 trade')
     expect((await region('Day notes')).textContent).toContain('rated 4 of 5PlanOnly longs.')
     expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull()
+  })
+
+  it('has what a team asked for, with progress; nothing where nobody asked', async () => {
+    const assignment = {
+      id: idOf(51),
+      teamId: idOf(52),
+      traderId: idOf(53),
+      coachId: idOf(54),
+      title: 'Tag every exit',
+      rule: { kind: 'tagEveryTrade' },
+      targetPercent: 90,
+      from: '2025-03-03',
+      until: '2025-03-14',
+      doneAt: null,
+      endedAt: null,
+      ...stamp,
+      status: 'open',
+      progress: { unit: 'trades', done: 18, total: 23, missing: [loss.id] },
+    }
+    show({ 'GET /assignments': { assignments: [assignment] } })
+    const list = await screen.findByRole('list', { name: 'Your assignments' })
+    expect(within(list).getByText('18 of 23 trades (78%) · target 90%')).toBeTruthy()
+    expect(within(list).getByRole('link', { name: 'trade 1' }).getAttribute('href')).toBe(`/trade-history/${loss.id}`)
+    cleanup()
+    show()
+    await region('Net P&L')
+    expect(screen.queryByRole('region', { name: 'Assignments' })).toBeNull()
   })
 
   it('keeps what to work on, below that of the week before', async () => {

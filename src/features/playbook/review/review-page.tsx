@@ -13,6 +13,7 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { type IsoWeek, mondayOf } from '#domain/time/iso-week.ts'
+import { OwnAssignments } from '#shared/assignments/own-assignments.tsx'
 import { newGoalOf } from '#shared/reviews/goal-address.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -105,6 +106,7 @@ function Review({ portfolio }: { portfolio: Portfolio }) {
               previousFocus={data.previousFocus}
             />
           </Box>
+          <OwnAssignments />
           <WeekLists review={data} currency={portfolio.currency} />
         </>
       )}

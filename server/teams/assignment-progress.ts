@@ -1,0 +1,157 @@
+import { sql, type Transaction } from 'kysely'
+import { complianceOf } from '#domain/datapoints/derivations/rules.ts'
+import { assignmentStatus } from '#domain/journal/assignment.ts'
+import {
+  type AssignmentPortfolio,
+  type AssignmentTrade,
+  evaluateAssignment,
+} from '#domain/journal/evaluate-assignment.ts'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import { instantAt } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { readAsTeam } from '#server/sql/transaction.ts'
+import { readMistakes, readRuleChecks, readTags } from '#server/trades/storage/lists.ts'
+import type { StoredAssignment } from './assignments.ts'
+
+/** Trades of one portfolio that assignments are measured from, at most: more than anybody enters by hand. */
+const maxTrades = 20_000
+/** Trades that are listed of what is missing. */
+const maxMissing = 50
+
+const none: readonly never[] = []
+
+interface Days {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+}
+
+/** Trades entered or closed between two days, which count: active or completed, and not excluded. */
+async function readTrades(
+  trx: Transaction<Schema>,
+  portfolioId: Id,
+  timeZone: string,
+  { from, to }: Days,
+): Promise<AssignmentTrade[]> {
+  const start = sql<boolean>`(${from}::date)::timestamp at time zone ${timeZone}`
+  const end = sql<boolean>`(${to}::date + 1)::timestamp at time zone ${timeZone}`
+  const rows = await trx
+    .selectFrom('trades')
+    .select(['id', 'entry_at', 'exit_at', 'result', 'realized_r', 'reviewed_at', 'exit_reason'])
+    .select(['entry_grade', 'management_grade', 'exit_grade'])
+    .where('portfolio_id', '=', portfolioId)
+    .where('status', 'in', ['active', 'completed'])
+    .where('is_excluded', '=', false)
+    .where(sql<boolean>`((entry_at >= ${start} and entry_at < ${end}) or (exit_at >= ${start} and exit_at < ${end}))`)
+    .orderBy('entry_at')
+    .orderBy('id')
+    .limit(maxTrades)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const mistakes = await readMistakes(trx, ids)
+  const checks = await readRuleChecks(trx, ids)
+  const tags = await readTags(trx, ids)
+  return rows.flatMap((row): AssignmentTrade[] => {
+    if (row.entry_at === null) return []
+    const ruleChecks = checks.get(row.id) ?? none
+    return [
+      {
+        id: row.id,
+        entryAt: row.entry_at,
+        exitAt: row.exit_at,
+        result: row.result,
+        realizedR: row.realized_r,
+        isReviewed: row.reviewed_at !== null,
+        compliance: complianceOf(ruleChecks),
+        mistakeIds: mistakes.get(row.id) ?? none,
+        hasTag: (tags.get(row.id) ?? none).length > 0,
+        hasExitReason: row.exit_reason !== null,
+        hasGrade: [row.entry_grade, row.management_grade, row.exit_grade].some((grade) => grade !== null),
+        rulesMet: new Map(
+          ruleChecks.flatMap(({ ruleId, met }) => (met === 'na' ? [] : [[ruleId, met === 'yes'] as const])),
+        ),
+      },
+    ]
+  })
+}
+
+async function readNotedDays(trx: Transaction<Schema>, portfolioId: Id, { from, to }: Days) {
+  const { rows } = await sql<{ date: CalendarDate }>`
+    select date from app.noted_days(${portfolioId}::uuid, ${from}::date, ${to}::date)
+  `.execute(trx)
+  return new Set(rows.map(({ date }) => date))
+}
+
+/** What a trader shows a team, with the trades of the days of some assignments. */
+async function readPortfolios(
+  trx: Transaction<Schema>,
+  { teamId, traderId }: Pick<StoredAssignment, 'teamId' | 'traderId'>,
+  days: Days | null,
+): Promise<AssignmentPortfolio[]> {
+  const portfolios = await trx
+    .selectFrom('portfolios')
+    .select(['id', 'time_zone as timeZone'])
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', traderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const read: AssignmentPortfolio[] = []
+  for (const { id, timeZone } of portfolios) {
+    read.push({
+      timeZone,
+      trades: days === null ? none : await readTrades(trx, id, timeZone, days),
+      notedDays: days === null ? new Set() : await readNotedDays(trx, id, days),
+    })
+  }
+  return read
+}
+
+/** The first and last day of the assignments that are measured; null without one. */
+function daysOf(assignments: readonly StoredAssignment[]): Days | null {
+  const measured = assignments.filter(({ rule }) => rule.kind !== 'free')
+  const [first] = measured.map(({ from }) => from).toSorted()
+  const last = measured
+    .map(({ until }) => until)
+    .toSorted()
+    .at(-1)
+  return first === undefined || last === undefined ? null : { from: first, to: last }
+}
+
+/** Adds progress and status to assignments, in their order. */
+export async function measureAssignments(trx: Transaction<Schema>, assignments: readonly StoredAssignment[]) {
+  await readAsTeam(trx)
+  const byTrader = new Map<string, StoredAssignment[]>()
+  for (const one of assignments) {
+    const key = `${one.teamId} ${one.traderId}`
+    byTrader.set(key, [...(byTrader.get(key) ?? []), one])
+  }
+  const shown = new Map<string, readonly AssignmentPortfolio[]>()
+  for (const [key, ofTrader] of byTrader) {
+    const [first] = ofTrader
+    if (first !== undefined) shown.set(key, await readPortfolios(trx, first, daysOf(ofTrader)))
+  }
+  return assignments.map((one) => {
+    const portfolios = shown.get(`${one.teamId} ${one.traderId}`) ?? []
+    const progress = evaluateAssignment(one.rule, portfolios, one)
+    const today = calendarDateIn(instantAt(Date.now()), portfolios[0]?.timeZone ?? 'UTC')
+    return {
+      ...one,
+      status: assignmentStatus(one, progress, today),
+      progress: progress === null ? null : { ...progress, missing: progress.missing.slice(0, maxMissing) },
+    }
+  })
+}
+
+/** An assignment with what `measureAssignments` adds. */
+export type MeasuredAssignment = Awaited<ReturnType<typeof measureAssignments>>[number]
+
+/** Like `measureAssignments`, for one. */
+export async function measureAssignment(
+  trx: Transaction<Schema>,
+  assignment: StoredAssignment,
+): Promise<MeasuredAssignment> {
+  const [measured] = await measureAssignments(trx, [assignment])
+  if (measured === undefined) throw new Error('every assignment is measured')
+  return measured
+}
