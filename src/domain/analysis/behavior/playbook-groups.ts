@@ -29,7 +29,7 @@ export interface TemplateTexts {
 }
 
 const commentColumns = ['entryComment', 'managementComment', 'exitComment'] as const
-type TextColumn = (typeof commentField)[CommentPhase]
+type CommentColumn = (typeof commentField)[CommentPhase]
 const emotionColumns = ['emotionBefore', 'emotionDuring', 'emotionAfter'] as const
 const emotionTimes = { emotionBefore: 'before', emotionDuring: 'during', emotionAfter: 'after' } as const
 
@@ -94,7 +94,7 @@ function brokenRules(columns: TradeColumns, rows: Rows): PlaybookGroup[] {
 function commentGroup(
   columns: TradeColumns,
   rows: Rows,
-  key: TextColumn,
+  key: CommentColumn,
   name: string,
   isMade: (label: string) => boolean,
 ): PlaybookGroup | null {
