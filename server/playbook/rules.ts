@@ -105,7 +105,11 @@ export async function setRuleOrder(trx: Transaction<Schema>, setupId: Id, order:
 }
 
 /** Makes the rules of a setup those of an older version, in its order. The setup must be locked. */
-export async function replaceRules(trx: Transaction<Schema>, setupId: Id, rules: readonly VersionRule[]): Promise<void> {
+export async function replaceRules(
+  trx: Transaction<Schema>,
+  setupId: Id,
+  rules: readonly VersionRule[],
+): Promise<void> {
   const wanted = new Set(rules.map(({ id }) => id))
   const current = await listRules(trx, setupId)
   // From the end, so that no position changes that is still needed.

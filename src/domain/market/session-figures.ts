@@ -23,11 +23,7 @@ export function sessionFigures(
   const entry = millisecondsOf(entryAt)
   const exit = exitAt === null ? null : millisecondsOf(exitAt)
   const found =
-    stated !== null
-      ? statedSessionAt(entry, stated, calendar)
-      : calendar !== null
-        ? sessionAt(entry, calendar)
-        : null
+    stated !== null ? statedSessionAt(entry, stated, calendar) : calendar !== null ? sessionAt(entry, calendar) : null
   const held = (until: number) =>
     stated !== null
       ? statedMinutes(entry, until, stated, calendar)

@@ -138,7 +138,10 @@ onBothDatabases('versions of a setup', (server) => {
 
     // The second version is young, and is kept all the same.
     const { body } = await restore(1)
-    expect(body).toMatchObject({ number: 3, setup: { riskPct: '0.5', symbols: ['ES'], name: 'Breakout', ruleCount: 2 } })
+    expect(body).toMatchObject({
+      number: 3,
+      setup: { riskPct: '0.5', symbols: ['ES'], name: 'Breakout', ruleCount: 2 },
+    })
     const { rules: restored } = await succeed(server(), token, rules.listRules, { params })
     expect(restored).toMatchObject([
       { id: close.id, title: 'Wait for the close', position: 0 },

@@ -78,12 +78,10 @@ describe('playbook', () => {
     const sources = templates.map((template) => ({ ...template, id: template.bodies[0] }))
     const effects = commentFigures(buildColumnsOf(sketches), sources)
     // The same difference of mean R as on the screen of the templates.
-    expect(effects.map(({ id, effect }) => [[id], effect]).toReversed()).toEqual(
-      cells.map((row) => [row[0], row[6]]),
-    )
-    expect(playbook.parseOptions({ templates: [{ bodies: [''] }, 7, { phase: 'noon', bodies: ['Late.'] }] }).templates).toEqual(
-      [{ phase: null, bodies: ['Late.'] }],
-    )
+    expect(effects.map(({ id, effect }) => [[id], effect]).toReversed()).toEqual(cells.map((row) => [row[0], row[6]]))
+    expect(
+      playbook.parseOptions({ templates: [{ bodies: [''] }, 7, { phase: 'noon', bodies: ['Late.'] }] }).templates,
+    ).toEqual([{ phase: null, bodies: ['Late.'] }])
   })
 
   it('compares an emotion among trades with a logged one, and asks for the others', () => {

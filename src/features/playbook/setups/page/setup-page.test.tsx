@@ -225,7 +225,15 @@ it('is read-only for a setup of a teammate, without pictures that only its trade
   await screen.findByText('Shared by a teammate')
   await screen.findByText('−0.31R if broken')
   await screen.findByRole('table', { name: 'Versions of this setup' })
-  for (const name of ['New rule', 'Edit plan', 'More actions', 'Actions for Volume', 'Move Volume', 'Add pictures', 'Restore version 1'])
+  for (const name of [
+    'New rule',
+    'Edit plan',
+    'More actions',
+    'Actions for Volume',
+    'Move Volume',
+    'Add pictures',
+    'Restore version 1',
+  ])
     expect(screen.queryByRole('button', { name }), name).toBeNull()
   expect(screen.queryByRole('link', { name: 'Log trade' })).toBeNull()
   expect(screen.queryByText('is not asked')).toBeNull()
