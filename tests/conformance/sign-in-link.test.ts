@@ -25,6 +25,19 @@ describe.each(testDatabases())('sign-in by link on %s', (database) => {
     expect((await openLink(server, link)).fragment).toMatchObject({ error_code: 'otp_expired' })
   })
 
+  it('opens a session by the code of the mail, once, and for its own address alone', async () => {
+    const [anna, ben] = [await server.signUp(), await server.signUp()]
+    await ask(anna.email)
+    const { code } = await lastMailTo(server, anna.email)
+    expect(code).toMatch(/^\d{6}$/)
+    const verify = (email: string) => server.newClient().auth.verifyOtp({ type: 'email', email, token: code })
+    expect((await verify(ben.email)).error).toMatchObject({ code: 'otp_expired' })
+    const { data, error } = await verify(anna.email)
+    expect(error).toBeNull()
+    expect(data.session?.user.id).toBe(anna.userId)
+    expect((await verify(anna.email)).error).toMatchObject({ code: 'otp_expired' })
+  })
+
   it('creates an account for an unknown address, which the link confirms', async () => {
     const email = `new-${crypto.randomUUID()}@example.com`
     expect(await ask(email)).toMatchObject(nothing)
