@@ -79,3 +79,9 @@ export function stateLimits({ zodSchema, jsonSchema }: { zodSchema: Schema; json
   ]
   if (missing.length > 0) jsonSchema.description = [described, ...missing].filter((part) => part !== '').join(' ')
 }
+
+/** What the parameters of a call are checked for together, as sentences; null if nothing. */
+export function parameterLimits(schemas: readonly (Schema | undefined)[]): string | null {
+  const sentences = schemas.flatMap((schema) => (schema === undefined ? [] : refinementsOf(schema).map(asSentence)))
+  return sentences.length === 0 ? null : sentences.join(' ')
+}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
@@ -15,6 +16,9 @@ import { TradeContents } from './trade-contents.tsx'
 import { TradeHeading } from './trade-heading.tsx'
 
 const pageHeights = [96, 260, 360]
+/** What the heading and the buttons take, kept free while the trade loads. */
+const headingHeights = { xs: 82, sm: 52 } as const
+const actionsHeight = 40
 
 /** One trade with its fills, plan and the calculation of every figure. */
 export default function TradePage() {
@@ -44,7 +48,11 @@ export default function TradePage() {
     <Page
       title={trade === undefined ? 'Trade' : `${trade.symbol} ${trade.direction}`}
       subtitle={
-        trade === undefined ? undefined : (
+        trade === undefined ? (
+          isPending ? (
+            <Box sx={{ height: headingHeights }} />
+          ) : undefined
+        ) : (
           <TradeHeading
             trade={trade}
             timeZone={portfolio?.timeZone ?? 'UTC'}
@@ -53,7 +61,11 @@ export default function TradePage() {
         )
       }
       actions={
-        trade === undefined ? undefined : (
+        trade === undefined ? (
+          isPending ? (
+            <Box sx={{ height: actionsHeight }} />
+          ) : undefined
+        ) : (
           <>
             <NeighborLinks trade={trade} />
             <Button variant="contained" component={Link} to={`/trade-entry?id=${trade.id}`}>
