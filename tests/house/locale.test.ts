@@ -22,7 +22,7 @@ test('the browser’s time zone is read in one place', () => {
     (path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path),
   )
   const reading = everywhere.filter((path) =>
-    readFileSync(join(root, 'src', path), 'utf8').includes('resolvedOptions().timeZone'),
+    readFileSync(join(root, 'src', path), 'utf8').includes('.resolvedOptions()'),
   )
-  expect(reading).toEqual(['ui/browser-time-zone.ts'])
+  expect(reading).toEqual(['domain/time/browser-time-zone.ts'])
 })

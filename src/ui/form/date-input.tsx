@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { instantAt } from '#domain/time/instant.ts'
-import { getBrowserTimeZone } from '#ui/browser-time-zone.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PickerPlaceholder } from './picker-placeholder.tsx'
 import type { Approach, PickerProps } from './picker-props.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/numbers/units.ts'
-import { getBrowserTimeZone } from '#ui/browser-time-zone.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { formatInstant } from '#ui/figures/format.ts'
 
 /** An instant in the time zone of this browser; a dash if there is none. */
