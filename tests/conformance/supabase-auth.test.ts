@@ -1,9 +1,8 @@
-import { AuthApiError, AuthWeakPasswordError, createClient } from '@supabase/supabase-js'
+import { AuthApiError, AuthWeakPasswordError } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
-import { NoLiveUpdates } from '#tests/support/browser/no-live-updates.ts'
 import { testDatabases } from '#tests/support/database/test-databases.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/server/test-server.ts'
 
@@ -196,59 +195,6 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect(error).toBeNull()
     const answers = await Promise.all(tokens.map((token) => server.call(listPortfolios, {}, token)))
     expect(answers.map(({ ok }) => ok)).toEqual(alive)
-  })
-
-  it('keeps a session in the browser, and tells the page each step of its life', async () => {
-    const kept = new Map<string, string>()
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-    const open = () =>
-      createClient(server.url, server.publishableKey, {
-        auth: { storage, persistSession: true, autoRefreshToken: false, detectSessionInUrl: false },
-        realtime: { transport: NoLiveUpdates },
-      })
-    const { auth } = open()
-    const events: string[] = []
-    auth.onAuthStateChange((event) => void events.push(event))
-    await expect.poll(() => events).toEqual(['INITIAL_SESSION'])
-    const email = `walk-${Date.now()}@example.com`
-    const signedUp = await auth.signUp({ email, password: 'secret journal' })
-    expect((await auth.getUserIdentities()).data?.identities).toMatchObject([{ provider: 'email' }])
-    const refreshed = await auth.refreshSession()
-    expect(refreshed.error).toBeNull()
-    expect(refreshed.data.session?.refresh_token).not.toBe(signedUp.data.session?.refresh_token)
-    expect((await auth.updateUser({ data: { first_name: 'Ada' } })).error).toBeNull()
-    expect((await auth.updateUser({ password: 'another journal' })).error).toBeNull()
-
-    // The page is opened again, and signs out; a third visit finds nothing.
-    const again = open()
-    expect((await again.auth.getUser()).data.user?.user_metadata).toMatchObject({ first_name: 'Ada' })
-    expect(await auth.signOut()).toEqual({ error: null })
-    expect(events).toEqual([
-      'INITIAL_SESSION',
-      'SIGNED_IN',
-      'TOKEN_REFRESHED',
-      'USER_UPDATED',
-      'USER_UPDATED',
-      'SIGNED_OUT',
-    ])
-    expect((await open().auth.getSession()).data.session).toBeNull()
-    expect((await auth.signInWithPassword({ email, password: 'secret journal' })).error).toMatchObject({
-      code: 'invalid_credentials',
-    })
-    expect((await auth.signInWithPassword({ email, password: 'another journal' })).error).toBeNull()
-  })
-
-  it('refuses ways to sign in that it does not have, in the client’s format', async () => {
-    const { auth } = server.newClient()
-    for (const { error } of [await auth.signInAnonymously(), await auth.signInWithOtp({ phone: '+15550100' })]) {
-      expect(error?.name).toBe('AuthApiError')
-      expect(error?.status).toBeGreaterThanOrEqual(400)
-      expect(error?.status).toBeLessThan(500)
-    }
   })
 
   it('refuses a banned account', async () => {

@@ -38,10 +38,12 @@ const said = (schema: z.ZodType | undefined, example: unknown, name: string) => 
 }
 
 /** What descriptions say in other words than the refinement. */
-const described: Readonly<Record<string, (operation: string) => boolean>> = {
+const saidOtherwise: Readonly<Record<string, (operation: string) => boolean>> = {
   'must be valid Unicode text': (operation) => operation.includes('valid unicode'),
   'must not contain the character U+0000': (operation) => operation.includes('without u+0000'),
 }
+
+const isSchema = (part: unknown): part is z.core.$ZodType => part instanceof z.core.$ZodType
 
 /** The messages of all refinements within a schema; null for one that has none. */
 function refinementsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): (string | null)[] {
@@ -61,7 +63,6 @@ function refinementsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>(
     const isShape = typeof part === 'object' && part !== null && !('_zod' in part)
     return isShape ? Object.values(part) : [part]
   })
-  const isSchema = (part: unknown): part is z.core.$ZodType => part instanceof z.core.$ZodType
   return [...own, ...parts.filter(isSchema).flatMap((part) => refinementsOf(part, seen))]
 }
 
@@ -117,7 +118,7 @@ describe('OpenAPI', () => {
             .slice(1, -1)
             .toLowerCase()
           const isStated =
-            message !== null && (operation.includes(text) || (described[message] ?? (() => false))(operation))
+            message !== null && (operation.includes(text) || (saidOtherwise[message] ?? (() => false))(operation))
           if (!isStated)
             unstated.push(`${route.method} ${route.path} ${place}: ${message ?? 'a refinement without a message'}`)
         }

@@ -20,9 +20,10 @@ import { runAsServer, runAsUser } from '#server/sql/transaction.ts'
 const code = 'demo-trader'
 const payoutDetail = 'demo@edgeworth.local'
 
+const dayAgo = (days: number) => instantAt(Date.now() - days * dayMs).slice(0, 10) as CalendarDate
+
 /** Adds the campaigns, each with a link of its own. */
 async function addCampaigns(trx: Transaction<Schema>, affiliate: Affiliate): Promise<void> {
-  const dayAgo = (days: number) => instantAt(Date.now() - days * dayMs).slice(0, 10) as CalendarDate
   for (const campaign of demoCampaigns) {
     const { name, description, source, platform, type, audience, budget, goals, kpis } = campaign
     const { id } = await insertCampaign(trx, affiliate, new Set(), {

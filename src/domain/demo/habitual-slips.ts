@@ -29,6 +29,6 @@ export function addHabitualSlips(
   answers: readonly RuleAnswer[],
 ): readonly RuleAnswer[] {
   const { places, share } = habitualSlips[setup]
-  const broken = places.filter(() => random.chance(share))
-  return answers.map((answer, place) => (broken.includes(place) ? 'no' : answer))
+  const broken = new Set(places.filter(() => random.chance(share)))
+  return answers.map((answer, place) => (broken.has(place) ? 'no' : answer))
 }
