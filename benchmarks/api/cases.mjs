@@ -101,6 +101,15 @@ export async function signIn({ url, traders, seconds }) {
     }),
   )
   const alone = checks.count / seconds
+  // What others are answered meanwhile: a page of a history, one after the other, without the flood and in it.
+  const asked = listOf(traders[0])
+  const page = () => traders[0].send('GET', asked)
+  const quiet = await oneAfterTheOther(20, page)
+  const askMeanwhile = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return oneAfterTheOther(20, page)
+  }
+  const others = askMeanwhile()
   const signIns = await load({
     url,
     connections: 8,
@@ -119,12 +128,15 @@ export async function signIn({ url, traders, seconds }) {
       }
     },
   })
+  const inFlood = await others
   strictEqual(signIns.errors, 0)
   return {
     title: 'sign-in',
     lines: {
       'argon2 alone, 8 at once': { p50: null, p99: null, max: null, perSecond: alone },
       'POST /token, 8 connections': signIns,
+      'a page of a history, alone': quiet,
+      'the same page during the sign-ins': inFlood,
     },
     goals: [
       {
@@ -133,6 +145,7 @@ export async function signIn({ url, traders, seconds }) {
         required: 50,
         better: 'high',
       },
+      { name: 'p50 of others in a flood of passwords (times)', is: inFlood.p50 / quiet.p50, required: 2 },
     ],
   }
 }

@@ -63,7 +63,7 @@ export const adminAffiliateRoutes: Implementation[] = [
     const { status, reference = null, reason = null } = body
     const act = { status, reference, reason, adminId: context.user.userId }
     return asConfirmedAdmin(context, async (trx) => {
-      const [payout] = await withApprovals(trx, [await decidePayout(trx, params.id, act)])
+      const [payout] = await withApprovals(trx, [await decidePayout(trx, params.id, act, context.site)])
       return { payout: orNotFound(payout) }
     })
   }),

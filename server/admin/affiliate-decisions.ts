@@ -16,6 +16,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import { findAccount } from './accounts.ts'
 import { applicationMail } from './application-mail.ts'
 import { storeApproval } from './payout-approvals.ts'
+import { payoutMail } from './payout-mail.ts'
 
 export async function decideAffiliate(trx: Transaction<Schema>, id: Id, status: AffiliateStatus): Promise<Affiliate> {
   const found = orNotFound(await findAffiliate(trx, id))
@@ -131,10 +132,15 @@ const nextStatuses: Readonly<Record<Payout['status'], readonly PayoutDecisionInp
 }
 
 /**
- * Decides on a payout. The first of two approvals above the limit leaves it requested. Throws `conflict` if its current
+ * Decides on a payout and mails the decision to its affiliate. The first of two approvals above the limit leaves it requested. Throws `conflict` if its current
  * status does not allow the change.
  */
-export async function decidePayout(trx: Transaction<Schema>, id: Id, act: PayoutDecisionInput): Promise<Payout> {
+export async function decidePayout(
+  trx: Transaction<Schema>,
+  id: Id,
+  act: PayoutDecisionInput,
+  site: string,
+): Promise<Payout> {
   const { affiliateId } = orNotFound(await findPayout(trx, id))
   const affiliate = await lockAffiliate(trx, affiliateId)
   const payout = orNotFound(await findPayout(trx, id))
@@ -147,5 +153,10 @@ export async function decidePayout(trx: Transaction<Schema>, id: Id, act: Payout
   const { amount, currency } = payout
   const details = { amount, currency, ...(act.reference === null ? {} : { reference: act.reference }) }
   await recordAudit(trx, { action: `payout.${act.status}`, userId: affiliate.userId, subjectId: id, details })
+  const account = await findAccount(trx, affiliate.userId)
+  if (account !== undefined && account.email !== '') {
+    const to = { recipient: account.email, url: `${site}/affiliate/dashboard/payouts` }
+    await enqueueMail(trx, payoutMail(payout, act, to))
+  }
   return orNotFound(await findPayout(trx, id))
 }

@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
 import type { CandleValues } from '#domain/market/apply-candle-readings.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
-import { sessionFigures } from '#domain/market/sessions.ts'
+import { sessionFigures } from '#domain/market/session-figures.ts'
 import type { Decimal, Id, R } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { statedSession } from '#server/trades/stated-session.ts'
 
 /** A trade's figures from candles, as they are stored. */
 export interface CandleFigures extends CandleValues {
@@ -75,12 +76,13 @@ export async function readMarketFigures(trx: Transaction<Schema>, ids: readonly 
     .select(['trades.id', 'asset_class as assetClass', 'quote_currency as quoteCurrency'])
     .select(['entry_at as entryAt', 'exit_at as exitAt'])
     .select(['best_exit_price as bestExitPrice', 'set_and_forget_r as setAndForgetR'])
+    .select(statedSession.as('stated'))
     .where('trades.id', '=', sql<Id>`any(${ids}::uuid[])`)
     .execute()
   return new Map(
-    rows.map(({ id, bestExitPrice, setAndForgetR, ...trade }) => [
+    rows.map(({ id, bestExitPrice, setAndForgetR, stated, ...trade }) => [
       id,
-      { bestExitPrice, setAndForgetR, ...sessionFigures(trade) },
+      { bestExitPrice, setAndForgetR, ...sessionFigures(trade, stated) },
     ]),
   )
 }

@@ -9,7 +9,7 @@ import { deleteRow } from './playbook-rows.ts'
 import { countTradesOfSetup } from './playbook-use.ts'
 import { requireWholeOrder } from './require-whole-order.ts'
 import { insertRule, listRules } from './rules.ts'
-import { changeVersion } from './setup-versions.ts'
+import { changeVersion, restoreVersion } from './setup-versions.ts'
 import { findSetup, insertSetup, listSetups, setSetupArchived, setSetupOrder, updateSetup } from './setups.ts'
 
 const conflicts = { setups_name_key: { field: 'name', message: 'A setup with that name already exists.' } }
@@ -94,6 +94,15 @@ export const setupRoutes = [
       if (Object.keys(changes).length === 0) return { setup: before }
       await changeVersion(trx, params.id, () => explainUniqueViolation(conflicts, updateSetup(trx, params.id, changes)))
       return { setup: orNotFound(await findSetup(trx, params.id)) }
+    }),
+  ),
+
+  implement(contract.restoreSetupVersion, async ({ params, body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'setups', params.id)
+      const which = { userId: user.userId, setupId: params.id, number: body.number }
+      const number = await restoreVersion(trx, which)
+      return { setup: orNotFound(await findSetup(trx, params.id)), number }
     }),
   ),
 

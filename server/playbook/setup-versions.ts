@@ -2,10 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { Setup } from '#domain/playbook/playbook.ts'
 import { compareSnapshots, versionGraceMs, type SetupSnapshot } from '#domain/playbook/setup-versions.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { listRules } from './rules.ts'
-import { findSetup } from './setups.ts'
+import { listRules, replaceRules } from './rules.ts'
+import { findSetup, updateSetup } from './setups.ts'
 
 /** Versions of a setup that are read at once, the newest first. */
 const maxVersions = 50
@@ -118,4 +120,33 @@ export async function listVersions(trx: Transaction<Schema>, setupId: Id): Promi
   if (stored.length > 0) return stored
   const { createdAt } = orNotFound(await findSetup(trx, setupId))
   return [{ number: 1, startedAt: createdAt, snapshot: await readSnapshot(trx, setupId) }]
+}
+
+/**
+ * Gives a setup the plan and rules of an older version, and records them as a version of their own, however young the
+ * last one is: what it says must not be lost. Returns the new version's number. The setup must be locked. Throws
+ * `not_found` for a version that there is none of, and `conflict` if nothing would change.
+ */
+export async function restoreVersion(
+  trx: Transaction<Schema>,
+  { userId, setupId, number }: { readonly userId: Id; readonly setupId: Id; readonly number: number },
+): Promise<number> {
+  const stored = await trx
+    .selectFrom('setup_versions')
+    .select(['number', 'snapshot'])
+    .where('setup_id', '=', setupId)
+    .orderBy('number', 'desc')
+    .execute()
+  const last = stored[0]?.number ?? 1
+  const wanted = stored.find((version) => version.number === number)
+  if (wanted === undefined && number !== last) throw new ApiError('not_found')
+  const before = await readSnapshot(trx, setupId)
+  if (wanted === undefined || compareSnapshots(before, wanted.snapshot).length === 0)
+    throw new ApiError('conflict', 'The setup already has the plan and rules of this version.')
+  await updateSetup(trx, setupId, wanted.snapshot.plan)
+  await replaceRules(trx, setupId, wanted.snapshot.rules)
+  await insertVersion(trx, setupId, { number: last + 1, snapshot: await readSnapshot(trx, setupId) })
+  const details = { restored: number, number: last + 1 }
+  await recordAudit(trx, { action: 'setup.version-restored', userId, subjectId: setupId, details })
+  return last + 1
 }

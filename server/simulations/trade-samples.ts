@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { sessionFigures } from '#domain/market/sessions.ts'
+import { sessionFigures } from '#domain/market/session-figures.ts'
+import type { StatedSession } from '#domain/market/stated-session.ts'
 import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 import { entryTrades, type EntryContext, type EntryTradeRecord } from '#domain/simulation/what-if/entry-trade.ts'
@@ -14,6 +15,7 @@ import {
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { statedSession } from '#server/trades/stated-session.ts'
 import { noneLeftOut, type SampleCounts } from './sample-counts.ts'
 
 /** The source of trades: a portfolio that the user may read, one setup in it, or a setup of the user's own. */
@@ -115,6 +117,7 @@ type SampleRow = RecordedTrade & {
   readonly firstPrice: Decimal | null
   readonly assetClass: Trade['assetClass']
   readonly quoteCurrency: Trade['quoteCurrency']
+  readonly statedSession: StatedSession | null
   readonly newsImpact: EntryContext['newsImpact']
   readonly brokeRule: boolean | null
   readonly mistakes: readonly string[]
@@ -136,7 +139,7 @@ async function readUsableRows(trx: Transaction<Schema>, source: SampleSource): P
       trades.result, portfolios.time_zone as "timeZone",
       first.quantity as "firstQuantity", first.price as "firstPrice",
       trades.asset_class as "assetClass", trades.quote_currency as "quoteCurrency",
-      trades.news_impact as "newsImpact",
+      ${statedSession} as "statedSession", trades.news_impact as "newsImpact",
       (select bool_or(checks.met = 'no') from rule_checks as checks
         where checks.trade_id = trades.id and checks.phase in ('plan', 'entry')) as "brokeRule",
       array(select mistakes.name from trade_mistakes as made join mistakes on mistakes.id = made.mistake_id
@@ -157,7 +160,7 @@ async function readUsableRows(trx: Transaction<Schema>, source: SampleSource): P
 /** A trade as the behavior selectors read it; they need only the first fill. */
 function toEnteredTrade(row: SampleRow): EntryTradeRecord {
   const { firstQuantity: quantity, firstPrice: price, entryAt: at, newsImpact, brokeRule, mistakes } = row
-  const session = sessionFigures({ ...row, exitAt: null }).entrySession
+  const session = sessionFigures({ ...row, exitAt: null }, row.statedSession).entrySession
   return {
     ...row,
     executions: quantity === null || price === null ? [] : [{ at, quantity, price }],

@@ -203,6 +203,7 @@ export const routes: readonly Route[] = [
   setups.restoreDefaultSetups,
   setups.createSetup,
   setups.updateSetup,
+  setups.restoreSetupVersion,
   setups.deleteSetup,
   setups.archiveSetup,
   setups.unarchiveSetup,

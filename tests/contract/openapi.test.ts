@@ -37,6 +37,35 @@ const said = (schema: z.ZodType | undefined, example: unknown, name: string) => 
   expect(z.safeParse(schema, example).error, name).toBeUndefined()
 }
 
+/** What descriptions say in other words than the refinement. */
+const saidOtherwise: Readonly<Record<string, (operation: string) => boolean>> = {
+  'must be valid Unicode text': (operation) => operation.includes('valid unicode'),
+  'must not contain the character U+0000': (operation) => operation.includes('without u+0000'),
+}
+
+const isSchema = (part: unknown): part is z.core.$ZodType => part instanceof z.core.$ZodType
+
+/** The messages of all refinements within a schema; null for one that has none. */
+function refinementsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): (string | null)[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- zod's documented name for what libraries read of a schema
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const own = (def.checks ?? []).flatMap((check) => {
+    // oxlint-disable-next-line eslint/no-underscore-dangle -- as above
+    const { check: kind, error } = check._zod.def
+    if (kind !== 'custom') return []
+    const told = error?.({ code: 'custom', input: undefined, path: [], message: '' } as never)
+    return [(typeof told === 'object' ? told?.message : told) ?? null]
+  })
+  const parts = Object.values(def).flatMap((part: unknown): unknown[] => {
+    if (Array.isArray(part)) return part
+    const isShape = typeof part === 'object' && part !== null && !('_zod' in part)
+    return isShape ? Object.values(part) : [part]
+  })
+  return [...own, ...parts.filter(isSchema).flatMap((part) => refinementsOf(part, seen))]
+}
+
 describe('OpenAPI', () => {
   let server: TestServer
   let description: Description
@@ -74,6 +103,38 @@ describe('OpenAPI', () => {
     const flow = operationOf('POST', '/portfolios/:id/cash-flows')?.requestBody?.content['application/json']?.schema
     expect(JSON.stringify(flow)).toContain('From 1970 to ten years ahead.')
     expect(JSON.stringify(flow)).toContain('Unicode')
+  })
+
+  it('states every refinement that a call is checked by', () => {
+    const unstated: string[] = []
+    let found = 0
+    for (const route of routes) {
+      const operation = JSON.stringify(operationOf(route.method, route.path)).toLowerCase()
+      for (const [place, schema] of Object.entries({ params: route.params, query: route.query, body: route.body })) {
+        for (const message of schema === undefined ? [] : refinementsOf(schema)) {
+          found += 1
+          // In the words of the refinement, or in those of a description.
+          const text = JSON.stringify(message?.replace(/^must (be )?/, ''))
+            .slice(1, -1)
+            .toLowerCase()
+          const isStated =
+            message !== null && (operation.includes(text) || (saidOtherwise[message] ?? (() => false))(operation))
+          if (!isStated)
+            unstated.push(`${route.method} ${route.path} ${place}: ${message ?? 'a refinement without a message'}`)
+        }
+      }
+    }
+    expect(unstated).toEqual([])
+    expect(found).toBeGreaterThan(200)
+  })
+
+  it('finds a refinement wherever it is, and one without a message', () => {
+    const list = z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(z.string()).refine(() => true, 'must rise'))
+    const odd = z.union([z.string().refine(() => true), z.object({ a: z.array(list).optional() })]).nullable()
+    expect(refinementsOf(odd)).toEqual([null, 'must rise'])
   })
 
   it('says what each route takes, answers and may refuse', () => {

@@ -54,3 +54,26 @@ it.each(pages)('%s names only files and folders that exist', (page) => {
   )
   expect([...new Set(missing)]).toEqual([])
 })
+
+it('every promise of docs/security.md names tests that exist, and only tests', () => {
+  const rows = readFileSync('docs/security.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!Promise |---)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  expect(rows.length).toBeGreaterThan(25)
+  const tests = tracked.filter((path) => path.endsWith('.test.ts'))
+  for (const [, promise = '', against, named = ''] of rows) {
+    expect(against, promise).not.toBe('')
+    const paths = named.split(', ')
+    for (const path of paths) {
+      const found = path.endsWith('/')
+        ? tracked.some((file) => file.startsWith(path))
+        : tests.some((test) => test === path || (!path.includes('/') && test.endsWith(`/${path}`)))
+      expect(found, `${promise}: ${path}`).toBe(true)
+    }
+    expect(
+      paths.some((path) => path.endsWith('.test.ts')),
+      promise,
+    ).toBe(true)
+  }
+})

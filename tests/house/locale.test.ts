@@ -16,3 +16,13 @@ test('screens write numbers and dates in the trader’s locale, by ui/figures/fo
   const formats = /'en-US'|\.toLocale\w*String\(|Intl\.NumberFormat|Intl\.DateTimeFormat\((?!'sv-SE'|\))/
   expect(sources.filter((path) => formats.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
+
+test('the browser’s time zone is read in one place', () => {
+  const everywhere = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path),
+  )
+  const reading = everywhere.filter((path) =>
+    readFileSync(join(root, 'src', path), 'utf8').includes('.resolvedOptions()'),
+  )
+  expect(reading).toEqual(['domain/time/browser-time-zone.ts'])
+})

@@ -59,6 +59,7 @@ export const playbook: Resource = {
     'PUT /setup-examples/:id': byId(({ exampleId }) => ({ params: { id: exampleId }, body: { note: 'Rewritten' } })),
     'DELETE /setup-examples/:id': byId(({ exampleId }) => ({ params: { id: exampleId } })),
     'PUT /setups/:id': refused('setupId', { name: 'Taken over', riskPct: '100' }),
+    'POST /setups/:id/restore-version': refused('setupId', { number: 1 }),
     'DELETE /setups/:id': refused('setupId'),
     'POST /setups/:id/archive': refused('setupId'),
     'POST /setups/:id/unarchive': refused('setupId'),

@@ -5,6 +5,7 @@ import { routes } from '#contract/routes.ts'
 import { tagsOf } from '#server/http/operation.ts'
 import { problemsOf } from '#server/http/register-api.ts'
 import { examplesOf } from './examples-of.ts'
+import { parameterLimits } from './state-limits.ts'
 
 /** The parts of an OpenAPI document that this file writes. */
 interface Media {
@@ -17,6 +18,7 @@ interface Answer {
   content?: Record<string, Media>
 }
 interface Operation {
+  description?: string
   parameters?: { in: string; name: string; example?: unknown }[]
   requestBody?: Answer
   responses?: Record<string, Answer>
@@ -48,6 +50,12 @@ function showExamples(operation: Operation, route: Route): void {
   if (body !== undefined) body.example = examples.body
   const answered = operation.responses?.[String(route.status ?? 200)]?.content?.[json]
   if (answered !== undefined) answered.example = examples.response
+}
+
+/** Parameters are described one by one: what they are checked for together is said of the call. */
+function showParameterLimits(operation: Operation, { params, query, headers }: Route): void {
+  const limits = parameterLimits([params, query, headers])
+  if (limits !== null) operation.description = [operation.description, limits].filter(Boolean).join(' ')
 }
 
 /** Describes a body that is a file, for which there is no schema. */
@@ -89,6 +97,7 @@ export function completeDocument<T extends object>(document: T): T {
     if (operation === undefined) continue
     showUpload(operation, route)
     showExamples(operation, route)
+    showParameterLimits(operation, route)
     showProblems(operation, route)
   }
   open.tags = tagsOf(routes)

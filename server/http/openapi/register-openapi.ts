@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 import { applicationVersion } from '#server/runtime/version.ts'
 import { completeDocument } from './complete-document.ts'
+import { stateLimits } from './state-limits.ts'
 
-const describe = createJsonSchemaTransform({})
+const describe = createJsonSchemaTransform({ zodToJsonConfig: { override: stateLimits } })
 
 /** Serves OpenAPI 3.1, generated from the contract's schemas, at /openapi.json and a page that shows it at /docs. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {

@@ -5,6 +5,7 @@ import { queryClient } from '#api/query-client.ts'
 import type { User } from '#api/supabase/session.ts'
 import { verifyEmailAndCreateDefaults } from '#contract/accounts/user-defaults.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 
 /** Where the browser notes that an account has its default data. */
 const createdKey = (userId: Id) => `defaults-created:${userId}`
@@ -29,7 +30,7 @@ const requests = new Map<Id, Promise<void>>()
 
 async function requestDefaults(user: User, email: string): Promise<void> {
   try {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const timeZone = getBrowserTimeZone()
     const { created } = await call(verifyEmailAndCreateDefaults, {
       body: { user_id: user.id, email, time_zone: timeZone },
     })

@@ -13,6 +13,7 @@ import {
   listSetups,
   reorderSetups,
   restoreDefaultSetups,
+  restoreSetupVersion,
   unarchiveSetup,
   updateSetup,
 } from '#contract/playbook/setups.ts'
@@ -113,4 +114,18 @@ export function useReorderSetups() {
 export function useRestoreDefaultSetups() {
   const refresh = useRefreshSetups()
   return useMutation({ mutationFn: () => call(restoreDefaultSetups, {}), onSuccess: refresh })
+}
+
+/** Gives a setup the plan and rules of an older version again; the answer has the number of the version it started. */
+export function useRestoreSetupVersion(id: Id) {
+  const queries = useQueryClient()
+  const refresh = useRefreshSetups()
+  return useMutation({
+    mutationFn: (number: number) => call(restoreSetupVersion, { params: { id }, body: { number } }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: ['rules', id] })
+      void queries.invalidateQueries({ queryKey: ['metrics', 'setup', id] })
+      await refresh()
+    },
+  })
 }

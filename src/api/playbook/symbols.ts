@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
+import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
 import { createSymbol, deleteSymbol, listSymbols, updateSymbol } from '#contract/playbook/symbols.ts'
 import type { RouteInput } from '#contract/route.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -30,6 +31,8 @@ export function useSaveSymbol(exchangeId: Id) {
       return (await stored).symbol
     },
     onSuccess: async () => {
+      // A stated session changes the session datapoints of trades.
+      void refreshAfterTradeChange(queries)
       void queries.invalidateQueries({ queryKey: exchangesQuery.queryKey })
       await queries.invalidateQueries({ queryKey: symbolsQuery(exchangeId).queryKey })
     },
@@ -42,6 +45,8 @@ export function useDeleteSymbol(exchangeId: Id) {
   return useMutation({
     mutationFn: (id: Id) => call(deleteSymbol, { params: { id } }),
     onSuccess: async () => {
+      // A stated session changes the session datapoints of trades.
+      void refreshAfterTradeChange(queries)
       void queries.invalidateQueries({ queryKey: exchangesQuery.queryKey })
       await queries.invalidateQueries({ queryKey: symbolsQuery(exchangeId).queryKey })
     },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useUndoDeletion } from '#api/accounts/deletion.ts'
 import { useProfile } from '#api/accounts/profile.ts'
 import type { Instant } from '#domain/numbers/units.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { formatInstant } from '#ui/figures/format.ts'
 
@@ -12,7 +13,7 @@ export function DeletionBanner() {
   const undo = useUndoDeletion()
   const deletionAt = profile?.deletion_at ?? null
   if (deletionAt === null) return null
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = getBrowserTimeZone()
   return (
     <Alert
       severity="warning"

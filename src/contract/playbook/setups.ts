@@ -129,6 +129,22 @@ export const updateSetup = defineRoute({
   response: one,
   problems: ['not_found', 'forbidden', 'conflict'],
 })
+export const restoreSetupVersion = defineRoute({
+  method: 'POST',
+  path: '/setups/:id/restore-version',
+  summary: 'Gives a setup the plan and rules of an older version again, as a new version',
+  auth: 'user',
+  params,
+  body: z.strictObject({
+    /** The number of the older version. */
+    number: z.int().min(1),
+  }),
+  response: one.extend({
+    /** The number of the version that this started. */
+    number: z.int(),
+  }),
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
 export const deleteSetup = defineRoute({
   method: 'DELETE',
   path: '/setups/:id',

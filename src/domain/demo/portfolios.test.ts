@@ -8,6 +8,7 @@ import { dayNumberAt, wallClockAt } from '#domain/time/time-zone.ts'
 import { checkTrade } from '#domain/trade/check-trade.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { buildDemo, studyDemo } from './demo.fixture.ts'
+import { habitualSlips } from './habitual-slips.ts'
 import { demoSeed } from './portfolios.ts'
 
 const until = '2026-11-20' as CalendarDate
@@ -223,5 +224,18 @@ test('trades carry what a review needs', () => {
   for (const { dayNotes, cashFlows } of demo) {
     expect(dayNotes.length).toBeGreaterThan(60)
     expect(cashFlows.length).toBeGreaterThan(4)
+  }
+})
+
+test('two rules of each setup are broken often enough to say what breaking them costs', () => {
+  for (const [setup, { places }] of Object.entries(habitualSlips)) {
+    const answers = closed.filter(({ references }) => references.setup === setup).map(({ references }) => references)
+    for (const place of places) {
+      const given = (met: string) => answers.filter(({ ruleAnswers }) => ruleAnswers[place] === met).length
+      expect([given('no'), given('yes')], `${setup}, rule ${place}`).toEqual([
+        expect.toSatisfy((n: number) => n >= 15),
+        expect.toSatisfy((n: number) => n >= 15),
+      ])
+    }
   }
 })

@@ -10,6 +10,7 @@ import { addCandleReadings, type DemoCandleFigures } from './candle-readings.ts'
 import { buildDayNotes, type DemoDayNote } from './day-notes.ts'
 import { buildDemoDayTrades, usualDayRisk } from './day-trades.ts'
 import type { DemoTradeDraft, DemoTrading } from './draft.ts'
+import { addHabitualSlips } from './habitual-slips.ts'
 import { demoPortfolioNames } from './portfolio-names.ts'
 import type { DemoSeries } from './price-path.ts'
 import { type DemoReferences, reviewTrade } from './review-trade.ts'
@@ -118,6 +119,8 @@ function buildCashFlows(sessions: readonly CalendarDate[], deposit: string, with
 interface Account {
   readonly portfolio: PortfolioInput
   readonly usualRisk: number
+  /** Draws the rules that are broken out of habit, apart from everything else. */
+  readonly slips: SeededRandom
   readonly cashFlows: readonly DemoCashFlow[]
   readonly extra: (random: SeededRandom, drafts: readonly DemoTradeDraft[]) => UnenteredTrade[]
 }
@@ -128,7 +131,7 @@ function* writeDown(
   { drafts, series }: DemoTrading,
   account: Account,
 ): Generator<void, DemoPortfolio> {
-  const { portfolio, usualRisk, cashFlows, extra } = account
+  const { portfolio, usualRisk, slips, cashFlows, extra } = account
   const trades: DemoTrade[] = []
   const days = new Map<CalendarDate, number>()
   for (const draft of drafts) {
@@ -142,7 +145,7 @@ function* writeDown(
       input: read.input,
       excursionSource: read.excursionSource,
       candleFigures: read.candleFigures,
-      references,
+      references: { ...references, ruleAnswers: addHabitualSlips(slips, draft.setup, references.ruleAnswers) },
       remark,
       chart,
     })
@@ -166,10 +169,12 @@ function* writeDown(
 export function* buildDemoPortfolios(seed: number, until: CalendarDate): Generator<void, DemoPortfolio[]> {
   const sessions = fullSessions(until, demoSessions)
   const random = seededRandom(seed + 2)
+  const slips = seededRandom(seed + 3)
   const dayTrades = yield* buildDemoDayTrades(seed, sessions)
   const day = yield* writeDown(random, dayTrades, {
     portfolio: demoPortfolio(demoPortfolioNames[0], '50000', '10'),
     usualRisk: usualDayRisk,
+    slips,
     cashFlows: buildCashFlows(sessions, '10000', '1500'),
     extra: buildMissedTrades,
   })
@@ -177,6 +182,7 @@ export function* buildDemoPortfolios(seed: number, until: CalendarDate): Generat
   const swing = yield* writeDown(random, swingTrades, {
     portfolio: demoPortfolio(demoPortfolioNames[1], '60000', '10'),
     usualRisk: usualSwingRisk,
+    slips,
     cashFlows: buildCashFlows(sessions, '15000', '2000'),
     extra: (source, drafts) => [...buildMissedTrades(source, drafts), ...buildPlannedTrades(source, drafts)],
   })

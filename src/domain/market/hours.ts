@@ -83,19 +83,39 @@ const hoursOf: Readonly<Record<Exclude<MarketCalendar, 'crypto'>, (day: DayNumbe
 const maxHoldDays = 40_000
 
 /**
- * Open-market minutes between two moments in milliseconds; regular hours for stocks. Null if the second is before the
- * first, or if they are more than a century apart.
+ * Whether a market opens on a day. Crypto does on every day; where the calendar is unknown, every weekday counts.
  */
-export function openMinutes(from: number, to: number, calendar: MarketCalendar): number | null {
+export function isMarketDay(day: DayNumber, calendar: MarketCalendar | null): boolean {
+  if (calendar === 'crypto') return true
+  return calendar === null ? weekdayOfDay(day) <= 5 : hoursOf[calendar](day) !== null
+}
+
+/**
+ * Minutes within daily hours between two moments in milliseconds. Null if the second is before the first, or if they are
+ * more than a century apart.
+ */
+export function minutesWithin(
+  from: number,
+  to: number,
+  hours: (day: DayNumber) => TradingHours | null,
+  timeZone: string,
+): number | null {
   if (!(to >= from) || to - from > maxHoldDays * dayMs) return null
-  if (calendar === 'crypto') return (to - from) / minuteMs
-  const hours = hoursOf[calendar]
   let open = 0
-  // A session starts on the evening before its day at the earliest.
-  const last = dayNumberAt(to, newYork) + 1
-  for (let day = dayNumberAt(from, newYork); day <= last; day += 1) {
+  // A session starts on the evening before its day, or ends on the day after it.
+  const last = dayNumberAt(to, timeZone) + 1
+  for (let day = dayNumberAt(from, timeZone) - 1; day <= last; day += 1) {
     const session = hours(day)
     if (session !== null) open += Math.max(0, Math.min(to, session.to) - Math.max(from, session.from))
   }
   return open / minuteMs
+}
+
+/**
+ * Open-market minutes between two moments in milliseconds; regular hours for stocks. Null if the second is before the
+ * first, or if they are more than a century apart.
+ */
+export function openMinutes(from: number, to: number, calendar: MarketCalendar): number | null {
+  if (calendar !== 'crypto') return minutesWithin(from, to, hoursOf[calendar], newYork)
+  return !(to >= from) || to - from > maxHoldDays * dayMs ? null : (to - from) / minuteMs
 }

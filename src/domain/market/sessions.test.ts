@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Instant } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { marketCalendarOf, type MarketCalendar, openMinutes } from './hours.ts'
-import { sessionAt, sessionFigures } from './sessions.ts'
+import { sessionFigures } from './session-figures.ts'
+import { sessionAt } from './sessions.ts'
 
 /** The moment of "2025-03-03 14:30", UTC. */
 const at = (time: string) => millisecondsOf(`${time.replace(' ', 'T')}:00.000Z` as Instant)

@@ -1,11 +1,7 @@
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
 import { weekdayOfDay } from '#domain/time/calendar-day.ts'
-import { minuteMs } from '#domain/time/durations.ts'
-import { millisecondsOf } from '#domain/time/instant.ts'
 import { dayNumberAt } from '#domain/time/time-zone.ts'
-import type { Trade } from '#domain/trade/trade.ts'
 import {
-  marketCalendarOf,
   momentAtClock,
   extendedHours,
   forexHours,
@@ -13,7 +9,6 @@ import {
   type TradingHours,
   type MarketCalendar,
   newYork,
-  openMinutes,
   regularHours,
 } from './hours.ts'
 
@@ -103,23 +98,4 @@ export function sessionAt(moment: number, calendar: MarketCalendar): SessionAt |
   if (calendar === 'cmeFutures') return futuresSession(moment)
   if (calendar === 'crypto') return clockSession(moment, true)
   return hoursAround(moment, forexHours) === null ? null : clockSession(moment, false)
-}
-
-/** Figures from market hours; `minutesSinceOpen` is whole minutes since the session opened. */
-type SessionFigures = Pick<MarketFigures, 'entrySession' | 'minutesSinceOpen' | 'tradingMinutes'>
-
-/** Computes the figures of a trade from market hours; null if they are unknown or the market was closed. */
-export function sessionFigures(
-  trade: Pick<Trade, 'assetClass' | 'quoteCurrency' | 'entryAt' | 'exitAt'>,
-): SessionFigures {
-  const { entryAt, exitAt } = trade
-  const calendar = marketCalendarOf(trade.assetClass, trade.quoteCurrency)
-  if (calendar === null || entryAt === null) return { entrySession: null, minutesSinceOpen: null, tradingMinutes: null }
-  const entry = millisecondsOf(entryAt)
-  const found = sessionAt(entry, calendar)
-  return {
-    entrySession: found?.session ?? null,
-    minutesSinceOpen: found === null ? null : Math.floor((entry - found.openedAt) / minuteMs),
-    tradingMinutes: exitAt === null ? null : openMinutes(entry, millisecondsOf(exitAt), calendar),
-  }
 }

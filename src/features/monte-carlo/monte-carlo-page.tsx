@@ -6,6 +6,7 @@ import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { simulationParametersQuery } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { choicesFromAddress } from '#features/monte-carlo/settings/address-choices.ts'
 import { SectionTabs } from '#shared/simulation/section-tabs.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
@@ -31,7 +32,6 @@ const SavedRuns = lazyPart(
 )
 
 /** For an account without a portfolio, which has no time zone of its own. */
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Simulates the future of the active portfolio, by tabs. */
 export default function MonteCarloPage() {
@@ -84,7 +84,7 @@ export default function MonteCarloPage() {
       {status === 'success' && !isSampleLoading ? (
         <Box sx={{ mt: 3 }}>
           <WhenVisible height={savedRunsHeight} ahead={0}>
-            <SavedRuns timeZone={portfolio?.timeZone ?? browserTimeZone()} onPortfolio={setKnownActive} />
+            <SavedRuns timeZone={portfolio?.timeZone ?? getBrowserTimeZone()} onPortfolio={setKnownActive} />
           </WhenVisible>
         </Box>
       ) : null}

@@ -41,6 +41,14 @@ interface TradeHeadingProps {
   readonly names: readonly (string | null | undefined)[]
 }
 
+const placeStyles = {
+  minHeight: '1.5em',
+  flexBasis: { xs: '100%', sm: 'auto' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { xs: 'nowrap', sm: 'normal' },
+} as const
+
 /** Status, asset class, portfolio and times of a trade, below the page title. */
 export function TradeHeading({ trade, timeZone, names }: TradeHeadingProps) {
   const where = [trade.timeframe === null ? null : formatChoice(trade.timeframe, 'timeframe'), ...names]
@@ -53,7 +61,10 @@ export function TradeHeading({ trade, timeZone, names }: TradeHeadingProps) {
         <Chip size="small" label={statusLabels[trade.status]} />
         <Chip size="small" variant="outlined" label={assetClassLabels[trade.assetClass]} />
         {trade.isLocked ? <Chip size="small" icon={<Icon path={mdiLockOutline} />} label="Locked" /> : null}
-        {where}
+        {/* On a phone a line of its own, so that names that arrive later move nothing below. */}
+        <Box component="span" title={where} sx={placeStyles}>
+          {where}
+        </Box>
       </Box>
       {lines.map((line) => (
         <Box key={line} sx={{ typography: 'body2', mt: 0.5, fontVariantNumeric: 'tabular-nums' }}>

@@ -19,6 +19,9 @@ import { TradeHeading } from './trade-heading.tsx'
 import { useTradePortfolio } from './use-trade-portfolio.ts'
 
 const pageHeights = [96, 260, 360]
+/** What the heading and the buttons take, kept free while the trade loads. */
+const headingHeights = { xs: 82, sm: 52 } as const
+const actionsHeight = 40
 
 /** Most portfolios are not shared: the code of remarks loads where there are some. */
 const RemarksPanel = lazyPart(async () => (await import('#shared/remarks/remarks-panel.tsx')).RemarksPanel)
@@ -52,7 +55,11 @@ export default function TradePage() {
     <Page
       title={trade === undefined ? 'Trade' : `${trade.symbol} ${trade.direction}`}
       subtitle={
-        trade === undefined ? undefined : (
+        trade === undefined ? (
+          isPending ? (
+            <Box sx={{ height: headingHeights }} />
+          ) : undefined
+        ) : (
           <TradeHeading
             trade={trade}
             timeZone={portfolio?.timeZone ?? 'UTC'}
@@ -61,7 +68,11 @@ export default function TradePage() {
         )
       }
       actions={
-        trade === undefined ? undefined : (
+        trade === undefined ? (
+          isPending ? (
+            <Box sx={{ height: actionsHeight }} />
+          ) : undefined
+        ) : (
           <>
             <NeighborLinks trade={trade} />
             {isReadOnly ? null : (

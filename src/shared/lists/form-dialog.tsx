@@ -12,6 +12,8 @@ interface FormDialogProps {
   /** The action as a verb with its object, such as "Create tag". */
   readonly action: string
   readonly isSaving: boolean
+  /** Room for a long form in columns. */
+  readonly isWide?: boolean
   /** Whether the form can be stored as it is; true by default. */
   readonly canSave?: boolean
   /** Why the form could not be stored, unless a field says it. */
@@ -21,12 +23,18 @@ interface FormDialogProps {
   readonly onClose: () => void
 }
 
-/** A dialog with a short form. */
+/** A dialog with a form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isSaving, canSave = true, problem, children, onSubmit, onClose } = props
+  const { title, action, isSaving, isWide = false, canSave = true, problem, children, onSubmit, onClose } = props
   const titleId = useId()
   return (
-    <Dialog open onClose={isSaving ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={isSaving ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth={isWide ? 'md' : 'xs'}
+      fullWidth
+    >
       <Box
         component="form"
         noValidate
@@ -34,12 +42,14 @@ export function FormDialog(props: FormDialogProps) {
           event.preventDefault()
           if (canSave && !isSaving) void onSubmit()
         }}
+        // The content scrolls between title and buttons.
+        sx={{ display: 'contents' }}
       >
         <DialogTitle id={titleId} component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
         <DialogContent>
-          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
+          <Box sx={{ display: 'grid', gap: isWide ? 3 : 2, pt: 1 }}>{children}</Box>
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ mt: 2 }}>
               {problem}

@@ -96,7 +96,8 @@ describe('dates and sizes', () => {
     expect(formatWeekday(3, 'long')).toBe('Wednesday')
   })
   it('rounds sizes up, and amounts to two digits', () => {
-    expect(formatBytes(1_300_000)).toBe('1,270 KB')
+    expect([1, 12 * 1024, 28_000_000, 74_000_000_000].map(formatBytes)).toEqual(['1 KB', '12 KB', '26.7 MB', '68.9 GB'])
+    expect(formatBytes(1_000_000)).toBe('977 KB')
     expect(formatShort(-1234)).toBe('\u22121.2K')
     expect(formatShort(86)).toBe('+86')
   })

@@ -158,8 +158,12 @@ export function formatWeekday(weekday: number, width: 'short' | 'long' = 'short'
   return dateFormat({ weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)))
 }
 
-/** A size of a file, rounded up to kilobytes of 1,024 bytes: "12 KB". */
+const [megabyte, gigabyte] = [1024 ** 2, 1024 ** 3]
+
+/** A size in the unit that suits it, kilobytes rounded up: "12 KB", "26.7 MB", "68.9 GB". */
 export function formatBytes(bytes: number): string {
+  if (bytes >= gigabyte) return `${formatNumber(bytes / gigabyte, 1)} GB`
+  if (bytes >= megabyte) return `${formatNumber(bytes / megabyte, 1)} MB`
   return `${formatCount(Math.ceil(bytes / 1024))} KB`
 }
 

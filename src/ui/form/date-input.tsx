@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PickerPlaceholder } from './picker-placeholder.tsx'
@@ -9,10 +10,7 @@ const Picker = lazyPart<PickerProps>(async () => (await import('./picker.tsx')).
 
 /** The time on the clock of a time zone, now. */
 function useNow(timeZone: string | undefined): () => string {
-  return useCallback(
-    () => toDateTimeInput(instantAt(Date.now()), timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
-    [timeZone],
-  )
+  return useCallback(() => toDateTimeInput(instantAt(Date.now()), timeZone ?? getBrowserTimeZone()), [timeZone])
 }
 
 type InputProps = Omit<PickerProps, 'kind' | 'now' | 'isAutoFocused' | 'onApproach'>

@@ -48,8 +48,3 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
     />
   )
 }
-
-/** The browser's own time zone. */
-export function getBrowserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createUserDefaults } from '#contract/accounts/user-defaults.ts'
-import { getAffiliateAnalytics, listCommissions } from '#contract/affiliates/earnings.ts'
+import { listAffiliateCampaigns } from '#contract/affiliates/campaigns.ts'
+import { getAffiliateAnalytics, listCommissions, listPayouts } from '#contract/affiliates/earnings.ts'
 import { importCandles, listCandles, listCandleSeries } from '#contract/candles/candles.ts'
 import { computeTradeExcursions } from '#contract/candles/excursions.ts'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
@@ -215,9 +216,22 @@ onBothDatabases('demo data', (server) => {
       expect(analytics).toMatchObject({ clicks: expect.any(Number), signups: expect.any(Number) })
       expect(analytics.clicks).toBeGreaterThan(200)
       expect(analytics.signups).toBeGreaterThan(10)
-      const { commissions } = await succeed(server(), token, listCommissions, { params: { id: userId }, query: {} })
+      const { commissions, balance } = await succeed(server(), token, listCommissions, {
+        params: { id: userId },
+        query: {},
+      })
       expect(commissions.length).toBeGreaterThan(3)
-      expect(new Set(commissions.map(({ status }) => status))).toEqual(new Set(['pending', 'approved']))
+      expect(new Set(commissions.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'paid']))
+      // One campaign is over and one runs; both brought something, and one payout was sent.
+      const { campaigns } = await succeed(server(), token, listAffiliateCampaigns, { params: { id: userId } })
+      expect(new Set(campaigns.map(({ end_date: end }) => end === null))).toEqual(new Set([false, true]))
+      for (const { name, results } of campaigns) expect(results.clicks, name).toBeGreaterThan(15)
+      expect(campaigns.reduce((sum, { results }) => sum + results.signups, 0)).toBeGreaterThan(2)
+      const { payouts } = await succeed(server(), token, listPayouts, { params: { id: userId }, query: {} })
+      expect(payouts).toMatchObject([{ status: 'paid', reference: 'DEMO-1' }])
+      const paid = commissions.filter(({ status }) => status === 'paid').map(({ amount }) => Number(amount))
+      expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(Number(payouts[0]?.amount))
+      expect(Number(balance.requested)).toBe(Number(payouts[0]?.amount))
       // A second start changes nothing.
       await ensureDemoAccount(services)
       expect((await succeed(server(), token, listTeams, {})).teams).toHaveLength(1)

@@ -48,6 +48,38 @@ onBothDatabases('payouts above the limit', (server) => {
     ])
   })
 
+  test('are mailed to the affiliate: approved, paid with its reference, declined with its reason', async () => {
+    const payee = await newAffiliate(server())
+    const decide = (id: string, body: Parameters<typeof succeed<typeof decidePayout>>[3]['body']) =>
+      succeed(server(), admin.token, decidePayout, { params: { id }, body })
+    const mails = async () => {
+      const { rows } = await query(
+        `select subject, text from app.mail_outbox where recipient = $1 and purpose = 'payout_decision'
+         order by created_at, id`,
+        [payee.email],
+      )
+      return rows as { subject: string; text: string }[]
+    }
+    // The first of two approvals decides nothing yet.
+    const large = await request(900, payee)
+    await decide(large, { status: 'approved' })
+    expect(await mails()).toEqual([])
+    const id = await request(80.5, payee)
+    await decide(id, { status: 'approved' })
+    await decide(id, { status: 'paid', reference: 'T-77' })
+    await decide(large, { status: 'rejected', reason: 'Traffic was bought.' })
+    const sent = await mails()
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Your payout was approved',
+      'Your payout was sent',
+      'Your payout was declined',
+    ])
+    expect(sent[0]?.text).toContain('$80.50 was approved. We will send it by PayPal to anna@example.com.')
+    expect(sent[1]?.text).toContain('Reference: T-77')
+    expect(sent[2]?.text).toContain('Reason: Traffic was bought.')
+    for (const { text } of sent) expect(text).toContain('/affiliate/dashboard/payouts')
+  })
+
   test('are approved once by each of two admins who act at the same time', async () => {
     const id = await request(700)
     const answers = await Promise.all([approve(id, admin), approve(id, admin), approve(id, other)])

@@ -4,6 +4,7 @@ import { createCustomStat } from '#contract/playbook/custom-stats.ts'
 import { createExchange } from '#contract/playbook/exchanges.ts'
 import { createMistake } from '#contract/playbook/mistakes.ts'
 import { createSetup } from '#contract/playbook/setups.ts'
+import { createSymbol, listSymbols, updateSymbol } from '#contract/playbook/symbols.ts'
 import { createTag } from '#contract/playbook/tags.ts'
 import { bulkCreateTrades } from '#contract/trades/bulk-trades.ts'
 import { listTradeRows } from '#contract/trades/history.ts'
@@ -57,6 +58,12 @@ onBothDatabases('the two readings of a filter', (server) => {
       ids.mistakes.push((await succeed(server(), token, createMistake, { body: { name } })).mistake.id)
     }
     ids.exchanges.push((await succeed(server(), token, createExchange, { body: { name: 'Mine' } })).exchange.id)
+    // Two of the symbols have a session of their own on it.
+    for (const body of [
+      { symbol: 'cl', quoteCurrency: 'USD', session: '08:20-14:30' },
+      { symbol: 'MES', session: '18:00-17:00' },
+    ])
+      await succeed(server(), token, createSymbol, { params: { exchangeId: ids.exchanges[0] ?? '' }, body })
     const stats = [
       { name: 'Heat', kind: 'number' },
       { name: 'Mood', kind: 'choice', choices: ['good', '2'] },
@@ -199,5 +206,22 @@ onBothDatabases('the two readings of a filter', (server) => {
       { numRuns: 150, seed: 20_261_129 },
     )
     expect(selecting).toBeGreaterThan(40)
+  })
+
+  test('a session that is stated for a symbol is in both readings at once', async () => {
+    const [exchangeId = ''] = ids.exchanges
+    const conditions = { ...noConditions, symbols: ['CL'], exchanges: ids.exchanges, entrySessions: ['RTH'] as const }
+    const before = await readBoth(conditions)
+    expect(before.columns).toEqual(before.sql)
+    // Planned and missed trades were entered in no session.
+    const all = await readBoth({ ...conditions, entrySessions: [], statuses: ['completed', 'active'] })
+    expect(before.sql.length).toBeLessThan(all.sql.length)
+    const { symbols: listed } = await succeed(server(), token, listSymbols, { params: { exchangeId } })
+    const params = { id: listed.find(({ symbol }) => symbol === 'cl')?.id ?? '' }
+    await succeed(server(), token, updateSymbol, { params, body: { session: '00:00-00:00' } })
+    columns = await loadColumns(server(), token, [portfolioId], { groups: ['core', 'time', 'text'], stats: ids.stats })
+    const after = await readBoth(conditions)
+    expect(after.sql).toEqual(all.sql)
+    expect(after.columns).toEqual(all.sql)
   })
 })

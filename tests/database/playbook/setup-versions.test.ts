@@ -119,6 +119,58 @@ onBothDatabases('versions of a setup', (server) => {
     ])
   })
 
+  test('an older version is restored as a new one, with its deleted rules and what trades answered to them', async () => {
+    const { token, setup, params, addRule, age, trade, change, read } = await traderWithSetup()
+    const restore = (number: number) =>
+      server().call(setups.restoreSetupVersion, { params: { id: setup.id }, body: { number } }, token)
+    const close = await addRule('Wait for the close')
+    const volume = await addRule('Volume above average')
+    await change({ riskPct: decimal('0.5'), symbols: ['ES'] })
+    // Before the first change there is one version, and nothing to restore.
+    expect(await restore(1)).toMatchObject({ status: 409 })
+    expect(await restore(2)).toMatchObject({ status: 404 })
+    await trade('120', 1, [{ ruleId: close.id, met: 'no', note: null }])
+    await age(16)
+    await succeed(server(), token, rules.deleteRule, { params: { id: close.id } })
+    await succeed(server(), token, rules.updateRule, { params: { id: volume.id }, body: { title: 'Volume' } })
+    await addRule('Trend is up')
+    await change({ riskPct: decimal('2'), symbols: [] })
+
+    // The second version is young, and is kept all the same.
+    const { body } = await restore(1)
+    expect(body).toMatchObject({
+      number: 3,
+      setup: { riskPct: '0.5', symbols: ['ES'], name: 'Breakout', ruleCount: 2 },
+    })
+    const { rules: restored } = await succeed(server(), token, rules.listRules, { params })
+    expect(restored).toMatchObject([
+      { id: close.id, title: 'Wait for the close', position: 0 },
+      { id: volume.id, title: 'Volume above average', position: 1 },
+    ])
+    const [newest, second] = await read()
+    expect([newest?.number, second?.number]).toEqual([3, 2])
+    expect(newest?.changes).toEqual(
+      expect.arrayContaining([
+        { kind: 'planChanged', field: 'riskPct' },
+        { kind: 'ruleAdded', title: 'Wait for the close' },
+        { kind: 'ruleChanged', title: 'Volume above average' },
+        { kind: 'ruleRemoved', title: 'Trend is up' },
+      ]),
+    )
+    const { rules: costs } = await succeed(server(), token, getSetupRuleCosts, { params, query: {} })
+    expect(costs.find(({ ruleId }) => ruleId === close.id)).toMatchObject({ broken: 1 })
+    const { rows } = await query('select details from audit_log where subject_id = $1', [setup.id])
+    expect(rows).toEqual([{ details: { restored: 1, number: 3 } }])
+
+    // Undone: what the second version said is the fourth.
+    expect(await restore(2)).toMatchObject({ status: 200, body: { number: 4 } })
+    expect((await succeed(server(), token, rules.listRules, { params })).rules.map(({ title }) => title)).toEqual([
+      'Volume',
+      'Trend is up',
+    ])
+    expect(await restore(4)).toMatchObject({ status: 409 })
+  })
+
   test('what breaking a rule costs is the difference between trades that broke and met it', async () => {
     const { token, params, addRule, trade } = await traderWithSetup()
     const close = await addRule('Wait for the close')

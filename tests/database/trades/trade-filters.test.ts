@@ -10,7 +10,7 @@ import type { RouteInput } from '#contract/route.ts'
 import { bulkCreateTrades } from '#contract/trades/bulk-trades.ts'
 import { tradeColumns, type ListableTrade } from '#contract/trades/record.ts'
 import * as contract from '#contract/trades/trades.ts'
-import { sessionFigures } from '#domain/market/sessions.ts'
+import { sessionFigures } from '#domain/market/session-figures.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 

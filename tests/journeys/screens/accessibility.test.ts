@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
+import { signUpAffiliateAdmin } from '#tests/journeys/affiliates/affiliate-admin.ts'
 import { loadDemoData, newVisitor, settled, type SignedIn, signUp, type Visitor } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, colorFaults, desktop, phone, type Viewport } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -65,6 +66,27 @@ const screens = [
   '/mcp-test?tab=engine',
   '/adminpanel',
 ]
+/** Screens of an affiliate who is an admin too. */
+const affiliateScreens = [
+  '/affiliate/dashboard',
+  '/affiliate/dashboard/commissions',
+  '/affiliate/dashboard/payouts',
+  '/affiliate/analytics',
+  '/affiliate/campaigns',
+  '/affiliate/campaigns/links',
+  '/affiliate/campaigns/materials',
+]
+const adminScreens = [
+  '/adminpanel',
+  '/adminpanel/users',
+  '/adminpanel/teams',
+  '/adminpanel/affiliates',
+  ...['affiliates', 'commissions', 'payouts', 'materials', 'terms'].map((tab) => `/adminpanel/affiliates?tab=${tab}`),
+  '/adminpanel/audit-log',
+  '/adminpanel/mail',
+  '/adminpanel/system',
+  '/adminpanel/product',
+]
 
 declare global {
   interface Window {
@@ -109,6 +131,7 @@ async function examine({ page }: Visitor, paths: readonly string[]): Promise<Rec
 }
 
 let demoTrader: SignedIn | undefined
+let affiliateAdmin: SignedIn | undefined
 
 /** A trader with demo data, the same for both sizes. */
 async function openAsDemoTrader(viewport: Viewport): Promise<Visitor> {
@@ -117,6 +140,17 @@ async function openAsDemoTrader(viewport: Viewport): Promise<Visitor> {
     await signUp(visitor.page, app.url)
     await loadDemoData(visitor.page)
     demoTrader = await visitor.context.storageState()
+  }
+  await measureLayoutShift(visitor.page)
+  return visitor
+}
+
+/** An affiliate who is an admin, the same for both sizes. */
+async function openAsAffiliateAdmin(viewport: Viewport): Promise<Visitor> {
+  const visitor = await newVisitor(browser, viewport, 'light', affiliateAdmin)
+  if (affiliateAdmin === undefined) {
+    await signUpAffiliateAdmin(visitor.page, app)
+    affiliateAdmin = await visitor.context.storageState()
   }
   await measureLayoutShift(visitor.page)
   return visitor
@@ -132,6 +166,13 @@ describe.each([
     expect(await examine(visitor, publicScreens)).toEqual({})
     await signUp(visitor.page, app.url)
     expect(await examine(visitor, emptyScreens)).toEqual({})
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  it('screens of an affiliate and of an admin', async () => {
+    const visitor = await openAsAffiliateAdmin(viewport)
+    expect(await examine(visitor, [...affiliateScreens, ...adminScreens])).toEqual({})
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   })

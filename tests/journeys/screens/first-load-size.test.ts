@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { signUpAffiliateAdmin } from '#tests/journeys/affiliates/affiliate-admin.ts'
 import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
-import { admin } from '#tests/support/server/admin-command.ts'
 import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
 
 /**
@@ -71,14 +71,28 @@ async function traderWithTrades(): Promise<StorageState> {
   return state
 }
 
-/** Signs up an account that is then made an admin. */
+/** Signs up an account that is then made an admin and an affiliate. */
 async function operator(): Promise<StorageState> {
   const { context, page } = await newVisitor(browser, firstView)
-  const email = await signUp(page, app.url)
-  expect(await admin({ EDGEWORTH_DATA: app.dataFolder }, 'grant', email)).toMatchObject({ code: 0 })
+  await signUpAffiliateAdmin(page, app)
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** Weighs a first visit that opens the form of a new stat, with the editor of formulas. */
+async function editorLoad(storageState: StorageState): Promise<number> {
+  const context = await browser.newContext({ ...ownAddress(), viewport: firstView, storageState })
+  const page = await context.newPage()
+  const weight = weigh(context)
+  await page.goto(`${app.url}/playbook/custom-stats`)
+  await page.getByRole('button', { name: 'New stat' }).click()
+  await page.getByRole('textbox', { name: 'Formula' }).waitFor()
+  await settled(page)
+  const total = await weight()
+  await context.close()
+  process.stdout.write(`editor of a custom stat: ${total} kB\n`)
+  return total
 }
 
 /** The active portfolio that the browser remembers. */
@@ -126,7 +140,11 @@ describe('first load stays within its budget', () => {
     expect.soft(await firstLoad('/affiliate/dashboard', 0, trader)).toBeLessThanOrEqual(budgets.chart)
     expect.soft(await firstLoad('/charter-elite', 0, trader)).toBeLessThanOrEqual(budgets.tools)
     expect.soft(await firstLoad('/charter-elite?tool=breakdown', 0, trader)).toBeLessThanOrEqual(budgets.tool)
-    expect.soft(await firstLoad('/adminpanel', 4, await operator())).toBeLessThanOrEqual(budgets.chart)
+    const affiliate = await operator()
+    expect.soft(await firstLoad('/adminpanel', 4, affiliate)).toBeLessThanOrEqual(budgets.chart)
+    expect.soft(await firstLoad('/affiliate/dashboard', 0, affiliate)).toBeLessThanOrEqual(budgets.chart)
+    expect.soft(await firstLoad('/playbook/custom-stats', 0, trader)).toBeLessThanOrEqual(budgets.chart)
+    expect.soft(await editorLoad(trader)).toBeLessThanOrEqual(budgets.chart)
     // Without a budget of their own: long forms and the data grid. What they weigh is printed beside the others.
     for (const path of ['/trade-history', '/trade-entry?new=true&t=0', '/trade-entry/import']) {
       expect.soft(await firstLoad(path, 0, trader)).toBeGreaterThan(budgets.landing)

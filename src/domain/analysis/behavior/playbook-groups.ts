@@ -5,6 +5,7 @@ import { filterRows, labelAt, textOf, textsOf } from '#domain/analysis/shapes/re
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import { containsTemplate } from '#domain/playbook/comment-fields.ts'
+import { commentField, type CommentPhase } from '#domain/playbook/playbook.ts'
 
 export const categories = ['setups', 'rules', 'mistakes', 'tags', 'comments', 'emotions'] as const
 export type Category = (typeof categories)[number]
@@ -19,7 +20,16 @@ export interface PlaybookGroup {
   readonly brush: Brush | null
 }
 
+/** The texts of a comment template. */
+export interface TemplateTexts {
+  /** Comments of this moment are made from it; null for those while the trade is open or closed. */
+  readonly phase: CommentPhase | null
+  /** Its text, then its former ones. */
+  readonly bodies: readonly string[]
+}
+
 const commentColumns = ['entryComment', 'managementComment', 'exitComment'] as const
+type CommentColumn = (typeof commentField)[CommentPhase]
 const emotionColumns = ['emotionBefore', 'emotionDuring', 'emotionAfter'] as const
 const emotionTimes = { emotionBefore: 'before', emotionDuring: 'during', emotionAfter: 'after' } as const
 
@@ -28,7 +38,7 @@ export const columnsOfCategory: Readonly<Record<Category, readonly ColumnKey[]>>
   rules: ['metRuleIds', 'brokenRuleIds'],
   mistakes: ['mistakeIds'],
   tags: ['tags'],
-  comments: commentColumns,
+  comments: Object.values(commentField),
   emotions: emotionColumns,
 }
 
@@ -80,32 +90,49 @@ function brokenRules(columns: TradeColumns, rows: Rows): PlaybookGroup[] {
     }))
 }
 
-/** Comments: trades that contain the text of a template, or, without templates, a comment that several trades share. */
-function comments(columns: TradeColumns, rows: Rows, templates: readonly string[]): PlaybookGroup[] {
+/** Comments with one of some texts of a column; null where no trade has one. */
+function commentGroup(
+  columns: TradeColumns,
+  rows: Rows,
+  key: CommentColumn,
+  name: string,
+  isMade: (label: string) => boolean,
+): PlaybookGroup | null {
+  const column = textOf(columns, key)
+  const labels = column.labels.filter(isMade)
+  const matching = new Set(labels)
+  const inside = filterRows(rows, (row) => matching.has(labelAt(column, row) ?? ''))
+  if (inside.length === 0) return null
+  return {
+    key: `${key}:${name}`,
+    label: [name],
+    rows: inside,
+    among: rows,
+    brush: { tool: 'playbook', kind: 'values', column: key, values: labels },
+  }
+}
+
+/** Trades with a comment made from a template, by any of its texts. */
+function ofTemplates(columns: TradeColumns, rows: Rows, templates: readonly TemplateTexts[]): PlaybookGroup[] {
+  return templates.flatMap(({ phase, bodies }) =>
+    (phase === null ? commentColumns : [commentField[phase]]).flatMap(
+      (key) =>
+        commentGroup(columns, rows, key, bodies[0] ?? '', (label) =>
+          bodies.some((body) => containsTemplate(label, body)),
+        ) ?? [],
+    ),
+  )
+}
+
+/** Comments that several trades share. */
+function sharedComments(columns: TradeColumns, rows: Rows): PlaybookGroup[] {
   return commentColumns.flatMap((key) => {
     const column = textOf(columns, key)
-    const commented = filterRows(rows, (row) => column.codes[row] !== -1)
     const counts = new Map<number, number>()
-    for (const row of commented) counts.set(column.codes[row] ?? -1, (counts.get(column.codes[row] ?? -1) ?? 0) + 1)
-    const bodies = templates.length > 0 ? templates : column.labels.filter((_, code) => (counts.get(code) ?? 0) > 1)
-    return bodies.flatMap((body): PlaybookGroup[] => {
-      const labels = column.labels.filter((label) =>
-        templates.length > 0 ? containsTemplate(label, body) : label === body,
-      )
-      const matching = new Set(labels)
-      const inside = filterRows(commented, (row) => matching.has(labelAt(column, row) ?? ''))
-      return inside.length === 0
-        ? []
-        : [
-            {
-              key: `${key}:${body}`,
-              label: [body],
-              rows: inside,
-              among: rows,
-              brush: { tool: 'playbook', kind: 'values', column: key, values: labels },
-            },
-          ]
-    })
+    for (const row of rows) counts.set(column.codes[row] ?? -1, (counts.get(column.codes[row] ?? -1) ?? 0) + 1)
+    return column.labels.flatMap((body, code) =>
+      (counts.get(code) ?? 0) > 1 ? (commentGroup(columns, rows, key, body, (label) => label === body) ?? []) : [],
+    )
   })
 }
 
@@ -114,7 +141,7 @@ export function playbookGroups(
   columns: TradeColumns,
   rows: Rows,
   category: Category,
-  templates: readonly string[],
+  templates: readonly TemplateTexts[],
 ): PlaybookGroup[] {
   switch (category) {
     case 'setups':
@@ -126,7 +153,7 @@ export function playbookGroups(
     case 'rules':
       return brokenRules(columns, rows)
     case 'comments':
-      return comments(columns, rows, templates)
+      return templates.length > 0 ? ofTemplates(columns, rows, templates) : sharedComments(columns, rows)
     case 'emotions':
       return emotionColumns.flatMap((key) => {
         const { starts } = textsOf(columns, key)

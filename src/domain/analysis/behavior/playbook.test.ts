@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buildColumnsOf, type ColumnSketch, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import { commentFigures } from './comment-figures.ts'
 import type { Category } from './playbook-groups.ts'
 import { playbook } from './playbook.ts'
 
-const rowsOf = (sketches: readonly ColumnSketch[], category: Category, templates: string[] = []) => {
-  const { tables } = playbook.compute(inputOf(buildColumnsOf(sketches), { category, templates }))
+const rowsOf = (sketches: readonly ColumnSketch[], category: Category, templates: unknown[] = []) => {
+  const options = playbook.parseOptions({ category, templates })
+  const { tables } = playbook.compute(inputOf(buildColumnsOf(sketches), options))
   return tables[0]?.rows.map(({ cells }) => cells) ?? []
 }
 
@@ -54,6 +56,32 @@ describe('playbook', () => {
       [['Took profit early.'], 1],
     ])
     expect(rowsOf(sketches, 'comments').map((cells) => cells.slice(0, 2))).toEqual([[['Stopped out.'], 2]])
+  })
+
+  it('finds comments by a former text of a template too, at its moment, as the playbook does', () => {
+    const sketches = [
+      { r: 1, exitComment: 'Hit the target.' },
+      { r: -1, exitComment: 'Target reached, calm.' },
+      { r: 3, entryComment: 'Hit the target.' },
+      { r: 2, lessons: 'Next time: wait.' },
+      { r: 0 },
+    ]
+    const templates = [
+      { phase: 'exit', bodies: ['Target reached, ___.', 'Hit the target.'] },
+      { phase: 'review', bodies: ['Next time: ___.'] },
+    ] as const
+    const cells = rowsOf(sketches, 'comments', [...templates])
+    expect(cells.map((row) => row.slice(0, 2))).toEqual([
+      [['Next time: ___.'], 1],
+      [['Target reached, ___.'], 2],
+    ])
+    const sources = templates.map((template) => ({ ...template, id: template.bodies[0] }))
+    const effects = commentFigures(buildColumnsOf(sketches), sources)
+    // The same difference of mean R as on the screen of the templates.
+    expect(effects.map(({ id, effect }) => [[id], effect]).toReversed()).toEqual(cells.map((row) => [row[0], row[6]]))
+    expect(
+      playbook.parseOptions({ templates: [{ bodies: [''] }, 7, { phase: 'noon', bodies: ['Late.'] }] }).templates,
+    ).toEqual([{ phase: null, bodies: ['Late.'] }])
   })
 
   it('compares an emotion among trades with a logged one, and asks for the others', () => {

@@ -22,12 +22,20 @@ import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Coverage, Remedy, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { playbookLabels, toolFacts } from '#domain/analysis/tool-facts.ts'
-import { categories, type Category, columnsOfCategory, playbookGroups, type PlaybookGroup } from './playbook-groups.ts'
+import { commentPhases } from '#domain/playbook/playbook.ts'
+import {
+  categories,
+  type Category,
+  columnsOfCategory,
+  playbookGroups,
+  type PlaybookGroup,
+  type TemplateTexts,
+} from './playbook-groups.ts'
 
 export interface PlaybookOptions {
   readonly category: Category
-  /** Texts of comment templates: comments that contain one are its group. */
-  readonly templates: readonly string[]
+  /** Comment templates: the comments that were made from one are its group. */
+  readonly templates: readonly TemplateTexts[]
 }
 
 const maxGroups = 60
@@ -248,7 +256,15 @@ function compute(input: ToolInput<PlaybookOptions>) {
   }
 }
 
-const readText = (item: unknown) => (typeof item === 'string' && item !== '' ? item : null)
+const isText = (item: unknown): item is string => typeof item === 'string' && item !== ''
+
+/** A template as an option: its text, or its moment with its text and the former ones. */
+function readTemplate(item: unknown): TemplateTexts | null {
+  if (isText(item)) return { phase: null, bodies: [item] }
+  const bodies = parseList(item, 'bodies', (body) => (isText(body) ? body : null))
+  const phase = parseChoice(item, 'phase', [...commentPhases, 'any'], 'any')
+  return bodies.length === 0 ? null : { phase: phase === 'any' ? null : phase, bodies }
+}
 
 export const playbook: AnalysisTool<PlaybookOptions> = {
   ...toolFacts.playbook,
@@ -256,7 +272,7 @@ export const playbook: AnalysisTool<PlaybookOptions> = {
   defaults: { category: 'setups', templates: [] },
   parseOptions: (given) => ({
     category: parseChoice(given, 'category', categories, 'setups'),
-    templates: parseList(given, 'templates', readText),
+    templates: parseList(given, 'templates', readTemplate),
   }),
   extras: () => ({}),
   compute,

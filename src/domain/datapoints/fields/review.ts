@@ -42,10 +42,16 @@ export const derivedTiming = inDerivedGroup('H', {
       unknown: notEnded,
     },
   ),
-  entrySession: choiceField(140, 'Session at entry', entrySessions, 'the market session of {symbol} at {entryAt}', {
-    unknown: noHours,
-    from: calendar,
-  }),
+  entrySession: choiceField(
+    140,
+    'Session at entry',
+    entrySessions,
+    'the market session of {symbol} at {entryAt}, by the session stated for it in Settings, else by its market',
+    {
+      unknown: noHours,
+      from: calendar,
+    },
+  ),
   minutesSinceOpen: ruleField(
     141,
     'Minutes since session open',

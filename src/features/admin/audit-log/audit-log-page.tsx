@@ -8,6 +8,7 @@ import { useAuditFile } from '#api/admin/audit-file.ts'
 import { auditLogQuery, type AuditFilter } from '#api/admin/overview.ts'
 import type { AuditDetails, AuditLogEntry } from '#contract/admin/admin.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { addressCell } from '#features/admin/frame/address-cell.ts'
 import { AddressSearch } from '#features/admin/frame/address-search.tsx'
 import { AdminList } from '#features/admin/frame/admin-list.tsx'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
@@ -37,7 +38,7 @@ export function detailText(details: AuditDetails): string {
 function AccountLink({ id, email, none }: { readonly id: Id | null; readonly email: string | null; none: string }) {
   if (id === null) return none
   return (
-    <Link component={RouterLink} to={`/adminpanel/users/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+    <Link component={RouterLink} to={`/adminpanel/users/${id}`} sx={addressCell}>
       {email ?? `Deleted (${id.slice(0, 8)})`}
     </Link>
   )

@@ -25,17 +25,17 @@ interface AdminListProps<Row> {
   readonly emptyText?: string
   /** The panel around it is its card. */
   readonly isInPanel?: boolean
+  /** Of the skeleton; less for a list that is short as a rule. */
+  readonly loadingHeight?: number
 }
-
-const heights = [320]
 
 /** A table of the panel with its loading, error and empty states; further pages load on demand. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { subject, query, columns, cellsOf, emptyTitle, emptyText, isInPanel = false } = props
+  const { subject, query, columns, cellsOf, emptyTitle, emptyText, isInPanel = false, loadingHeight = 320 } = props
   const { data, error, refetch, hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query
   if (data === undefined) {
     return error === null ? (
-      <LoadingState label={`Loading ${subject}`} heights={heights} />
+      <LoadingState label={`Loading ${subject}`} heights={[loadingHeight]} />
     ) : (
       <ErrorState title={`Couldn’t load ${subject}`} error={error} onRetry={() => void refetch()} />
     )

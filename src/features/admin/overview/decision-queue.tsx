@@ -11,8 +11,12 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatDay, formatMoney } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 
 const shownOfEach = 2
+/** Three groups without an entry, side by side and below one another. */
+const deskHeights = [72]
+const phoneHeights = [185]
 
 interface Waiting {
   readonly key: string
@@ -57,6 +61,7 @@ const columns = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', m
 
 /** What waits for a decision: applications, payouts, and mail that could not be delivered. */
 export function DecisionQueue() {
+  const isPhone = useNarrowScreen()
   const applications = useInfiniteQuery(applicationsQuery('pending'))
   const payouts = useInfiniteQuery(payoutsQuery('requested'))
   const mails = useInfiniteQuery(mailsQuery('failed'))
@@ -65,7 +70,7 @@ export function DecisionQueue() {
   if (failed !== undefined) {
     content = <ErrorState title="Couldn’t load the queue" error={failed.error} onRetry={() => void failed.refetch()} />
   } else if (applications.data === undefined || payouts.data === undefined || mails.data === undefined) {
-    content = <LoadingState label="Loading the queue" heights={[72]} />
+    content = <LoadingState label="Loading the queue" heights={isPhone ? phoneHeights : deskHeights} />
   } else {
     content = (
       <Box sx={columns}>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import type { DailyFigures } from '#contract/admin/daily-figures.ts'
-import { sizeText } from '#features/admin/frame/size-text.ts'
-import { formatCount, unknownText } from '#ui/figures/format.ts'
+import { formatBytes, formatCount, unknownText } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { sumOfRecorded } from './sum-of-recorded.ts'
 
@@ -36,7 +35,7 @@ export function UsageFigures({ days }: { readonly days: readonly DailyFigures[] 
       <KeyFigure
         label="Storage"
         hint="Size of the database, measured every hour"
-        value={size === undefined ? unknownText : sizeText(size)}
+        value={size === undefined ? unknownText : formatBytes(size)}
         history={sizes}
         historyOf="by day"
         {...(size === undefined ? { interval: 'Not recorded yet' } : {})}

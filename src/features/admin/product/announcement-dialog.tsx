@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSaveAnnouncement } from '#api/admin/operations.ts'
 import { announcementAudiences, type Announcement } from '#contract/admin/product.ts'
 import type { Instant } from '#domain/numbers/units.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { ActDialog } from '#features/admin/frame/act-dialog.tsx'
 import { DateTimeInput } from '#ui/form/date-input.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -23,7 +24,7 @@ interface AnnouncementDialogProps {
 
 /** Writes or changes an announcement. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = getBrowserTimeZone()
   const asInput = (value: Instant | null) => (value === null ? '' : toDateTimeInput(value, timeZone))
   const save = useSaveAnnouncement()
   const [form, setForm] = useState({

@@ -81,6 +81,7 @@ export function AnnouncementsPanel() {
         columns={columns}
         cellsOf={cellsOf}
         emptyTitle="Nothing announced"
+        loadingHeight={180}
       />
       {open?.kind === 'edit' ? <AnnouncementDialog announcement={open.announcement} onClose={close} /> : null}
       {open?.kind === 'delete' ? (

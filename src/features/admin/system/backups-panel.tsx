@@ -6,10 +6,9 @@ import { backupsQuery, useCreateBackup, useStartRestoreTest } from '#api/admin/o
 import type { Backup, RestoreTest } from '#contract/admin/backups.ts'
 import { AdminList } from '#features/admin/frame/admin-list.tsx'
 import { localTime } from '#features/admin/frame/local-time.ts'
-import { sizeText } from '#features/admin/frame/size-text.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { formatCount } from '#ui/figures/format.ts'
+import { formatBytes, formatCount } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 
 const columns = [
@@ -28,7 +27,7 @@ const occasions = {
 const cellsOf = ({ madeAt, occasion, bytes, name }: Backup) => ({
   made: localTime(madeAt),
   occasion: occasions[occasion],
-  size: sizeText(bytes),
+  size: formatBytes(bytes),
   name: <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>,
 })
 

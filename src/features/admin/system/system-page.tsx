@@ -5,10 +5,9 @@ import { systemQuery } from '#api/admin/operations.ts'
 import type { getSystem } from '#contract/admin/admin.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
-import { sizeText } from '#features/admin/frame/size-text.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount, formatMinutes, formatNumber, unknownText } from '#ui/figures/format.ts'
+import { formatBytes, formatCount, formatMinutes, formatNumber, unknownText } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { BackupsPanel } from './backups-panel.tsx'
 import { SlowQueries } from './slow-queries.tsx'
@@ -40,7 +39,7 @@ const serverFacts = ({ versions, uptimeSeconds, memory, eventLoop }: System) =>
     ['Engine', versions.engine],
     ['Node', versions.node],
     ['Running for', formatMinutes(uptimeSeconds / 60)],
-    ['Memory', sizeText(memory.residentBytes)],
+    ['Memory', formatBytes(memory.residentBytes)],
     ['Delay (p99)', milliseconds(eventLoop.p99Ms)],
   ] as const
 
@@ -48,10 +47,10 @@ const databaseFacts = ({ versions, database, disk }: System) =>
   [
     ['Kind', database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'],
     ['PostgreSQL', versions.database],
-    ['Size', sizeText(database.sizeBytes)],
+    ['Size', formatBytes(database.sizeBytes)],
     ['Migrations', `${formatCount(database.migrations)}, newest ${database.newestMigration ?? unknownText}`],
     ['Connections', `${formatCount(database.pool.connections)}, ${formatCount(database.pool.waiting)} calls wait`],
-    ['Free disk', disk === null ? 'Not known here' : `${sizeText(disk.freeBytes)}${disk.isLow ? ' (low)' : ''}`],
+    ['Free disk', disk === null ? 'Not known here' : `${formatBytes(disk.freeBytes)}${disk.isLow ? ' (low)' : ''}`],
   ] as const
 
 const queueFacts = ({ simulations, mail }: System) =>

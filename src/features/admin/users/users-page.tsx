@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { accountsQuery } from '#api/admin/accounts.ts'
 import type { AdminAccount } from '#contract/admin/admin.ts'
 import { plans } from '#domain/portfolio/plans.ts'
+import { addressCell } from '#features/admin/frame/address-cell.ts'
 import { AddressSearch } from '#features/admin/frame/address-search.tsx'
 import { AdminList } from '#features/admin/frame/admin-list.tsx'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
@@ -43,7 +44,7 @@ const columns = [
 
 const cellsOf = (account: AdminAccount) => ({
   email: (
-    <Link component={RouterLink} to={`/adminpanel/users/${account.id}`} sx={{ overflowWrap: 'anywhere' }}>
+    <Link component={RouterLink} to={`/adminpanel/users/${account.id}`} sx={addressCell}>
       {account.email}
     </Link>
   ),

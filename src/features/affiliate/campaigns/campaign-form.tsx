@@ -1,18 +1,13 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSaveCampaign, type Campaign } from '#api/affiliates/campaigns.ts'
 import { campaignGoals, campaignKpis } from '#domain/affiliate/campaign-results.ts'
 import { linkPlatforms } from '#domain/affiliate/link-platforms.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { sourceLabel } from '#features/affiliate/portal/affiliate-labels.ts'
+import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -76,7 +71,6 @@ interface CampaignFormProps {
 
 /** The dialog that creates, copies or changes a campaign. */
 export function CampaignForm({ userId, currency, campaign, isCopy, onClose }: CampaignFormProps) {
-  const titleId = useId()
   const save = useSaveCampaign()
   const { enqueueSnackbar } = useSnackbar()
   const defaultValues = campaignValues(campaign, isCopy)
@@ -92,101 +86,71 @@ export function CampaignForm({ userId, currency, campaign, isCopy, onClose }: Ca
       setProblems<CampaignValues>(error, labels, null, setError)
     }
   })
-  const isSaving = formState.isSubmitting
   return (
-    <Dialog open onClose={isSaving ? undefined : onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-        sx={{ display: 'contents' }}
-      >
-        <DialogTitle id={titleId} component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {isNew ? 'New campaign' : `Edit ${campaign.name}`}
-        </DialogTitle>
-        <DialogContent>
-          <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
-            <Box sx={{ display: 'grid', gap: 2 }}>
-              <TextField control={control} name="name" label="Name" required maxLength={80} />
-              <TextField
-                control={control}
-                name="description"
-                label="Description"
-                multiline
-                minRows={2}
-                maxLength={2_000}
-              />
-            </Box>
-            <Group title="Plan">
-              <SelectField
-                control={control}
-                name="platform"
-                label="Platform"
-                options={withStored(
-                  linkPlatforms.map((value) => ({ value, label: sourceLabel(value) })),
-                  defaultValues.platform,
-                )}
-              />
-              <SelectField
-                control={control}
-                name="campaign_type"
-                label="Type"
-                options={withStored(
-                  types.map((value) => ({ value, label: value })),
-                  defaultValues.campaign_type,
-                )}
-              />
-              <TextField control={control} name="target_audience" label="Audience" maxLength={300} />
-              <DateField control={control} name="start_date" label="Start" />
-              <DateField control={control} name="end_date" label="End" />
-              <DecimalField control={control} name="budget" label="Budget" unit={currency} min={0} places={2} />
-              <DecimalField control={control} name="target_conversions" label="Target sign-ups" min={0} places={0} />
-              <TextField control={control} name="tags" label="Tags" helperText="Separated by commas." />
-            </Group>
-            <Group title="Goals">
-              {campaignGoals.map((key) => (
-                <DecimalField
-                  key={key}
-                  control={control}
-                  name={`goal_${key}`}
-                  label={goalLabels[key]}
-                  min={0}
-                  {...(key === 'revenue' || key === 'commission' ? { unit: currency, places: 2 } : { places: 0 })}
-                />
-              ))}
-            </Group>
-            <Group title="KPIs">
-              {campaignKpis.map((key) => (
-                <DecimalField
-                  key={key}
-                  control={control}
-                  name={`kpi_${key}`}
-                  label={kpiLabels[key]}
-                  unit={isPercent(key) ? '%' : currency}
-                  {...(key === 'returnOnBudget' ? {} : { min: 0 })}
-                />
-              ))}
-            </Group>
-            <TextField control={control} name="notes" label="Notes" multiline minRows={2} maxLength={4_000} />
-          </Box>
-          {formState.errors.root?.message === undefined ? null : (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              {formState.errors.root.message}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={isSaving}>
-            {isSaving ? 'Saving…' : isNew ? 'Create campaign' : 'Save campaign'}
-          </Button>
-        </DialogActions>
+    <FormDialog
+      title={isNew ? 'New campaign' : `Edit ${campaign.name}`}
+      action={isNew ? 'Create campaign' : 'Save campaign'}
+      isSaving={formState.isSubmitting}
+      isWide
+      problem={formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextField control={control} name="name" label="Name" required maxLength={80} />
+        <TextField control={control} name="description" label="Description" multiline minRows={2} maxLength={2_000} />
       </Box>
-    </Dialog>
+      <Group title="Plan">
+        <SelectField
+          control={control}
+          name="platform"
+          label="Platform"
+          options={withStored(
+            linkPlatforms.map((value) => ({ value, label: sourceLabel(value) })),
+            defaultValues.platform,
+          )}
+        />
+        <SelectField
+          control={control}
+          name="campaign_type"
+          label="Type"
+          options={withStored(
+            types.map((value) => ({ value, label: value })),
+            defaultValues.campaign_type,
+          )}
+        />
+        <TextField control={control} name="target_audience" label="Audience" maxLength={300} />
+        <DateField control={control} name="start_date" label="Start" />
+        <DateField control={control} name="end_date" label="End" />
+        <DecimalField control={control} name="budget" label="Budget" unit={currency} min={0} places={2} />
+        <DecimalField control={control} name="target_conversions" label="Target sign-ups" min={0} places={0} />
+        <TextField control={control} name="tags" label="Tags" helperText="Separated by commas." />
+      </Group>
+      <Group title="Goals">
+        {campaignGoals.map((key) => (
+          <DecimalField
+            key={key}
+            control={control}
+            name={`goal_${key}`}
+            label={goalLabels[key]}
+            min={0}
+            {...(key === 'revenue' || key === 'commission' ? { unit: currency, places: 2 } : { places: 0 })}
+          />
+        ))}
+      </Group>
+      <Group title="KPIs">
+        {campaignKpis.map((key) => (
+          <DecimalField
+            key={key}
+            control={control}
+            name={`kpi_${key}`}
+            label={kpiLabels[key]}
+            unit={isPercent(key) ? '%' : currency}
+            {...(key === 'returnOnBudget' ? {} : { min: 0 })}
+          />
+        ))}
+      </Group>
+      <TextField control={control} name="notes" label="Notes" multiline minRows={2} maxLength={4_000} />
+    </FormDialog>
   )
 }

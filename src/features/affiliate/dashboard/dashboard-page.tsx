@@ -12,13 +12,15 @@ import { UncountedList } from '#features/affiliate/portal/uncounted-list.tsx'
 import { useAddress } from '#shared/address/use-address.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { EarningsHero } from './earnings-hero.tsx'
 import { ReferralsPanel } from './referrals-panel.tsx'
 import { TierPanel } from './tier-panel.tsx'
 import { TopSources } from './top-sources.tsx'
 
-const heroHeights = [170]
-const periodHeights = [300]
+const heights = { hero: [175], period: [261] } as const
+/** On a phone the cards stand below one another. */
+const phoneHeights = { hero: [114, 156, 175], period: [274, 141] } as const
 
 /** The month so far, which the period does not change. */
 function Earnings(portal: PortalAffiliate) {
@@ -27,12 +29,13 @@ function Earnings(portal: PortalAffiliate) {
   const month = useQuery(analyticsQuery(id, thisMonth))
   const payouts = useInfiniteQuery(payoutsQuery(id))
   const error = month.error ?? payouts.error
+  const isPhone = useNarrowScreen()
   if (error !== null) {
     const retry = () => void Promise.all([month.refetch(), payouts.refetch()])
     return <ErrorState title="Couldn’t load earnings" error={error} onRetry={retry} />
   }
   if (month.data === undefined || payouts.data === undefined) {
-    return <LoadingState label="Loading earnings" heights={heroHeights} />
+    return <LoadingState label="Loading earnings" heights={(isPhone ? phoneHeights : heights).hero} />
   }
   return <EarningsHero {...portal} month={month.data} payouts={payouts.data.pages.flatMap((page) => page.payouts)} />
 }
@@ -44,6 +47,7 @@ function PeriodFigures({ affiliate, currency }: PortalAffiliate) {
   const detailed = useQuery(detailedAnalyticsQuery(affiliate.id, query))
   const totals = useQuery(analyticsQuery(affiliate.id, query))
   const error = detailed.error ?? totals.error
+  const isPhone = useNarrowScreen()
   const retry = () => void Promise.all([detailed.refetch(), totals.refetch()])
   return (
     <Box component="section" aria-label="Figures of the period">
@@ -55,7 +59,7 @@ function PeriodFigures({ affiliate, currency }: PortalAffiliate) {
       {error !== null ? (
         <ErrorState title="Couldn’t load figures" error={error} onRetry={retry} />
       ) : detailed.data === undefined || totals.data === undefined ? (
-        <LoadingState label="Loading figures" heights={periodHeights} />
+        <LoadingState label="Loading figures" heights={(isPhone ? phoneHeights : heights).period} />
       ) : (
         <Box
           sx={{

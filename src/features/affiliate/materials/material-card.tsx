@@ -37,11 +37,11 @@ export function MaterialCard({ type, title, mediaType, body, width, height }: Ma
           variant="outlined"
           what={isPicture ? 'Code' : 'Text'}
           text={body}
-          aria-label={`Copy ${title}`}
+          aria-label={`${isPicture ? 'Copy code' : 'Copy text'}: ${title}`}
         >
           {isPicture ? 'Copy code' : 'Copy text'}
         </CopyButton>
-        <Button size="small" onClick={save} aria-label={`Download ${title}`}>
+        <Button size="small" onClick={save} aria-label={`Download: ${title}`}>
           Download
         </Button>
       </Box>

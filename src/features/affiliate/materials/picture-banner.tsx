@@ -69,7 +69,7 @@ export function PictureBanner({ title, headline, source, format, link }: Picture
         <Typography variant="body2" sx={{ flexGrow: 1 }}>
           {title}
         </Typography>
-        <Button size="small" disabled={!isDrawn} onClick={save} aria-label={`Download ${title} banner`}>
+        <Button size="small" disabled={!isDrawn} onClick={save} aria-label={`Download PNG: ${title} banner`}>
           Download PNG
         </Button>
       </Box>

@@ -17,10 +17,10 @@ export function useToolCalls(
 ): readonly ToolCall[] {
   const templates = useQuery(commentTemplatesQuery).data ?? none
   return useMemo(() => {
-    const bodies = templates.map(({ body }) => body)
+    const texts = templates.map(({ phase, body, formerBodies }) => ({ phase, bodies: [body, ...formerBodies] }))
     const callOf = (tool: ToolKey): ToolCall => ({
       tool,
-      options: tool === 'playbook' ? { ...options.playbook, templates: bodies } : (options[tool] ?? null),
+      options: tool === 'playbook' ? { ...options.playbook, templates: texts } : (options[tool] ?? null),
     })
     const others = tools.filter((key) => key !== open)
     return (open === null ? others : [open, ...others]).map(callOf)

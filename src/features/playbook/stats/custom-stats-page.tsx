@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { StatList } from './stat-list.tsx'
-import { describeUse, unused } from './stat-words.ts'
+import { deletionQuestion } from './stat-words.ts'
 import { useStatActions } from './use-stat-actions.ts'
 
 const StatForm = lazyPart(async () => (await import('#features/playbook/stats/editor/stat-form.tsx')).StatForm)
@@ -32,7 +32,8 @@ const heights = [420]
 export default function CustomStatsPage() {
   const query = useQuery(customStatsQuery)
   const stats = useKeptRows(query.data)
-  const uses = new Map((useQuery(customStatUsesQuery).data ?? []).map(({ id, ...use }) => [id, use]))
+  const { data: knownUses } = useQuery(customStatUsesQuery)
+  const uses = knownUses === undefined ? null : new Map(knownUses.map(({ id, ...use }) => [id, use]))
   const { actions, edited, setEdited, asked, answer } = useStatActions(uses)
   const { enqueueSnackbar } = useSnackbar()
   const reorder = useReorderCustomStats()
@@ -115,7 +116,7 @@ export default function CustomStatsPage() {
         onConfirm={() => answer(true)}
         onCancel={() => answer(false)}
       >
-        {`It is used in ${describeUse(uses.get(asked?.id ?? '') ?? unused) ?? 'nothing'}. Archive it to keep its values on trades.`}
+        {asked === null ? null : deletionQuestion(uses, asked.id)}
       </ConfirmDialog>
     </Page>
   )

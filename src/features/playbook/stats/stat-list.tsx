@@ -8,7 +8,8 @@ import { unused, type StatUse } from './stat-words.ts'
 interface StatListProps {
   readonly label: string
   readonly stats: readonly CustomStat[]
-  readonly uses: ReadonlyMap<Id, StatUse>
+  /** Null while unknown. */
+  readonly uses: ReadonlyMap<Id, StatUse> | null
   readonly actions: StatActions
   /** Receives the ids in their new order; left out for stats without one, such as archived ones. */
   readonly onOrder?: (order: readonly Id[]) => void
@@ -21,7 +22,7 @@ export function StatList({ label, stats, uses, actions, onOrder }: StatListProps
   return (
     <Paper variant="outlined" sx={{ maxWidth: 860 }}>
       <SortableList label={label} rows={stats} isFixed={onOrder === undefined} onOrder={onOrder ?? keepOrder}>
-        {(stat) => <StatRow stat={stat} use={uses.get(stat.id) ?? unused} actions={actions} />}
+        {(stat) => <StatRow stat={stat} use={uses?.get(stat.id) ?? unused} actions={actions} />}
       </SortableList>
     </Paper>
   )

@@ -1,5 +1,6 @@
 import { unitOfStat, type CustomStat, type CustomStatKind } from '#domain/formulas/custom-stat.ts'
 import type { StatPlace } from '#domain/formulas/stat-places.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
 export const kindLabels: Readonly<Record<CustomStatKind, string>> = {
@@ -34,6 +35,13 @@ export function describeUse({ trades, views, widgets }: StatUse): string | null 
     widgets === 0 ? null : pluralize(widgets, 'widget'),
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(' · ')
+}
+
+/** What the question before a deletion says about uses; null while they are unknown. */
+export function deletionQuestion(uses: ReadonlyMap<Id, StatUse> | null, id: Id): string {
+  const use = uses === null ? null : describeUse(uses.get(id) ?? unused)
+  const said = use === null ? 'Trades, views or widgets may use it.' : `It is used in ${use}.`
+  return `${said} Archive it to keep its values on trades.`
 }
 
 /** The kind of a stat with its range, its choices or its unit. */

@@ -14,8 +14,11 @@ export interface EditedStat {
   readonly stat: CustomStat | null
 }
 
-/** Editing, archiving and deleting custom stats. A stat that is used is deleted after a question. */
-export function useStatActions(uses: ReadonlyMap<Id, StatUse>) {
+/**
+ * Editing, archiving and deleting custom stats. A stat that is used, or may be while that is
+ * unknown (null), is deleted after a question.
+ */
+export function useStatActions(uses: ReadonlyMap<Id, StatUse> | null) {
   const { enqueueSnackbar } = useSnackbar()
   const archiving = useArchiveCustomStat()
   const removal = useDeleteCustomStat()
@@ -39,7 +42,7 @@ export function useStatActions(uses: ReadonlyMap<Id, StatUse>) {
         },
       ),
     remove: (stat) => {
-      if (describeUse(uses.get(stat.id) ?? unused) === null) remove(stat)
+      if (uses !== null && describeUse(uses.get(stat.id) ?? unused) === null) remove(stat)
       else setAsked(stat)
     },
   }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ApiToken } from '#contract/accounts/api-tokens.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { formatInstant } from '#ui/figures/format.ts'
 import { scopeWords } from './scope-words.ts'
 
@@ -15,7 +16,7 @@ interface TokenRowProps {
 /** A token of the list: what it may do, when it was used and until when it works. */
 export function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   const { name, scopes, lastFour, createdAt, expiresAt, lastUsedAt } = token
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = getBrowserTimeZone()
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now
   const used = lastUsedAt === null ? 'Never used' : `Used ${formatInstant(lastUsedAt, timeZone)}`
   const ends =

@@ -1,13 +1,14 @@
 import { Controller, useForm } from 'react-hook-form'
 import { useSaveExchange } from '#api/playbook/exchanges.ts'
 import { exchangeKinds, type Exchange, type ExchangeInput } from '#domain/instruments/exchange.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
 import { exchangeKindLabels } from '#shared/trade/exchange-labels.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { getBrowserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
+import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 
 const labels = { name: 'Name', kind: 'Kind', timeZone: 'Session time zone' }
 

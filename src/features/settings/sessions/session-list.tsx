@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery, useEndSession } from '#api/accounts/sessions.ts'
 import type { OwnSession } from '#contract/accounts/sessions.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -21,7 +22,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { userAgent, ip, openedAt, refreshedAt, isCurrent } = session
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = getBrowserTimeZone()
   const browser = describeBrowser(userAgent)
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.25 }}>

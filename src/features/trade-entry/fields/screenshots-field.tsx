@@ -1,11 +1,9 @@
-import { mdiDeleteOutline, mdiFilePdfBox, mdiImagePlusOutline } from '@mdi/js'
+import { mdiDeleteOutline, mdiFilePdfBox } from '@mdi/js'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { attachmentUrlQuery, deleteAttachments } from '#api/trades/attachments.ts'
 import { attachmentTypes } from '#domain/trade/fields/choices.ts'
@@ -13,6 +11,7 @@ import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { attachmentKindLabels } from '#shared/trade/trade-labels.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { FileDrop } from '#ui/form/file-drop.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -56,8 +55,6 @@ interface ScreenshotsFieldProps {
 export function ScreenshotsField({ control, screenshots, stored }: ScreenshotsFieldProps) {
   const { field, fieldState } = useController({ control, name: 'screenshots' })
   const { add, uploading, problems, current, put } = screenshots
-  const [isOver, setIsOver] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
   const change = (path: string, changes: Partial<Attachment>) =>
     put(current().map((file) => (file.path === path ? { ...file, ...changes } : file)))
   const remove = (path: string) => {
@@ -68,54 +65,17 @@ export function ScreenshotsField({ control, screenshots, stored }: ScreenshotsFi
   return (
     <Box component="section" aria-label="Screenshots" data-field="screenshots" sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="h3">Screenshots</Typography>
-      <Box
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          void add([...event.dataTransfer.files])
-        }}
-        sx={{
-          p: 2,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1.5,
-          alignItems: 'center',
-          border: '1px dashed',
-          borderColor: isOver ? 'primary.main' : 'divider',
-          bgcolor: isOver ? 'action.hover' : 'transparent',
-          borderRadius: 2,
-        }}
-      >
-        <Button
-          variant="outlined"
-          startIcon={<Icon path={mdiImagePlusOutline} />}
-          onClick={() => picker.current?.click()}
-        >
-          Add files
-        </Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary', flexBasis: 220, flexGrow: 1 }} component="output">
-          {uploading > 0
+      <FileDrop
+        action="Add files"
+        inputLabel="Screenshot files"
+        accept={attachmentTypes}
+        status={
+          uploading > 0
             ? `Uploading ${pluralize(uploading, 'file')}…`
-            : 'Or drop them here, or paste with Ctrl+V. PNG, JPEG, WebP or PDF, up to 10 MB.'}
-        </Typography>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          multiple
-          accept={attachmentTypes.join(',')}
-          aria-label="Screenshot files"
-          onChange={({ target }) => {
-            void add([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-      </Box>
+            : 'Or drop them here, or paste with Ctrl+V. PNG, JPEG, WebP or PDF, up to 10 MB.'
+        }
+        onFiles={add}
+      />
       {[...problems, ...(fieldState.error?.message === undefined ? [] : [fieldState.error.message])].map((problem) => (
         <Alert key={problem} severity="error" variant="outlined">
           {problem}

@@ -1,10 +1,6 @@
-import { mdiImagePlusOutline } from '@mdi/js'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import { setupExamplesQuery, useDeleteSetupExample } from '#api/playbook/setup-examples.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -13,7 +9,7 @@ import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { Icon } from '#ui/icon.tsx'
+import { FileDrop } from '#ui/form/file-drop.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { ExamplePicture } from './example-picture.tsx'
 import { useAddPictures } from './use-add-pictures.ts'
@@ -23,59 +19,20 @@ const heights = [120]
 /** Where pictures are dropped or chosen. */
 function PictureDrop({ setupId }: { setupId: Id }) {
   const { add, uploading, problems } = useAddPictures(setupId)
-  const [isOver, setIsOver] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Box
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          void add([...event.dataTransfer.files])
-        }}
-        sx={{
-          p: 1.5,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1.5,
-          alignItems: 'center',
-          border: '1px dashed',
-          borderColor: isOver ? 'primary.main' : 'divider',
-          bgcolor: isOver ? 'action.hover' : 'transparent',
-          borderRadius: 2,
-        }}
-      >
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Icon path={mdiImagePlusOutline} />}
-          onClick={() => picker.current?.click()}
-        >
-          Add pictures
-        </Button>
-        <Typography variant="body2" component="output" sx={{ color: 'text.secondary', flexBasis: 200, flexGrow: 1 }}>
-          {uploading > 0
+      <FileDrop
+        action="Add pictures"
+        inputLabel="Example pictures"
+        accept={setupExampleTypes}
+        isSmall
+        status={
+          uploading > 0
             ? `Uploading ${pluralize(uploading, 'picture')}…`
-            : 'Or drop them here, or paste with Ctrl+V. Up to 10 MB each.'}
-        </Typography>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          multiple
-          accept={setupExampleTypes.join(',')}
-          aria-label="Example pictures"
-          onChange={({ target }) => {
-            void add([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-      </Box>
+            : 'Or drop them here, or paste with Ctrl+V. Up to 10 MB each.'
+        }
+        onFiles={add}
+      />
       {problems.map((problem) => (
         <Alert key={problem} severity="error" variant="outlined" sx={{ mt: 1 }}>
           {problem}

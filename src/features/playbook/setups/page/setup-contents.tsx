@@ -68,7 +68,7 @@ export function SetupContents({ setup, isOwn, scope, timeZone }: SetupContentsPr
         <Columns ratio="minmax(0, 1fr) minmax(0, 1fr)">
           <Box sx={column}>
             {isOwn ? <ExamplesPanel setupId={setup.id} /> : null}
-            <VersionsPanel setupId={setup.id} scope={scope} timeZone={timeZone} />
+            <VersionsPanel setupId={setup.id} isOwn={isOwn} scope={scope} timeZone={timeZone} />
             {figures === undefined ? null : <ExtremesPanel figures={figures} />}
           </Box>
           <Box sx={column}>

@@ -5,7 +5,7 @@ import { Failure } from '#api/failure.ts'
 import { getSetupMetrics } from '#contract/figures/metrics.ts'
 import { listRules, reorderRules, updateRule } from '#contract/playbook/rules.ts'
 import { listSetupExamples } from '#contract/playbook/setup-examples.ts'
-import { getSetup, listSetups, updateSetup } from '#contract/playbook/setups.ts'
+import { getSetup, listSetups, restoreSetupVersion, updateSetup } from '#contract/playbook/setups.ts'
 import {
   archived,
   buildAnswers,
@@ -189,6 +189,21 @@ it('changes the plan, and refuses targets out of order', async () => {
   )
 })
 
+it('restores an older version, and undoes it by the one that was current', async () => {
+  const writes = answerWith([[restoreSetupVersion, { setup: setupOf('a', 'Breakout'), number: 3 }]])
+  show()
+  const versions = await screen.findByRole('table', { name: 'Versions of this setup' })
+  expect(within(versions).queryByRole('button', { name: 'Restore version 2' })).toBeNull()
+  fireEvent.click(within(versions).getByRole('button', { name: 'Restore version 1' }))
+  await screen.findByText('Version 1 restored as version 3.')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone: version 3 is version 2 again.')
+  expect(writes.map(({ path, input }) => ({ path, input }))).toEqual([
+    { path: '/setups/:id/restore-version', input: { params: { id: 'a' }, body: { number: 1 } } },
+    { path: '/setups/:id/restore-version', input: { params: { id: 'a' }, body: { number: 2 } } },
+  ])
+})
+
 it('tries the checklist out without saving anything', async () => {
   const writes = answerWith()
   show()
@@ -210,7 +225,15 @@ it('is read-only for a setup of a teammate, without pictures that only its trade
   await screen.findByText('Shared by a teammate')
   await screen.findByText('−0.31R if broken')
   await screen.findByRole('table', { name: 'Versions of this setup' })
-  for (const name of ['New rule', 'Edit plan', 'More actions', 'Actions for Volume', 'Move Volume', 'Add pictures'])
+  for (const name of [
+    'New rule',
+    'Edit plan',
+    'More actions',
+    'Actions for Volume',
+    'Move Volume',
+    'Add pictures',
+    'Restore version 1',
+  ])
     expect(screen.queryByRole('button', { name }), name).toBeNull()
   expect(screen.queryByRole('link', { name: 'Log trade' })).toBeNull()
   expect(screen.queryByText('is not asked')).toBeNull()

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { setupVersionsQuery, type PortfolioScope, type SetupVersion } from '#api/figures/setup-figures.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -11,6 +12,7 @@ import { RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatDate } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { useRestoreVersion } from './use-restore-version.tsx'
 
 const heights = [140]
 const columns = [
@@ -20,6 +22,7 @@ const columns = [
   { key: 'expectancy', label: 'Expectancy', numeric: true },
   { key: 'interval', label: '95% interval', numeric: true },
 ]
+const ownColumns = [...columns, { key: 'actions', label: 'Actions', numeric: true }]
 
 function Changes({ version }: { version: SetupVersion }) {
   const { number, changes } = version
@@ -36,13 +39,16 @@ function Changes({ version }: { version: SetupVersion }) {
 
 interface VersionsPanelProps {
   readonly setupId: Id
+  readonly isOwn: boolean
   readonly scope: PortfolioScope
   readonly timeZone: string
 }
 
 /** The versions of a setup, each with the figures of the trades that were entered while it was valid. */
-export function VersionsPanel({ setupId, scope, timeZone }: VersionsPanelProps) {
+export function VersionsPanel({ setupId, isOwn, scope, timeZone }: VersionsPanelProps) {
   const { data: versions, error, refetch } = useQuery(setupVersionsQuery(setupId, scope))
+  const current = versions?.[0]?.number
+  const { restore, isRestoring } = useRestoreVersion(setupId)
   return (
     <Panel title="Versions" subtitle="A changed rule or plan starts a new one. Trades count where they were entered.">
       {error !== null && versions === undefined ? (
@@ -52,7 +58,7 @@ export function VersionsPanel({ setupId, scope, timeZone }: VersionsPanelProps) 
       ) : (
         <SimpleTable
           caption="Versions of this setup"
-          columns={columns}
+          columns={isOwn ? ownColumns : columns}
           rows={versions.map((version) => {
             const { expectancyR } = version
             return {
@@ -67,6 +73,19 @@ export function VersionsPanel({ setupId, scope, timeZone }: VersionsPanelProps) 
               changes: <Changes version={version} />,
               trades: formatCount(version.trades),
               expectancy: <RText value={expectancyR.value} reason={reasonText(expectancyR.reason)} />,
+              actions:
+                version.number === current || current === undefined ? (
+                  'Current'
+                ) : (
+                  <Button
+                    size="small"
+                    disabled={isRestoring}
+                    aria-label={`Restore version ${version.number}`}
+                    onClick={() => restore(version.number, current)}
+                  >
+                    Restore
+                  </Button>
+                ),
               interval: expectancyR.interval === undefined ? 'n too small' : intervalText(expectancyR.interval),
             }
           })}

@@ -1,0 +1,75 @@
+import { hash, verify } from '@node-rs/argon2'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
+const original = await vi.importActual<{ hash: typeof hash }>('@node-rs/argon2')
+
+/** Password work that ends when it is told to; `most` is how much ran at a time. */
+function pausedWork() {
+  const running: (() => void)[] = []
+  let most = 0
+  const start = <T>(answer: T) =>
+    new Promise<T>((resolve) => {
+      running.push(() => resolve(answer))
+      most = Math.max(most, running.length)
+    })
+  vi.mocked(hash).mockImplementation(() => start('hash'))
+  vi.mocked(verify).mockImplementation(() => start(true))
+  return {
+    most: () => most,
+    running: () => running.length,
+    endOne: () => running.shift()?.(),
+  }
+}
+
+/** Lets everything happen that waits for nothing else. */
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A sign-up or a sign-in, and how it ends. */
+const ask = (place: number) =>
+  (place % 2 === 0 ? hashPassword('secret') : verifyPassword('stored', 'secret')).then(
+    () => 'done',
+    (error: { readonly code?: string }) => error.code,
+  )
+
+describe('password work', () => {
+  beforeEach(() => void vi.clearAllMocks())
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('runs two at a time in a flood of sign-ups and sign-ins, and refuses what would wait too long', async () => {
+    // The hash that unknown accounts are compared with is made once, before.
+    vi.mocked(hash).mockResolvedValue('hash')
+    vi.mocked(verify).mockResolvedValue(false)
+    await verifyPassword(null, 'secret')
+    const work = pausedWork()
+    const first = [ask(0), ask(1)]
+    await turn()
+    const flood = [...first, ...Array.from({ length: 148 }, (_, place) => ask(place))]
+    for (let ended = 0; ended < 150; ended += 1) {
+      await turn()
+      expect(work.running()).toBeLessThanOrEqual(2)
+      work.endOne()
+    }
+    const answers = await Promise.all(flood)
+    expect(work.most()).toBe(2)
+    // Two run and a hundred wait; the others are told to come back.
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(102)
+    expect(answers.filter((answer) => answer === 'over_request_rate_limit')).toHaveLength(48)
+  })
+
+  it('leaves the event loop to others while a password is hashed', async () => {
+    vi.mocked(hash).mockImplementation(original.hash)
+    const hashing = hashPassword('secret')
+    let turns = 0
+    const count = async (): Promise<void> => {
+      await turn()
+      turns += 1
+      if (turns <= 20) await count()
+    }
+    await Promise.race([hashing, count()])
+    expect(await hashing).toMatch(/^\$argon2id\$/)
+    // On the event loop the hash would be there after a turn or two.
+    expect(turns).toBeGreaterThan(20)
+  })
+})
