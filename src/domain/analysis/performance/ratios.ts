@@ -116,9 +116,11 @@ function rollingChart(input: ToolInput<RatiosOptions>, rows: Rows): ChartData {
   const { columns } = input
   const measured = measuredRows(columns, rows)
   const exits = instantsOf(columns, 'exitAt')
-  const places = [...measured.values.keys()].slice(rollingWindow - 1)
-  const step = Math.max(1, Math.ceil(places.length / 1_000))
-  const shown = places.filter((place) => (place - rollingWindow + 1) % step === 0 || place === places.at(-1))
+  const [first, last] = [rollingWindow - 1, measured.values.length - 1]
+  const step = Math.max(1, Math.ceil((last - first + 1) / 1_000))
+  const shown: number[] = []
+  for (let place = first; place <= last; place += 1)
+    if ((place - first) % step === 0 || place === last) shown.push(place)
   const windows = shown.map((place) => measured.values.slice(place - rollingWindow + 1, place + 1))
   const x = Float64Array.from(shown, (place) => exits[measured.rows[place] ?? 0] ?? 0)
   return {
