@@ -93,7 +93,7 @@ const medianOfThree = (a: number, b: number, c: number) => Math.max(Math.min(a, 
 
 /** The values in ascending order. A typed array sorts numerically, several times as fast as a list. */
 export function sortNumbers(values: readonly number[]): Float64Array {
-  return new Float64Array(values).sort()
+  return new Float64Array(values).toSorted()
 }
 
 /** The quantile of values that are in ascending order already, for several quantiles of the same values. */

@@ -64,16 +64,16 @@ function regimeSpans(columns: TradeColumns, rows: Rows): LinesChart['spans'] {
   const { codes, labels } = textOf(columns, 'marketRegime')
   const days = daysOf(columns, 'exitDate')
   const counts = new Map<number, Map<number, number>>()
-  let [last, ofDay] = [Number.NaN, new Map<number, number>()]
+  let [last, ofLast] = [Number.NaN, new Map<number, number>()]
   for (const row of rows) {
     const [code, day] = [codes[row] ?? -1, days[row] ?? unknownDay]
     if (code < 0) continue
     if (day !== last) {
-      ofDay = counts.get(day) ?? new Map<number, number>()
-      counts.set(day, ofDay)
+      ofLast = counts.get(day) ?? new Map<number, number>()
+      counts.set(day, ofLast)
       last = day
     }
-    ofDay.set(code, (ofDay.get(code) ?? 0) + 1)
+    ofLast.set(code, (ofLast.get(code) ?? 0) + 1)
   }
   const spans: { from: number; to: number; code: number }[] = []
   for (const [day, ofDay] of [...counts].toSorted(([a], [b]) => a - b)) {

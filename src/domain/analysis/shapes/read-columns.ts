@@ -81,7 +81,7 @@ export function exactAmountAt({ units, places }: MoneyColumn, row: number): Mone
 }
 
 /** Sum of the known amounts of rows, exact while it has no more than 15 digits. */
-export function sumMoney({ units, places }: MoneyColumn, rows: Rows): number {
+export function sumMoney({ units, places }: MoneyColumn, rows: Rows | readonly number[]): number {
   let sum = 0
   for (const row of rows) {
     const value = units[row] ?? Number.NaN
