@@ -1,5 +1,6 @@
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { oncePerRows } from '#domain/analysis/shapes/once-per-rows.ts'
+import { splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import { dimensionCodes, type DimensionCodes, type Member } from './dimension-codes.ts'
 import { type Dimension, dimensionOf } from './dimensions.ts'
 
@@ -30,25 +31,6 @@ function collect(rows: Rows, size: number, visit: (row: number, take: (list: num
   return lists
 }
 
-/** `collect` where every row has one code; most dimensions are so. */
-function collectSingle(rows: Rows, size: number, codes: Uint32Array): Rows[] {
-  const counts = new Uint32Array(size)
-  for (const row of rows) {
-    const code = codes[row] ?? 0
-    counts[code] = (counts[code] ?? 0) + 1
-  }
-  const lists = Array.from(counts, (length) => new Uint32Array(length))
-  counts.fill(0)
-  for (const row of rows) {
-    const code = codes[row] ?? 0
-    const at = counts[code] ?? 0
-    const list = lists[code]
-    if (list !== undefined) list[at] = row
-    counts[code] = at + 1
-  }
-  return lists
-}
-
 /** Calls `take` for each code of a row. */
 function eachCode({ starts, codes }: DimensionCodes, row: number, take: (code: number) => void) {
   if (starts === null) {
@@ -62,7 +44,7 @@ function eachCode({ starts, codes }: DimensionCodes, row: number, take: (code: n
 function collectMembers(codes: DimensionCodes, rows: Rows): Rows[] {
   const size = codes.members.length
   return codes.starts === null
-    ? collectSingle(rows, size, codes.codes)
+    ? splitRows(rows, size, (row) => codes.codes[row] ?? 0)
     : collect(rows, size, (row, take) => eachCode(codes, row, take))
 }
 
@@ -93,9 +75,11 @@ export interface RowMatrix {
 export function crossRows(columns: TradeColumns, rows: Rows, first: Dimension, second: Dimension): RowMatrix {
   const [a, b] = [dimensionCodes(columns, first), dimensionCodes(columns, second)]
   const width = b.members.length
-  const lists = collect(rows, a.members.length * width, (row, take) =>
-    eachCode(a, row, (x) => eachCode(b, row, (y) => take(x * width + y))),
-  )
+  const size = a.members.length * width
+  const lists =
+    a.starts === null && b.starts === null
+      ? splitRows(rows, size, (row) => (a.codes[row] ?? 0) * width + (b.codes[row] ?? 0))
+      : collect(rows, size, (row, take) => eachCode(a, row, (x) => eachCode(b, row, (y) => take(x * width + y))))
   const isUsed = (x: number, y: number) => (lists[x * width + y]?.length ?? 0) > 0
   const xs = [...a.members.keys()].filter((x) => b.members.some((_, y) => isUsed(x, y)))
   const ys = [...b.members.keys()].filter((y) => a.members.some((_, x) => isUsed(x, y)))

@@ -5,7 +5,7 @@ import { plainFigure, quickMetric } from '#domain/analysis/parts/tool-figures.ts
 import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
-import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { dateOfDay, daysOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
@@ -35,13 +35,13 @@ interface Period {
   readonly compliance: number | null
 }
 
-/** Compliance of trades in percent, of those with a checked rule. */
-const scoresOf = ({ columns }: ToolInput<CalendarOptions>, rows: Rows): number[] =>
-  columns.columns.has('complianceScore') ? knownNumbers(numbersOf(columns, 'complianceScore'), rows) : []
-
-function measureCompliance(input: ToolInput<CalendarOptions>, rows: Rows): Pick<Period, 'scored' | 'compliance'> {
-  const scores = scoresOf(input, rows)
-  return { scored: scores.length, compliance: scores.length === 0 ? null : mean(scores) / 100 }
+/** Measures the compliance of trades; of none where the column is not there. */
+function complianceReader({ columns }: TradeColumns): (rows: Rows) => Pick<Period, 'scored' | 'compliance'> {
+  const column = columns.get('complianceScore')
+  return (rows) => {
+    const scores = column?.kind === 'number' ? knownNumbers(column.values, rows) : []
+    return { scored: scores.length, compliance: scores.length === 0 ? null : mean(scores) / 100 }
+  }
 }
 
 const monthNames = [
@@ -74,12 +74,12 @@ function rowsByDay(days: Int32Array, rows: Rows): Rows {
 }
 
 /** Days with a closed trade, oldest first. */
-function daysOfRows(input: ToolInput<CalendarOptions>, rows: Rows): Period[] {
-  const { columns } = input
+function daysOfRows(columns: TradeColumns, rows: Rows): Period[] {
   const days = daysOf(columns, 'exitDate')
   const net = moneyOf(columns, 'netPnl')
   const power = 10 ** net.places
   const r = numbersOf(columns, 'realizedR')
+  const complianceOf = complianceReader(columns)
   const found: Period[] = []
   let start = 0
   for (let place = 1; place <= rows.length; place += 1) {
@@ -103,7 +103,7 @@ function daysOfRows(input: ToolInput<CalendarOptions>, rows: Rows): Period[] {
       units,
       net: units / power,
       r: known === 0 ? null : totalR,
-      ...measureCompliance(input, inside),
+      ...complianceOf(inside),
     })
     start = place
   }
@@ -125,11 +125,12 @@ function inOrder(rows: Rows): Rows {
  * `power` is how many units make one of the currency.
  */
 function joinDays<Key>(
-  input: ToolInput<CalendarOptions>,
+  columns: TradeColumns,
   { days, rows, power }: { readonly days: readonly Period[]; readonly rows: Rows; readonly power: number },
   keyOf: (day: number) => Key,
   nameOf: (key: Key) => Pick<Period, 'key' | 'label'>,
 ): Period[] {
+  const complianceOf = complianceReader(columns)
   const joined: Period[] = []
   let [first, from] = [0, 0]
   for (let next = 1; next <= days.length; next += 1) {
@@ -148,7 +149,7 @@ function joinDays<Key>(
       units,
       net: units / power,
       r: sumKnown(inside.map(({ r }) => r)),
-      ...measureCompliance(input, ofInside),
+      ...complianceOf(ofInside),
     })
     from = to
     first = next
@@ -186,7 +187,7 @@ function figuresOf(input: ToolInput<CalendarOptions>, rows: Rows, days: readonly
   const nets = days.map((day) => day.net)
   const total = days.reduce((sum, { units }) => sum + units, 0) / 10 ** moneyOf(input.columns, 'netPnl').places
   const most = (pick: (a: number, b: number) => number) => (n === 0 ? null : nets.reduce((a, b) => pick(a, b)))
-  const { scored, compliance } = measureCompliance(input, rows)
+  const { scored, compliance } = complianceReader(input.columns)(rows)
   const money = [
     quickMetric('bestDay', most(Math.max), n, 'no_trades'),
     quickMetric('worstDay', most(Math.min), n, 'no_trades'),
@@ -240,13 +241,13 @@ function compute(input: ToolInput<CalendarOptions>) {
   const { columns, depth, account, options } = input
   const rows = closedRows(columns, input.rows)
   const byDay = rowsByDay(daysOf(columns, 'exitDate'), rows)
-  const days = daysOfRows(input, byDay)
+  const days = daysOfRows(columns, byDay)
   const course = { days, rows: byDay, power: 10 ** moneyOf(columns, 'netPnl').places }
-  const weeks = joinDays(input, course, weekOf, (day) => {
+  const weeks = joinDays(columns, course, weekOf, (day) => {
     const { key, label } = dated(`week:${day}`, day)
     return { key, label: ['Week of ', ...label] }
   })
-  const months = joinDays(input, course, monthOf, (month) => ({
+  const months = joinDays(columns, course, monthOf, (month) => ({
     key: `month:${month}`,
     label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
   }))

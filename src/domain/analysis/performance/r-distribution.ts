@@ -51,7 +51,10 @@ function measure(columns: TradeColumns, rows: Rows): Measured {
   const results = textOf(columns, 'result')
   const even = codeOf(results, 'breakeven')
   const measured = measuredRows(columns, rows)
-  return { ...measured, isEven: Uint8Array.from(measured.rows, (row) => Number(results.codes[row] === even)) }
+  const isEven = new Uint8Array(measured.rows.length)
+  for (let place = 0; place < isEven.length; place += 1)
+    if (results.codes[measured.rows[place] ?? 0] === even) isEven[place] = 1
+  return { ...measured, isEven }
 }
 
 function histogramOf(

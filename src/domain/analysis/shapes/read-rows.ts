@@ -28,7 +28,7 @@ export function haveLabel(column: TextColumn, rows: Rows, label: string): boolea
 
 /** Rows in `size` lists by the number of their list, in order; those without one (-1) are in none. */
 export function splitRows(rows: Rows, size: number, listOf: (row: number) => number): Rows[] {
-  const places = new Int16Array(rows.length)
+  const places = new Int32Array(rows.length)
   const counts = new Uint32Array(size)
   for (let place = 0; place < rows.length; place += 1) {
     const list = listOf(rows[place] ?? 0)

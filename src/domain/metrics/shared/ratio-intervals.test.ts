@@ -66,17 +66,17 @@ describe('intervals of ratios', () => {
     expect(Math.abs((interval?.high ?? 0) - ((value ?? 0) + 1.96))).toBeLessThan(0.5)
   })
 
-  it('of the largest drawdown hold the median drawdown of such histories in most of them', () => {
-    const courses = Array.from({ length: 50 }, (_, seed) => sampleOf(drawNets(seed + 1, 100)))
+  it('of the largest drawdown hold the median drawdown of such histories in about 95 of 100', () => {
+    const courses = Array.from({ length: 100 }, (_, seed) => sampleOf(drawNets(seed + 1, 60)))
     const typical = quantile(
       courses.map((sample) => maxDrawdown.compute(sample).value ?? 0),
       0.5,
     )
     const held = courses.filter((sample) => {
-      const interval = intervalOf('maxDrawdown', sample)
+      const interval = intervalOf('maxDrawdown', sample, 300)
       return interval !== null && interval.low <= typical && interval.high >= typical
     })
-    expect(held.length).toBeGreaterThanOrEqual(40)
+    expect(held.length).toBeGreaterThanOrEqual(90)
   })
 
   it('are missing for few trades, and where a resample may have no loss', () => {
