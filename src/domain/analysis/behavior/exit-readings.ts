@@ -21,31 +21,39 @@ export interface ExitReadings {
   readonly verdicts: Uint8Array
 }
 
-/** Collects readings of exits in order. */
+/** Collects at most `size` readings of exits in order. */
 class ReadingsBuilder {
-  readonly #rows: number[] = []
+  readonly #rows: Uint32Array
+  readonly #sequences: Uint8Array
+  readonly #verdicts: Uint8Array
   readonly #mfpe: number[] = []
   readonly #mape: number[] = []
-  readonly #sequences: number[] = []
-  readonly #verdicts: number[] = []
+
+  constructor(size: number) {
+    this.#rows = new Uint32Array(size)
+    this.#sequences = new Uint8Array(size)
+    this.#verdicts = new Uint8Array(size)
+  }
 
   add(row: number, mfpe: number, mape: number, sequence: number, verdict: number): void {
-    this.#rows.push(row)
+    const place = this.#mfpe.length
+    this.#rows[place] = row
+    this.#sequences[place] = sequence
+    this.#verdicts[place] = verdict
     this.#mfpe.push(mfpe)
     this.#mape.push(mape)
-    this.#sequences.push(sequence)
-    this.#verdicts.push(verdict)
   }
 
   finish(): ExitReadings {
     const [mfpe, mape] = [this.#mfpe, this.#mape]
+    const count = mfpe.length
     return {
-      rows: Uint32Array.from(this.#rows),
+      rows: this.#rows.slice(0, count),
       mfpe,
       mape,
       regret: mfpe.map((best, place) => best - (mape[place] ?? 0)),
-      sequences: Uint8Array.from(this.#sequences),
-      verdicts: Uint8Array.from(this.#verdicts),
+      sequences: this.#sequences.slice(0, count),
+      verdicts: this.#verdicts.slice(0, count),
     }
   }
 }
@@ -59,7 +67,7 @@ export function storedReadings(columns: TradeColumns, rows: Rows): ExitReadings 
   const sequenceOf = sequences.labels.map((label) => (postExitSequences as readonly string[]).indexOf(label))
   const verdictOf = verdicts.labels.map((label) => (exitVerdicts as readonly string[]).indexOf(label))
   const [noSequence, noVerdict] = [postExitSequences.indexOf('UNKNOWN'), verdictPlace('unknown')]
-  const builder = new ReadingsBuilder()
+  const builder = new ReadingsBuilder(rows.length)
   for (const row of rows) {
     const [best, worst] = [mfpe[row] ?? Number.NaN, mape[row] ?? Number.NaN]
     if (Number.isNaN(best) || Number.isNaN(worst)) continue
@@ -81,7 +89,7 @@ export function windowReadings(
   const step = postExitLadder.findIndex((rung) => rung === minutes)
   const pathOf = new Map(paths.map((path) => [path.id, path]))
   const [back, capture] = [numbersOf(columns, 'giveBackR'), numbersOf(columns, 'mfeCapturePct')]
-  const builder = new ReadingsBuilder()
+  const builder = new ReadingsBuilder(rows.length)
   for (const row of rows) {
     const found = pathOf.get(columns.ids[row] ?? '')?.steps[step] ?? null
     if (found === null) continue

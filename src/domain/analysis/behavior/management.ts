@@ -9,7 +9,7 @@ import { resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/
 import { baseRows, closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HeatChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { filterRows, flagsOf, idsOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { filterRows, flagsOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { rowsByLabels } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Coverage, ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
@@ -31,19 +31,26 @@ const flag = (columns: TradeColumns, key: ColumnKey): Reading => {
   return (row) => (values[row] === -1 ? null : values[row] === 1 ? 1 : 0)
 }
 
-/** What a trade is prepared by. */
+const anyNumber = 1e15
+const knownBrush = (column: ColumnKey) =>
+  ({ tool: 'management', kind: 'range', column, low: -anyNumber, high: anyNumber }) as const
+const yesBrush = (column: ColumnKey) => ({ tool: 'management', kind: 'values', column, values: ['yes'] }) as const
+
+/** What a trade is prepared by, and the brush that selects the trades that are. */
 const habits = [
   {
     key: 'withStop',
     label: 'With stop',
     meaning: 'The share of entered trades with a stop, placed or planned.',
     read: (columns: TradeColumns) => isKnown(columns, 'initialStopPrice'),
+    brush: knownBrush('initialStopPrice'),
   },
   {
     key: 'withTarget',
     label: 'With target',
     meaning: 'The share of entered trades with a planned target.',
     read: (columns: TradeColumns) => isKnown(columns, 'plannedTarget1'),
+    brush: knownBrush('plannedTarget1'),
   },
   {
     key: 'withChecklist',
@@ -53,18 +60,21 @@ const habits = [
       const values = numbersOf(columns, 'rulesTotal')
       return (row) => ((values[row] ?? 0) > 0 ? 1 : 0)
     },
+    brush: { tool: 'management', kind: 'range', column: 'rulesTotal', low: 1, high: anyNumber },
   },
   {
     key: 'withNotes',
     label: 'With notes',
     meaning: 'The share of entered trades with a thesis, a comment or lessons.',
     read: (columns: TradeColumns) => flag(columns, 'hasNotes'),
+    brush: yesBrush('hasNotes'),
   },
   {
     key: 'entryWithinPlan',
     label: 'Entry within 1%',
     meaning: 'The share of entries near the planned price, of trades with one.',
     read: (columns: TradeColumns) => flag(columns, 'entryWithinPlan'),
+    brush: yesBrush('entryWithinPlan'),
   },
 ] as const
 
@@ -246,16 +256,9 @@ function compute(input: ToolInput<null>) {
   const good = parts.find(({ key }) => key === 'process:high')?.rows ?? new Uint32Array()
   const { codes } = textOf(columns, 'processGrade')
   const graded = filterRows(closed, (row) => codes[row] !== -1)
-  const habitGroups = habits.map(({ key, label, read }) => {
+  const habitGroups = habits.map(({ key, label, read, brush }) => {
     const of = read(columns)
-    const inside = filterRows(entered, (row) => of(row) === 1)
-    const ids = idsOf(columns, inside)
-    return toolGroup(input, {
-      key,
-      label: [label],
-      rows: inside,
-      brush: { tool: 'management', kind: 'trades', label, ids },
-    })
+    return toolGroup(input, { key, label: [label], rows: filterRows(entered, (row) => of(row) === 1), brush })
   })
   return {
     tool: 'management' as const,
