@@ -1,6 +1,7 @@
 import { dependentResultRates } from './dependent-results.ts'
 import type { ErrorRate } from './error-rate.ts'
+import { ratioIntervalRates } from './ratio-intervals.ts'
 import { whatIfErrorRates } from './what-if-verdicts.ts'
 
 /** Every measured rate, in the order of docs/error-rates.md. A new one is an entry here and a test that holds it. */
-export const errorRates: readonly ErrorRate[] = [...whatIfErrorRates, ...dependentResultRates]
+export const errorRates: readonly ErrorRate[] = [...whatIfErrorRates, ...dependentResultRates, ...ratioIntervalRates]

@@ -3,6 +3,7 @@ import { calmar } from '#domain/metrics/drawdown/calmar.ts'
 import { conditionalDrawdown } from '#domain/metrics/drawdown/conditional-drawdown.ts'
 import { currentDrawdown } from '#domain/metrics/drawdown/current-drawdown.ts'
 import { longestUnderwater } from '#domain/metrics/drawdown/longest-underwater.ts'
+import { markedCalmar } from '#domain/metrics/drawdown/marked-calmar.ts'
 import { maxDrawdownMoney } from '#domain/metrics/drawdown/max-drawdown-money.ts'
 import { maxDrawdown } from '#domain/metrics/drawdown/max-drawdown.ts'
 import { painIndex } from '#domain/metrics/drawdown/pain-index.ts'
@@ -128,6 +129,7 @@ export const metricCatalogue: readonly Metric[] = [
   expectedShortfall,
   annualGrowthRate,
   calmar,
+  markedCalmar,
   maxDrawdown,
   maxDrawdownMoney,
   averageDrawdown,

@@ -22,6 +22,16 @@ test('sums beyond 2^53 units stay exact', () => {
   expect(sumOf('9999999999999999.5', '-9999999999999999', '0.25').money()).toBe('0.75')
 })
 
+test('whole units of a decimal place add up with amounts', () => {
+  const running = sumOf('1.005')
+  running.addUnits(250, 2)
+  running.addUnits(-7, 0)
+  expect(running.money()).toBe('-3.495')
+  running.addUnits(Number.MAX_SAFE_INTEGER, 0)
+  running.addUnits(5, 3)
+  expect(running.money()).toBe('9007199254740987.51')
+})
+
 test('any amounts: equal to exact decimals after each one', () => {
   const amount = fc
     .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 16n - 1n }), fc.integer({ min: 0, max: 12 }), fc.nat(10 ** 6))

@@ -32,23 +32,31 @@ export class RunningSum {
   }
 
   add(amount: Money): void {
-    if (this.#large !== null) {
-      this.#large = this.#large.plus(amount)
-      return
-    }
     const dot = amount.indexOf('.')
     const places = dot < 0 ? 0 : amount.length - dot - 1
-    let units = dot < 0 ? Number(amount) : unitsIn(amount, dot)
+    if (!this.#addWhole(dot < 0 ? Number(amount) : unitsIn(amount, dot), places))
+      this.#large = this.exact().plus(amount)
+  }
+
+  /** Adds whole units of 10^-places, as columns hold amounts. */
+  addUnits(units: number, places: number): void {
+    if (!this.#addWhole(units, places)) this.#large = this.exact().plus(`${units}e-${places}`)
+  }
+
+  /** Whether the sum could take an amount as a safe integer. */
+  #addWhole(added: number, places: number): boolean {
+    if (this.#large !== null) return false
+    let units = added
     let before = this.#units
     if (places < this.#places) units *= powerOfTen(this.#places - places)
     if (places > this.#places) before *= powerOfTen(places - this.#places)
     const after = before + units
-    if (Number.isSafeInteger(units) && Number.isSafeInteger(before) && Number.isSafeInteger(after)) {
+    const fits = Number.isSafeInteger(units) && Number.isSafeInteger(before) && Number.isSafeInteger(after)
+    if (fits) {
       this.#units = after
       this.#places = Math.max(places, this.#places)
-    } else {
-      this.#large = this.exact().plus(amount)
     }
+    return fits
   }
 
   /** The nearest float64: dividend and divisor are exact, so that only the division rounds. */

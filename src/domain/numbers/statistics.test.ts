@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   allEqual,
@@ -6,8 +7,10 @@ import {
   mean,
   median,
   quantile,
+  quantileOfSorted,
   smallest,
   standardDeviation,
+  sortNumbers,
   sumNumbers,
 } from './statistics.ts'
 
@@ -30,6 +33,20 @@ test('quantiles of type 7: published values', () => {
   expect([0.05, 0.25, 0.5, 0.75].map((p) => quantile(values, p))).toEqual([1, 2.25, 3.5, 5])
   expect(quantile(values, 0.95)).toBeCloseTo(7.65, 12)
   expect(median([3])).toBe(3)
+})
+
+test('quantiles are those of the sorted values, which keep their order', () => {
+  const values = fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true, min: -1e9, max: 1e9 })), {
+    minLength: 1,
+    maxLength: 60,
+  })
+  fc.assert(
+    fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (list, p) => {
+      const before = [...list]
+      expect(quantile(list, p) + 0).toBe(quantileOfSorted(sortNumbers(list), p) + 0)
+      expect(list).toEqual(before)
+    }),
+  )
 })
 
 test('extremes of long lists', () => {

@@ -36,6 +36,8 @@ export function mean(values: readonly number[]): number {
 /** Mean of (value - mean)^power: the central moment with denominator n. */
 export function centralMoment(values: readonly number[], power: number): number {
   const center = mean(values)
+  // A product takes a tenth of the time of a power.
+  if (power === 2) return sumNumbersBy(values, (value) => (value - center) * (value - center)) / values.length
   return sumNumbersBy(values, (value) => (value - center) ** power) / values.length
 }
 
@@ -51,12 +53,47 @@ export function allEqual(values: readonly number[]): boolean {
 
 /** Quantile of type 7 (linear between order statistics at (n - 1) p), 0 <= p <= 1, of at least one value. */
 export function quantile(values: readonly number[], p: number): number {
-  return quantileOfSorted(sortNumbers(values), p)
+  const list = new Float64Array(values)
+  const position = (list.length - 1) * p
+  const below = Math.floor(position)
+  const low = selectNumber(list, below)
+  // Whatever follows the selected place is at least as large: the next order statistic is the least of it.
+  let high = below + 1 < list.length ? Infinity : low
+  for (let place = below + 1; place < list.length; place += 1) high = Math.min(high, list[place] ?? high)
+  return low + (position - below) * (high - low)
 }
+
+/**
+ * The value that sorting would put at `place`; smaller ones are moved before it and larger ones behind it (C. A. R. Hoare,
+ * Algorithm 65: Find, 1961). Unlike sorting, its time grows only in proportion to the number of values.
+ */
+function selectNumber(list: Float64Array, place: number): number {
+  let [low, high] = [0, list.length - 1]
+  while (low < high) {
+    const pivot = medianOfThree(list[low] ?? NaN, list[(low + high) >> 1] ?? NaN, list[high] ?? NaN)
+    let [up, down] = [low, high]
+    while (up <= down) {
+      while ((list[up] ?? NaN) < pivot) up += 1
+      while ((list[down] ?? NaN) > pivot) down -= 1
+      if (up > down) break
+      const swapped = list[up] ?? NaN
+      list[up] = list[down] ?? NaN
+      list[down] = swapped
+      up += 1
+      down -= 1
+    }
+    if (place <= down) high = down
+    else if (place >= up) low = up
+    else break
+  }
+  return list[place] ?? NaN
+}
+
+const medianOfThree = (a: number, b: number, c: number) => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 
 /** The values in ascending order. A typed array sorts numerically, several times as fast as a list. */
 export function sortNumbers(values: readonly number[]): Float64Array {
-  return Float64Array.from(values).toSorted()
+  return new Float64Array(values).toSorted()
 }
 
 /** The quantile of values that are in ascending order already, for several quantiles of the same values. */
@@ -85,8 +122,12 @@ export function smallest(values: readonly number[]): number {
 
 /** Mean of the largest `share` of the values; a fractional value counts in part. */
 export function meanOfLargest(values: readonly number[], share: number): number {
-  const sorted = sortNumbers(values)
-  const size = share * values.length
+  return meanOfLargestSorted(sortNumbers(values), share)
+}
+
+/** `meanOfLargest` of values that are in ascending order already. */
+export function meanOfLargestSorted(sorted: Float64Array, share: number): number {
+  const size = share * sorted.length
   let left = size
   let sum = 0
   for (let place = sorted.length - 1; place >= 0 && left > 0; place -= 1) {

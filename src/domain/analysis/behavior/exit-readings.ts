@@ -3,38 +3,78 @@ import { numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { postExitLadder, type PostExitPath } from '#domain/analysis/shapes/tool.ts'
 import { judgeExit } from '#domain/datapoints/derivations/exit-verdict.ts'
 import { orderAfterExit } from '#domain/datapoints/derivations/post-exit.ts'
-import type { exitVerdicts, postExitSequences } from '#domain/datapoints/fields/choices.ts'
+import { exitVerdicts, postExitSequences } from '#domain/datapoints/fields/choices.ts'
 
 export type Verdict = (typeof exitVerdicts)[number]
-export type Sequence = (typeof postExitSequences)[number]
 
-/** What followed an exit: the largest moves, which came first, and what the exit is judged to be. */
-export interface ExitReading {
-  readonly row: number
+/** What followed exits, as columns: the largest moves, which came first, and what each exit is judged to be. */
+export interface ExitReadings {
+  readonly rows: Rows
   /** In R, at least 0. */
-  readonly mfpe: number
-  readonly mape: number
-  readonly sequence: Sequence
-  readonly verdict: Verdict
+  readonly mfpe: readonly number[]
+  readonly mape: readonly number[]
+  /** MFPE − MAPE. */
+  readonly regret: readonly number[]
+  /** Places in `postExitSequences`. */
+  readonly sequences: Uint8Array
+  /** Places in `exitVerdicts`. */
+  readonly verdicts: Uint8Array
 }
 
+/** Collects at most `size` readings of exits in order. */
+class ReadingsBuilder {
+  readonly #rows: Uint32Array
+  readonly #sequences: Uint8Array
+  readonly #verdicts: Uint8Array
+  readonly #mfpe: number[] = []
+  readonly #mape: number[] = []
+
+  constructor(size: number) {
+    this.#rows = new Uint32Array(size)
+    this.#sequences = new Uint8Array(size)
+    this.#verdicts = new Uint8Array(size)
+  }
+
+  add(row: number, mfpe: number, mape: number, sequence: number, verdict: number): void {
+    const place = this.#mfpe.length
+    this.#rows[place] = row
+    this.#sequences[place] = sequence
+    this.#verdicts[place] = verdict
+    this.#mfpe.push(mfpe)
+    this.#mape.push(mape)
+  }
+
+  finish(): ExitReadings {
+    const [mfpe, mape] = [this.#mfpe, this.#mape]
+    const count = mfpe.length
+    return {
+      rows: this.#rows.slice(0, count),
+      mfpe,
+      mape,
+      regret: mfpe.map((best, place) => best - (mape[place] ?? 0)),
+      sequences: this.#sequences.slice(0, count),
+      verdicts: this.#verdicts.slice(0, count),
+    }
+  }
+}
+
+export const verdictPlace = (verdict: Verdict) => exitVerdicts.indexOf(verdict)
+
 /** The trade's own window: what it states, or candles gave. */
-export function storedReadings(columns: TradeColumns, rows: Rows): ExitReading[] {
+export function storedReadings(columns: TradeColumns, rows: Rows): ExitReadings {
   const [mfpe, mape] = [numbersOf(columns, 'mfpeR'), numbersOf(columns, 'mapeR')]
   const [sequences, verdicts] = [textOf(columns, 'peeSequence'), textOf(columns, 'exitVerdict')]
-  return Array.from(rows).flatMap((row): ExitReading[] => {
+  const sequenceOf = sequences.labels.map((label) => (postExitSequences as readonly string[]).indexOf(label))
+  const verdictOf = verdicts.labels.map((label) => (exitVerdicts as readonly string[]).indexOf(label))
+  const [noSequence, noVerdict] = [postExitSequences.indexOf('UNKNOWN'), verdictPlace('unknown')]
+  const builder = new ReadingsBuilder(rows.length)
+  for (const row of rows) {
     const [best, worst] = [mfpe[row] ?? Number.NaN, mape[row] ?? Number.NaN]
-    if (Number.isNaN(best) || Number.isNaN(worst)) return []
-    return [
-      {
-        row,
-        mfpe: best,
-        mape: worst,
-        sequence: (sequences.labels[sequences.codes[row] ?? -1] ?? 'UNKNOWN') as Sequence,
-        verdict: (verdicts.labels[verdicts.codes[row] ?? -1] ?? 'unknown') as Verdict,
-      },
-    ]
-  })
+    if (Number.isNaN(best) || Number.isNaN(worst)) continue
+    const sequence = sequenceOf[sequences.codes[row] ?? -1] ?? noSequence
+    builder.add(row, best, worst, sequence, verdictOf[verdicts.codes[row] ?? -1] ?? noVerdict)
+  }
+  return builder.finish()
 }
 
 const numberOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
@@ -45,13 +85,14 @@ export function windowReadings(
   rows: Rows,
   paths: readonly PostExitPath[],
   minutes: number,
-): ExitReading[] {
+): ExitReadings {
   const step = postExitLadder.findIndex((rung) => rung === minutes)
   const pathOf = new Map(paths.map((path) => [path.id, path]))
   const [back, capture] = [numbersOf(columns, 'giveBackR'), numbersOf(columns, 'mfeCapturePct')]
-  return Array.from(rows).flatMap((row): ExitReading[] => {
+  const builder = new ReadingsBuilder(rows.length)
+  for (const row of rows) {
     const found = pathOf.get(columns.ids[row] ?? '')?.steps[step] ?? null
-    if (found === null) return []
+    if (found === null) continue
     const { mfpeR: mfpe, mapeR: mape, toMfpe, toMape } = found
     const sequence = orderAfterExit(mfpe, mape, toMfpe - toMape)
     const verdict = judgeExit({
@@ -61,6 +102,31 @@ export function windowReadings(
       giveBack: numberOrNull(back[row]),
       capturePct: numberOrNull(capture[row]),
     })
-    return [{ row, mfpe, mape, sequence, verdict: verdict ?? 'unknown' }]
-  })
+    builder.add(row, mfpe, mape, postExitSequences.indexOf(sequence), verdictPlace(verdict ?? 'unknown'))
+  }
+  return builder.finish()
+}
+
+/** Which readings have a verdict. */
+export const hasVerdict = ({ verdicts }: ExitReadings, verdict: Verdict): boolean[] => {
+  const wanted = verdictPlace(verdict)
+  return Array.from(verdicts, (one) => one === wanted)
+}
+
+export function countVerdict({ verdicts }: ExitReadings, verdict: Verdict): number {
+  const wanted = verdictPlace(verdict)
+  return verdicts.reduce((count, one) => count + Number(one === wanted), 0)
+}
+
+/** The rows with a verdict. */
+export function rowsOfVerdict({ rows, verdicts }: ExitReadings, verdict: Verdict): Rows {
+  const wanted = verdictPlace(verdict)
+  return rows.filter((_, place) => verdicts[place] === wanted)
+}
+
+/** The place of the reading of each row of the columns; only rows with a reading have a meaningful one. */
+export function placesByRow({ rows }: ExitReadings, count: number): Uint32Array {
+  const places = new Uint32Array(count)
+  for (let place = 0; place < rows.length; place += 1) places[rows[place] ?? 0] = place
+  return places
 }

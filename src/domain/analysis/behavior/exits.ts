@@ -14,13 +14,15 @@ import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import {
   approximateExcursions,
+  codeOf,
   filterRows,
   instantsOf,
   knownNumbers,
-  labelAt,
   numbersOf,
+  rowsWithLabels,
   textOf,
 } from '#domain/analysis/shapes/read-columns.ts'
+import { mapRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
@@ -34,20 +36,18 @@ import type { ExitReason } from '#domain/trade/fields/choices.ts'
 const planned: readonly ExitReason[] = ['target', 'stop', 'breakeven', 'trailing', 'time', 'manual-plan']
 const emotional: ExitReason = 'manual-emotional'
 
-const withReason = (columns: TradeColumns, rows: Rows, reasons: readonly ExitReason[]) => {
-  const text = textOf(columns, 'exitReason')
-  const wanted = new Set<string>(reasons)
-  return filterRows(rows, (row) => wanted.has(labelAt(text, row) ?? ''))
-}
+const withReason = (columns: TradeColumns, rows: Rows, reasons: readonly ExitReason[]) =>
+  rowsWithLabels(textOf(columns, 'exitReason'), rows, reasons)
 
 /** R at the best exit within the risk limit, before costs; NaN where it is unknown. */
 export function bestExitR(columns: TradeColumns): (row: number) => number {
   const [best, entry] = [numbersOf(columns, 'bestExitPrice'), numbersOf(columns, 'entryPrice')]
   const risk = numbersOf(columns, 'riskPerUnitPrice')
   const direction = textOf(columns, 'direction')
+  const short = codeOf(direction, 'short')
   return (row) => {
     const unit = risk[row] ?? Number.NaN
-    const sign = labelAt(direction, row) === 'short' ? -1 : 1
+    const sign = direction.codes[row] === short ? -1 : 1
     return unit > 0 ? (sign * ((best[row] ?? Number.NaN) - (entry[row] ?? Number.NaN))) / unit : Number.NaN
   }
 }
@@ -63,8 +63,8 @@ function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; 
     let total = 0
     return {
       label: [label],
-      x: Float64Array.from(part, (row) => exits[row] ?? 0),
-      y: Float64Array.from(part, (row) => (total += read(row))),
+      x: valuesOfRows(exits, part),
+      y: mapRows(part, (row) => (total += read(row))),
     }
   }
   return {
@@ -172,7 +172,7 @@ const qualities = [
 ] as const
 
 function medianOf(columns: TradeColumns, rows: Rows, key: ColumnKey, divisor: number): number | null {
-  const values = knownNumbers(numbersOf(columns, key), rows)
+  const { values } = measuredRows(columns, rows, key)
   return values.length === 0 ? null : median(values) / divisor
 }
 
@@ -204,7 +204,7 @@ function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): Too
 }
 
 function managementFigure({ columns, depth }: ToolInput<null>, rows: Rows): ToolFigure {
-  const values = knownNumbers(numbersOf(columns, 'managementR'), rows)
+  const { values } = measuredRows(columns, rows, 'managementR')
   return plainFigure(
     {
       key: 'managementR',
@@ -229,12 +229,11 @@ function compute(input: ToolInput<null>) {
   const parts = dimension === null ? [] : dimensionParts(input, 'exits', rows, dimension)
   const emotions = emotionalExits(input, rows)
   const { chart, n: compared } = curves(input, rows)
-  const captured = knownNumbers(numbersOf(columns, 'mfeCapturePct'), rows)
+  const captured = measuredRows(columns, rows, 'mfeCapturePct').rows
   const { difference, inside, total } = emotions.delta
   const isApproximate = approximateExcursions(columns)
   const medianFigure = ({ key, label, unit, divisor }: (typeof qualities)[number], good: 'high' | 'low') => {
-    const values = numbersOf(columns, key)
-    const known = filterRows(rows, (row) => !Number.isNaN(values[row] ?? Number.NaN))
+    const { rows: known } = measuredRows(columns, rows, key)
     const value = medianOf(columns, rows, key, divisor)
     return plainFigure(
       {

@@ -10,7 +10,15 @@ import { ratioPart, resultUnit, sparkOf, toolGroup } from '#domain/analysis/part
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { codeOf, filterRows, knownNumbers, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import {
+  codeOf,
+  filterRows,
+  knownNumbers,
+  numbersOf,
+  rowsWithLabels,
+  textOf,
+} from '#domain/analysis/shapes/read-columns.ts'
+import { mapRows, rowsByLabels, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -21,11 +29,8 @@ import { median } from '#domain/numbers/statistics.ts'
 
 const results = ['win', 'loss', 'breakeven'] as const
 
-const withResult = (columns: TradeColumns, rows: Rows, result: (typeof results)[number]) => {
-  const text = textOf(columns, 'result')
-  const code = codeOf(text, result)
-  return filterRows(rows, (row) => text.codes[row] === code)
-}
+const withResult = (columns: TradeColumns, rows: Rows, result: (typeof results)[number]) =>
+  rowsWithLabels(textOf(columns, 'result'), rows, [result])
 
 /** How many times as long losers are held as winners. */
 interface HeldLonger {
@@ -100,9 +105,9 @@ function scatterOf(columns: TradeColumns, rows: Rows): ScatterChart {
     x: { name: 'Minutes held', unit: 'minutes', column: 'holdMinutes' },
     y: { name: 'R', unit: 'r', column: 'realizedR' },
     points: {
-      x: Float64Array.from(known, (row) => minutes[row] ?? 0),
-      y: Float64Array.from(values),
-      color: Uint8Array.from(known, (row) => Math.max(0, codes.indexOf(text.codes[row] ?? -1))),
+      x: valuesOfRows(minutes, known),
+      y: new Float64Array(values),
+      color: Uint8Array.from(mapRows(known, (row) => Math.max(0, codes.indexOf(text.codes[row] ?? -1)))),
       rows: known,
     },
     colors: results.map((value) => ({ label: [{ kind: 'choice', field: 'result', value }] })),
@@ -142,7 +147,12 @@ function compute(input: ToolInput<null>) {
   const bucket = dimensionOf('holdBucket')
   const parts =
     bucket === null ? [] : dimensionParts(input, 'holding', rows, bucket).filter(({ isUnknown }) => !isUnknown)
-  const sides = results.map((value) => ({ value, rows: withResult(columns, rows, value) }))
+  const byResult = rowsByLabels(
+    textOf(columns, 'result'),
+    rows,
+    results.map((value) => [value]),
+  )
+  const sides = results.map((value, place) => ({ value, rows: byResult[place] ?? new Uint32Array() }))
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   return {
     tool: 'holding' as const,

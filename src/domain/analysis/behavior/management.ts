@@ -9,7 +9,8 @@ import { resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/
 import { baseRows, closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HeatChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { filterRows, flagsOf, labelAt, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { filterRows, flagsOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { rowsByLabels } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Coverage, ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, Evidence, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -30,19 +31,26 @@ const flag = (columns: TradeColumns, key: ColumnKey): Reading => {
   return (row) => (values[row] === -1 ? null : values[row] === 1 ? 1 : 0)
 }
 
-/** What a trade is prepared by. */
+const anyNumber = 1e15
+const knownBrush = (column: ColumnKey) =>
+  ({ tool: 'management', kind: 'range', column, low: -anyNumber, high: anyNumber }) as const
+const yesBrush = (column: ColumnKey) => ({ tool: 'management', kind: 'values', column, values: ['yes'] }) as const
+
+/** What a trade is prepared by, and the brush that selects the trades that are. */
 const habits = [
   {
     key: 'withStop',
     label: 'With stop',
     meaning: 'The share of entered trades with a stop, placed or planned.',
     read: (columns: TradeColumns) => isKnown(columns, 'initialStopPrice'),
+    brush: knownBrush('initialStopPrice'),
   },
   {
     key: 'withTarget',
     label: 'With target',
     meaning: 'The share of entered trades with a planned target.',
     read: (columns: TradeColumns) => isKnown(columns, 'plannedTarget1'),
+    brush: knownBrush('plannedTarget1'),
   },
   {
     key: 'withChecklist',
@@ -52,18 +60,21 @@ const habits = [
       const values = numbersOf(columns, 'rulesTotal')
       return (row) => ((values[row] ?? 0) > 0 ? 1 : 0)
     },
+    brush: { tool: 'management', kind: 'range', column: 'rulesTotal', low: 1, high: anyNumber },
   },
   {
     key: 'withNotes',
     label: 'With notes',
     meaning: 'The share of entered trades with a thesis, a comment or lessons.',
     read: (columns: TradeColumns) => flag(columns, 'hasNotes'),
+    brush: yesBrush('hasNotes'),
   },
   {
     key: 'entryWithinPlan',
     label: 'Entry within 1%',
     meaning: 'The share of entries near the planned price, of trades with one.',
     read: (columns: TradeColumns) => flag(columns, 'entryWithinPlan'),
+    brush: yesBrush('entryWithinPlan'),
   },
 ] as const
 
@@ -77,10 +88,21 @@ function hitsOf(columns: TradeColumns, rows: Rows, read: (columns: TradeColumns)
   return hits
 }
 
+/** How many rows hit, of those for which it is known. */
+function countHits(rows: Rows, read: Reading): { readonly count: number; readonly of: number } {
+  let [count, of] = [0, 0]
+  for (const row of rows) {
+    const value = read(row)
+    if (value === null) continue
+    of += 1
+    count += value
+  }
+  return { count, of }
+}
+
 function habitFigure({ columns, depth }: ToolInput<null>, rows: Rows, habit: (typeof habits)[number]): ToolFigure {
   const { key, label, meaning, read } = habit
-  const hits = hitsOf(columns, rows, read)
-  const count = hits.filter(Boolean).length
+  const { count, of } = countHits(rows, read(columns))
   return plainFigure(
     {
       key,
@@ -90,12 +112,12 @@ function habitFigure({ columns, depth }: ToolInput<null>, rows: Rows, habit: (ty
       meaning,
       formula: 'trades that have it / entered trades for which it is known; Wilson interval',
     },
-    hits.length === 0 ? null : count / hits.length,
-    hits.length,
+    of === 0 ? null : count / of,
+    of,
     {
-      reason: hits.length === 0 && rows.length === 0 ? 'no_trades' : 'no_data',
+      reason: of === 0 && rows.length === 0 ? 'no_trades' : 'no_data',
       group: key,
-      interval: depth === 'full' ? shareInterval(count, hits.length, shareInflation(hits)) : null,
+      interval: depth === 'full' ? shareInterval(count, of, shareInflation(hitsOf(columns, rows, read))) : null,
     },
   )
 }
@@ -109,9 +131,13 @@ const grades = [
 function gradeParts(input: ToolInput<null>, rows: Rows): GroupPart[] {
   const { columns, depth } = input
   const text = textOf(columns, 'processGrade')
-  return grades.flatMap(({ key, label, values }): GroupPart[] => {
-    const wanted = new Set<string>(values)
-    const inside = filterRows(rows, (row) => wanted.has(labelAt(text, row) ?? ''))
+  const byGrade = rowsByLabels(
+    text,
+    rows,
+    grades.map(({ values }) => values),
+  )
+  return grades.flatMap(({ key, label, values }, place): GroupPart[] => {
+    const inside = byGrade[place] ?? new Uint32Array()
     return inside.length === 0
       ? []
       : [
@@ -131,8 +157,13 @@ const quadrants = ['goodWin', 'badWin', 'goodLoss', 'badLoss'] as const
 /** Process against outcome: rows good and bad, columns win and loss. */
 function quadrantCells({ columns, depth }: ToolInput<null>, rows: Rows) {
   const text = textOf(columns, 'outcomeQuadrant')
-  return quadrants.map((value) => {
-    const inside = filterRows(rows, (row) => labelAt(text, row) === value)
+  const byQuadrant = rowsByLabels(
+    text,
+    rows,
+    quadrants.map((value) => [value]),
+  )
+  return quadrants.map((value, place) => {
+    const inside = byQuadrant[place] ?? new Uint32Array()
     return {
       key: `quadrant:${value}`,
       label: [{ kind: 'choice', field: 'outcomeQuadrant', value } as const],
@@ -196,9 +227,12 @@ function coverageOf(columns: TradeColumns, entered: Rows): Coverage {
   const grade = textOf(columns, 'processGrade')
   const plan = flagsOf(columns, 'entryWithinPlan')
   const rules = numbersOf(columns, 'rulesTotal')
-  const known = entered.filter((row) => grade.codes[row] !== -1).length
-  const unplanned = entered.filter((row) => plan[row] === -1).length
-  const unchecked = entered.filter((row) => !((rules[row] ?? 0) > 0)).length
+  let [known, unplanned, unchecked] = [0, 0, 0]
+  for (const row of entered) {
+    if (grade.codes[row] !== -1) known += 1
+    if (plan[row] === -1) unplanned += 1
+    if (!((rules[row] ?? 0) > 0)) unchecked += 1
+  }
   return {
     of: entered.length,
     known,
@@ -220,17 +254,11 @@ function compute(input: ToolInput<null>) {
   const parts = gradeParts(input, closed)
   const cells = quadrantCells(input, closed)
   const good = parts.find(({ key }) => key === 'process:high')?.rows ?? new Uint32Array()
-  const graded = closed.filter((row) => textOf(columns, 'processGrade').codes[row] !== -1)
-  const habitGroups = habits.map(({ key, label, read }) => {
+  const { codes } = textOf(columns, 'processGrade')
+  const graded = filterRows(closed, (row) => codes[row] !== -1)
+  const habitGroups = habits.map(({ key, label, read, brush }) => {
     const of = read(columns)
-    const inside = filterRows(entered, (row) => of(row) === 1)
-    const ids = Array.from(inside, (row) => columns.ids[row] ?? '')
-    return toolGroup(input, {
-      key,
-      label: [label],
-      rows: inside,
-      brush: { tool: 'management', kind: 'trades', label, ids },
-    })
+    return toolGroup(input, { key, label: [label], rows: filterRows(entered, (row) => of(row) === 1), brush })
   })
   return {
     tool: 'management' as const,

@@ -13,7 +13,7 @@ import { meanInterval, shareInterval } from '#domain/metrics/shared/confidence-i
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
-import { type ExitReading, type Verdict } from './exit-readings.ts'
+import { type ExitReadings, placesByRow, verdictPlace } from './exit-readings.ts'
 
 export interface PeeOptions {
   /** 'stored': each trade's own window; else minutes after the exit. */
@@ -23,9 +23,6 @@ export interface PeeOptions {
 type Input = ToolInput<PeeOptions>
 
 export const isStored = ({ window }: PeeOptions) => window === 'stored'
-export const regretOf = ({ mfpe, mape }: ExitReading) => mfpe - mape
-export const rowsOf = (readings: readonly ExitReading[]): Rows => Uint32Array.from(readings, ({ row }) => row)
-
 /** What a group of exits left and avoided. */
 export interface ExitGroup {
   readonly key: string
@@ -36,35 +33,44 @@ export interface ExitGroup {
   readonly early: number
   readonly protective: number
   readonly regret: number
+  /** MFPE − MAPE of each exit, in order. */
+  readonly regrets: readonly number[]
   readonly interval: Interval | null
   /** Sum of MFPE after early exits, and of MAPE after protective ones. */
   readonly left: number
   readonly avoided: number
 }
 
-export function exitGroups(input: Input, readings: readonly ExitReading[], dimension: Dimension): ExitGroup[] {
-  const byRow = new Map(readings.map((reading) => [reading.row, reading]))
-  return groupRows(input.columns, rowsOf(readings), dimension).map(({ member, rows }) => {
-    const inside = Array.from(rows).flatMap((row) => byRow.get(row) ?? [])
-    const regrets = inside.map(regretOf)
-    const of = (verdict: Verdict) => inside.filter((reading) => reading.verdict === verdict)
+export function exitGroups(input: Input, readings: ExitReadings, dimension: Dimension): ExitGroup[] {
+  const { regret, mfpe, mape, verdicts } = readings
+  const places = placesByRow(readings, input.columns.count)
+  const [early, protective] = [verdictPlace('early'), verdictPlace('protective')]
+  return groupRows(input.columns, readings.rows, dimension).map(({ member, rows }) => {
+    const [regrets, left, avoided]: [number[], number[], number[]] = [[], [], []]
+    for (const row of rows) {
+      const place = places[row] ?? 0
+      regrets.push(regret[place] ?? 0)
+      if (verdicts[place] === early) left.push(mfpe[place] ?? 0)
+      else if (verdicts[place] === protective) avoided.push(mape[place] ?? 0)
+    }
     return {
       key: `${dimension.key}:${member.value}`,
       label: member.label,
       rows,
       brush: { tool: 'pee', ...member.brush },
-      n: inside.length,
-      early: of('early').length,
-      protective: of('protective').length,
+      n: regrets.length,
+      early: left.length,
+      protective: avoided.length,
       regret: mean(regrets),
+      regrets,
       interval: input.depth === 'full' ? meanInterval(regrets, meanInflation(regrets)) : null,
-      left: sumNumbers(of('early').map(({ mfpe }) => mfpe)),
-      avoided: sumNumbers(of('protective').map(({ mape }) => mape)),
+      left: sumNumbers(left),
+      avoided: sumNumbers(avoided),
     }
   })
 }
 
-export function scatterOf(input: Input, readings: readonly ExitReading[]): ScatterChart {
+export function scatterOf(input: Input, readings: ExitReadings): ScatterChart {
   const column = (key: ColumnKey) => (isStored(input.options) ? key : null)
   return {
     kind: 'scatter',
@@ -73,10 +79,10 @@ export function scatterOf(input: Input, readings: readonly ExitReading[]): Scatt
     x: { name: 'MAPE in R', unit: 'r', column: column('mapeR') },
     y: { name: 'MFPE in R', unit: 'r', column: column('mfpeR') },
     points: {
-      x: Float64Array.from(readings, ({ mape }) => mape),
-      y: Float64Array.from(readings, ({ mfpe }) => mfpe),
-      color: Uint8Array.from(readings, ({ sequence }) => postExitSequences.indexOf(sequence)),
-      rows: rowsOf(readings),
+      x: new Float64Array(readings.mape),
+      y: new Float64Array(readings.mfpe),
+      color: readings.sequences,
+      rows: readings.rows,
     },
     colors: postExitSequences.map((value) => ({ label: [choicePart('peeSequence', value)] })),
     isXLogarithmic: false,

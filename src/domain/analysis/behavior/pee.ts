@@ -14,6 +14,7 @@ import {
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import { idsOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -22,7 +23,14 @@ import { meanInterval, shareInterval } from '#domain/metrics/shared/confidence-i
 import { meanInflation, shareInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
-import { type ExitReading, storedReadings, windowReadings } from './exit-readings.ts'
+import {
+  countVerdict,
+  type ExitReadings,
+  hasVerdict,
+  rowsOfVerdict,
+  storedReadings,
+  windowReadings,
+} from './exit-readings.ts'
 import {
   barsOf,
   type ExitGroup,
@@ -30,8 +38,6 @@ import {
   isStored,
   laterLines,
   type PeeOptions,
-  regretOf,
-  rowsOf,
   scatterOf,
   tableOf,
 } from './pee-parts.ts'
@@ -39,7 +45,7 @@ import {
 type Input = ToolInput<PeeOptions>
 const minExits = 20
 
-function readingsOf(input: Input, rows: Rows): ExitReading[] {
+function readingsOf(input: Input, rows: Rows): ExitReadings {
   const { columns, options, extras } = input
   if (isStored(options)) return storedReadings(columns, rows)
   return windowReadings(columns, rows, extras.postExit ?? [], Number(options.window))
@@ -53,14 +59,9 @@ const verdictWords = {
 } as const
 const judged = ['early', 'protective', 'optimal', 'late'] as const
 
-function shareFigure(
-  verdict: keyof typeof verdictWords,
-  readings: readonly ExitReading[],
-  isFull: boolean,
-): ToolFigure {
-  const hits = readings.map((reading) => reading.verdict === verdict)
-  const count = hits.filter(Boolean).length
-  const n = readings.length
+function shareFigure(verdict: keyof typeof verdictWords, readings: ExitReadings, isFull: boolean): ToolFigure {
+  const count = countVerdict(readings, verdict)
+  const n = readings.rows.length
   return plainFigure(
     {
       key: verdict,
@@ -71,7 +72,10 @@ function shareFigure(
     },
     n === 0 ? null : count / n,
     n,
-    { group: `verdict:${verdict}`, interval: isFull ? shareInterval(count, n, shareInflation(hits)) : null },
+    {
+      group: `verdict:${verdict}`,
+      interval: isFull ? shareInterval(count, n, shareInflation(hasVerdict(readings, verdict))) : null,
+    },
   )
 }
 
@@ -100,17 +104,16 @@ function meanFigure(
 }
 
 /** Whether prices go on after the exits of a reason, or of all; null below twenty or without any difference. */
-function testRegret(readings: readonly ExitReading[], subject: ExitGroup | null): Tested<ExitGroup | null> | null {
-  const regrets = readings.map(regretOf)
+function testRegret(regrets: readonly number[], subject: ExitGroup | null): Tested<ExitGroup | null> | null {
   const difference = regrets.length < minExits ? null : differenceFromZero(regrets, meanInflation(regrets))
   return difference === null ? null : { subject, difference, pValue: difference.pValue }
 }
 
 /** All exits and each reason are tested, corrected for their number. */
-function findingOf({ depth }: Input, readings: readonly ExitReading[], byReason: readonly ExitGroup[]): ToolFinding {
-  const n = readings.length
+function findingOf({ depth }: Input, readings: ExitReadings, byReason: readonly ExitGroup[]): ToolFinding {
+  const n = readings.rows.length
   if (n < minExits) return notEnough(['Too few exits with known prices after them.'], n, minExits)
-  const share = readings.filter(({ verdict }) => verdict === 'early').length / n
+  const share = countVerdict(readings, 'early') / n
   const sentence = (subject: Sentence, value: number): Sentence => [
     ...subject,
     value >= 0 ? ' prices go ' : ' prices turn by ',
@@ -119,17 +122,11 @@ function findingOf({ depth }: Input, readings: readonly ExitReading[], byReason:
     sharePart(share),
     ' of all exits are early.',
   ]
-  const usual = sentence(['After your exits'], mean(readings.map(regretOf)))
+  const usual = sentence(['After your exits'], mean(readings.regret))
   if (depth === 'quick') return descriptive(usual, n)
   const tested = [
-    testRegret(readings, null),
-    ...byReason.map((group) => {
-      const inside = new Set(group.rows)
-      return testRegret(
-        readings.filter(({ row }) => inside.has(row)),
-        group,
-      )
-    }),
+    testRegret(readings.regret, null),
+    ...byReason.map((group) => testRegret(group.regrets, group)),
   ].filter((one) => one !== null)
   const [best] = surviving(tested)
   const common = { needed: null, pValue: correctedPValue(tested), comparisons: Math.max(1, tested.length) }
@@ -152,17 +149,16 @@ function compute(input: Input) {
   const [reason, setup] = [dimensionOf('exitReason'), dimensionOf('setupId')]
   const byReason = reason === null ? [] : exitGroups(input, readings, reason)
   const bySetup = setup === null ? [] : exitGroups(input, readings, setup)
-  const n = readings.length
+  const n = readings.rows.length
   const verdicts = judged.map((verdict) => {
-    const inside = rowsOf(readings.filter((reading) => reading.verdict === verdict))
-    const ids = Array.from(inside, (row) => columns.ids[row] ?? '')
+    const inside = rowsOfVerdict(readings, verdict)
     return {
       key: `verdict:${verdict}`,
       label: [choicePart('exitVerdict', verdict)],
       rows: inside,
       brush: isStored(options)
         ? ({ tool: 'pee', kind: 'values', column: 'exitVerdict', values: [verdict] } as const)
-        : ({ tool: 'pee', kind: 'trades', label: verdictWords[verdict].label, ids } as const),
+        : ({ tool: 'pee', kind: 'trades', label: verdictWords[verdict].label, ids: idsOf(columns, inside) } as const),
     }
   })
   const charts: ChartData[] = [scatterOf(input, readings), barsOf(byReason), ...laterLines(input, rows)]
@@ -176,7 +172,7 @@ function compute(input: Input) {
         'regret',
         'Net exit regret',
         'How much further prices go for you than against you.',
-        readings.map(regretOf),
+        readings.regret,
         isFull,
         'low',
       ),
@@ -197,22 +193,8 @@ function compute(input: Input) {
         { reason: 'no_trades' },
       ),
       shareFigure('late', readings, isFull),
-      meanFigure(
-        'mfpe',
-        'Mean MFPE',
-        'The best move after the exit.',
-        readings.map(({ mfpe }) => mfpe),
-        isFull,
-        'low',
-      ),
-      meanFigure(
-        'mape',
-        'Mean MAPE',
-        'The worst move after the exit.',
-        readings.map(({ mape }) => mape),
-        isFull,
-        'high',
-      ),
+      meanFigure('mfpe', 'Mean MFPE', 'The best move after the exit.', readings.mfpe, isFull, 'low'),
+      meanFigure('mape', 'Mean MAPE', 'The worst move after the exit.', readings.mape, isFull, 'high'),
     ],
     charts,
     tables: [tableOf('Exit reason', 'reasons', byReason), tableOf('Setup', 'setups', bySetup)],
@@ -231,7 +213,7 @@ function compute(input: Input) {
               },
             ],
     },
-    spark: sparkOf(readings.map(regretOf)),
+    spark: sparkOf(readings.regret),
   }
 }
 
@@ -244,12 +226,10 @@ export const pee: AnalysisTool<PeeOptions> = {
   compute,
   evidence: (input, figure) => {
     const readings = readingsOf(input, closedRows(input.columns, input.rows))
-    if (figure === 'regret') return { kind: 'mean', values: readings.map(regretOf) }
-    if (figure === 'mfpe') return { kind: 'mean', values: readings.map(({ mfpe }) => mfpe) }
-    if (figure === 'mape') return { kind: 'mean', values: readings.map(({ mape }) => mape) }
+    if (figure === 'regret') return { kind: 'mean', values: readings.regret }
+    if (figure === 'mfpe') return { kind: 'mean', values: readings.mfpe }
+    if (figure === 'mape') return { kind: 'mean', values: readings.mape }
     const verdict = judged.find((one) => one === figure)
-    return verdict === undefined
-      ? null
-      : { kind: 'share', hits: readings.map((reading) => reading.verdict === verdict) }
+    return verdict === undefined ? null : { kind: 'share', hits: hasVerdict(readings, verdict) }
   },
 }

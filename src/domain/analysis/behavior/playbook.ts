@@ -16,7 +16,7 @@ import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, plainR, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
-import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { moneyOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Coverage, Remedy, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
@@ -192,16 +192,13 @@ const remedies: Readonly<Record<Category, { what: Sentence; remedy: Remedy } | n
   emotions: { what: ['Trades without a logged emotion'], remedy: 'logEmotions' },
 }
 
-function coverageOf(groups: readonly Ranked[], n: number, category: Category): Coverage {
-  const known = new Set(
-    groups.flatMap(({ rows, among }) => [...(category === 'rules' || category === 'emotions' ? among : rows)]),
-  )
+function coverageOf(columns: TradeColumns, groups: readonly Ranked[], n: number, category: Category): Coverage {
+  const isKnown = new Uint8Array(columns.count)
+  for (const { rows, among } of groups)
+    for (const row of category === 'rules' || category === 'emotions' ? among : rows) isKnown[row] = 1
+  const known = isKnown.reduce((sum, is) => sum + is, 0)
   const missing = remedies[category]
-  return {
-    of: n,
-    known: known.size,
-    missing: missing === null || known.size === n ? [] : [{ ...missing, n: n - known.size }],
-  }
+  return { of: n, known, missing: missing === null || known === n ? [] : [{ ...missing, n: n - known }] }
 }
 
 const extremeFigure = (key: string, label: string, group: Ranked | undefined) =>
@@ -251,7 +248,7 @@ function compute(input: ToolInput<PlaybookOptions>) {
     ],
     tables: [tableOf(groups, unit, options.category)],
     groups: groups.map((group) => toolGroup(input, group)),
-    coverage: coverageOf(groups, rows.length, options.category),
+    coverage: coverageOf(columns, groups, rows.length, options.category),
     spark: sparkOf(groups.map(({ figures }) => figures.totalR)),
   }
 }

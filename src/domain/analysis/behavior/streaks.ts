@@ -12,7 +12,8 @@ import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#dom
 import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { haveLabel, splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
@@ -54,17 +55,28 @@ function afterStreaks(input: ToolInput<null>, rows: Rows): After[] {
   const { columns, depth } = input
   const streak = numbersOf(columns, 'streakAtEntry')
   const sizeOf = sizesOf(columns)
-  const sizes = (part: Rows) => [...part].flatMap((row) => sizeOf(row) ?? [])
-  const usual = sizes(rows)
+  const meanSize = (part: Rows): number | null => {
+    const sizes: number[] = []
+    for (const row of part) {
+      const size = sizeOf(row)
+      if (size !== null) sizes.push(size)
+    }
+    return sizes.length === 0 ? null : mean(sizes)
+  }
+  const usual = meanSize(rows)
   const lengths = Array.from({ length: longestBefore }, (_, index) => index + 1)
-  return [...lengths.toReversed().map((k) => -k), ...lengths].flatMap((k): After[] => {
+  const streaksBefore = [...lengths.toReversed().map((k) => -k), ...lengths]
+  const byStreak = splitRows(rows, streaksBefore.length, (row) =>
+    streaksBefore.indexOf(Math.max(-longestBefore, Math.min(longestBefore, streak[row] ?? Number.NaN))),
+  )
+  return streaksBefore.flatMap((k, place): After[] => {
     const isLast = Math.abs(k) === longestBefore
     const [low, high] = k < 0 ? [isLast ? -beyondAll : k, k] : [k, isLast ? beyondAll : k]
-    const inside = filterRows(rows, (row) => (streak[row] ?? Number.NaN) >= low && (streak[row] ?? Number.NaN) <= high)
+    const inside = byStreak[place] ?? new Uint32Array()
     if (inside.length === 0) return []
     const size = Math.abs(k)
     const name = streakName(size, k > 0)
-    const own = sizes(inside)
+    const own = meanSize(inside)
     return [
       {
         key: `after:${k}`,
@@ -72,7 +84,7 @@ function afterStreaks(input: ToolInput<null>, rows: Rows): After[] {
         rows: inside,
         brush: { tool: 'streaks', kind: 'range', column: 'streakAtEntry', low, high },
         figures: groupFigures(columns, inside, depth),
-        sizeChange: own.length === 0 || usual.length === 0 ? null : mean(own) / mean(usual) - 1,
+        sizeChange: own === null || usual === null ? null : own / usual - 1,
       },
     ]
   })
@@ -152,13 +164,13 @@ function compute(input: ToolInput<null>) {
   const { columns, depth, account } = input
   const rows = closedRows(columns, input.rows)
   const results = textOf(columns, 'result')
-  const win = codeOf(results, 'win')
-  const isWin = Array.from(rows, (row) => results.codes[row] === win)
+  const isWin = haveLabel(results, rows, 'win')
   const n = rows.length
-  const [losses, wins] = [distribution(input, rows, false), distribution(input, rows, true)]
+  const runs = runsOf(columns, rows)
+  const [losses, wins] = [distribution(input, rows, runs, false), distribution(input, rows, runs, true)]
   const after = afterStreaks(input, rows)
   const longest = (isOfWins: boolean) =>
-    runsOf(columns, rows).reduce((most, run) => Math.max(most, run.isWin === isOfWins ? run.rows.length : 0), 0)
+    runs.reduce((most, run) => Math.max(most, run.isWin === isOfWins ? run.rows.length : 0), 0)
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const size = depth === 'full' ? testSizeAfterLoss(columns, rows) : null
   const afterLosses = after.filter(({ key }) => key.startsWith('after:-'))
@@ -261,7 +273,7 @@ function compute(input: ToolInput<null>) {
     ],
     groups: [...losses.groups, ...wins.groups, ...after].map((group) => toolGroup(input, group)),
     coverage: riskCoverage(n, all.r.length),
-    spark: sparkOf(runsOf(columns, rows).map((run) => (run.isWin ? run.rows.length : -run.rows.length))),
+    spark: sparkOf(runs.map((run) => (run.isWin ? run.rows.length : -run.rows.length))),
   }
 }
 

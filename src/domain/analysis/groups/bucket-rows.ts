@@ -1,5 +1,5 @@
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
-import { filterRows } from '#domain/analysis/shapes/read-columns.ts'
+import { splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { RangeBrush } from '#domain/analysis/shapes/selection.ts'
 import type { FigureUnit, Sentence } from '#domain/analysis/shapes/sentence.ts'
 
@@ -24,10 +24,15 @@ export function bucketRows(
   { edges, unit }: { readonly edges: readonly number[]; readonly unit: FigureUnit },
 ): Bucket[] {
   const part = (value: number) => ({ kind: unit, value }) as const
-  return [-beyondAll, ...edges].flatMap((low, place) => {
+  const lows = [-beyondAll, ...edges]
+  const byBucket = splitRows(rows, lows.length, (row) => {
+    const value = values[row] ?? Number.NaN
+    return value >= -beyondAll && value <= beyondAll ? lows.findLastIndex((low) => value >= low) : -1
+  })
+  return lows.flatMap((low, place) => {
     const next = edges[place] ?? null
     const high = next === null ? beyondAll : justBelow(next)
-    const inside = filterRows(rows, (row) => (values[row] ?? Number.NaN) >= low && (values[row] ?? Number.NaN) <= high)
+    const inside = byBucket[place] ?? new Uint32Array()
     const label: Sentence =
       next === null ? [part(low), ' and more'] : place === 0 ? ['Under ', part(next)] : [part(low), ' to ', part(next)]
     return inside.length === 0

@@ -2,7 +2,7 @@ import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import type { Difference } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { minGroupTrades, testGroup } from './certainty.ts'
-import { type MeasuredRows, membersAmong } from './measured-rows.ts'
+import { type MeasuredRows, membersAmong, splitMeasured } from './measured-rows.ts'
 
 /** Fewest trades on either side for an interval of their difference. */
 const minIntervalTrades = 10
@@ -24,12 +24,13 @@ export interface GroupDelta {
 
 /** The difference in means between the rows of a group and all other measured rows. */
 export function groupDelta(measured: MeasuredRows, rows: Rows, depth: 'quick' | 'full'): GroupDelta {
-  const isMember = membersAmong(measured, rows)
-  const members = measured.values.filter((_, index) => isMember[index] === true)
-  const others = measured.values.filter((_, index) => isMember[index] !== true)
+  const { members, others } = splitMeasured(measured, rows)
   const [inside, outside] = [members.length, others.length]
   const value = inside === 0 || outside === 0 ? null : mean(members) - mean(others)
-  const tested = depth === 'full' && value !== null ? testGroup(measured.values, isMember, minIntervalTrades) : null
+  const tested =
+    depth === 'full' && value !== null
+      ? testGroup(measured.values, membersAmong(measured, rows), minIntervalTrades)
+      : null
   return {
     inside,
     outside,

@@ -1,9 +1,11 @@
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { codeOf, knownNumbers, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { oncePerRows } from '#domain/analysis/shapes/once-per-rows.ts'
+import { codeOf, moneyOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { allEqual, mean, median, standardDeviation } from '#domain/numbers/statistics.ts'
+import { measuredRows } from './measured-rows.ts'
 
 /** Figures of a group of closed trades. */
 export interface GroupFigures {
@@ -52,10 +54,12 @@ function tally(columns: TradeColumns, rows: Rows) {
   return { wins, losses, net: net / 10 ** places, profitFactor: losses === 0 ? null : profit / lost }
 }
 
-/** Figures of closed trades, in order of exit; `full` adds the interval and the effective sample. */
-export function groupFigures(columns: TradeColumns, rows: Rows, depth: 'quick' | 'full'): GroupFigures {
+/** Net P&L of winners / of losers, as in `GroupFigures`. */
+export const profitFactorOf = (columns: TradeColumns, rows: Rows): number | null => tally(columns, rows).profitFactor
+
+function computeFigures(columns: TradeColumns, rows: Rows, depth: 'quick' | 'full'): GroupFigures {
   const { wins, net, profitFactor } = tally(columns, rows)
-  const r = knownNumbers(numbersOf(columns, 'realizedR'), rows)
+  const r = measuredRows(columns, rows).values
   const isFull = depth === 'full'
   const inflation = isFull ? meanInflation(r) : 1
   const meanR = r.length === 0 ? null : mean(r)
@@ -74,3 +78,7 @@ export function groupFigures(columns: TradeColumns, rows: Rows, depth: 'quick' |
     interval: isFull ? meanInterval(r, inflation) : null,
   }
 }
+
+/** Figures of closed trades, in order of exit; `full` adds the interval and the effective sample. */
+export const groupFigures: (columns: TradeColumns, rows: Rows, depth: 'quick' | 'full') => GroupFigures =
+  oncePerRows(computeFigures)

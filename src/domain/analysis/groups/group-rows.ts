@@ -1,6 +1,8 @@
-import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { oncePerRows } from '#domain/analysis/shapes/once-per-rows.ts'
+import { splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import { dimensionCodes, type DimensionCodes, type Member } from './dimension-codes.ts'
-import type { Dimension } from './dimensions.ts'
+import { type Dimension, dimensionOf } from './dimensions.ts'
 
 /** The rows of one member of a dimension. */
 export interface RowGroup {
@@ -9,22 +11,23 @@ export interface RowGroup {
   readonly rows: Rows
 }
 
-/** Puts rows into lists by code; a row may be in several. */
+/** Puts rows into as many lists as `visit` names, in order; a row may be in several. */
 function collect(rows: Rows, size: number, visit: (row: number, take: (list: number) => void) => void): Rows[] {
   const counts = new Uint32Array(size)
-  for (const row of rows)
-    visit(row, (list) => {
-      counts[list] = (counts[list] ?? 0) + 1
-    })
-  const lists = Array.from(counts, (count) => new Uint32Array(count))
+  const count = (list: number) => {
+    counts[list] = (counts[list] ?? 0) + 1
+  }
+  for (const row of rows) visit(row, count)
+  const lists = Array.from(counts, (length) => new Uint32Array(length))
   counts.fill(0)
-  for (const row of rows)
-    visit(row, (list) => {
-      const at = counts[list] ?? 0
-      const found = lists[list]
-      if (found !== undefined) found[at] = row
-      counts[list] = at + 1
-    })
+  let row = 0
+  const put = (list: number) => {
+    const at = counts[list] ?? 0
+    const found = lists[list]
+    if (found !== undefined) found[at] = row
+    counts[list] = at + 1
+  }
+  for (row of rows) visit(row, put)
   return lists
 }
 
@@ -37,15 +40,28 @@ function eachCode({ starts, codes }: DimensionCodes, row: number, take: (code: n
   for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place += 1) take(codes[place] ?? 0)
 }
 
-/** Rows by member, in order of exit within each; members without a trade are left out. */
-export function groupRows(columns: TradeColumns, rows: Rows, dimension: Dimension): RowGroup[] {
+/** The rows of each member; of a list, a row is among those of each of its values. */
+function collectMembers(codes: DimensionCodes, rows: Rows): Rows[] {
+  const size = codes.members.length
+  return codes.starts === null
+    ? splitRows(rows, size, (row) => codes.codes[row] ?? 0)
+    : collect(rows, size, (row, take) => eachCode(codes, row, take))
+}
+
+const listsOf = oncePerRows((columns, rows, key: ColumnKey): readonly RowGroup[] => {
+  const dimension = dimensionOf(key)
+  if (dimension === null) throw new Error(`${key} is not a dimension`)
   const codes = dimensionCodes(columns, dimension)
-  const lists = collect(rows, codes.members.length, (row, take) => eachCode(codes, row, take))
+  const lists = collectMembers(codes, rows)
   return codes.members.flatMap((member, place) => {
     const list = lists[place]
     return list === undefined || list.length === 0 ? [] : [{ member, isUnknown: place === codes.unknown, rows: list }]
   })
-}
+})
+
+/** Rows by member, in order of exit within each; members without a trade are left out. */
+export const groupRows = (columns: TradeColumns, rows: Rows, { key }: Dimension): readonly RowGroup[] =>
+  listsOf(columns, rows, key)
 
 /** Rows by two dimensions. */
 export interface RowMatrix {
@@ -59,9 +75,11 @@ export interface RowMatrix {
 export function crossRows(columns: TradeColumns, rows: Rows, first: Dimension, second: Dimension): RowMatrix {
   const [a, b] = [dimensionCodes(columns, first), dimensionCodes(columns, second)]
   const width = b.members.length
-  const lists = collect(rows, a.members.length * width, (row, take) =>
-    eachCode(a, row, (x) => eachCode(b, row, (y) => take(x * width + y))),
-  )
+  const size = a.members.length * width
+  const lists =
+    a.starts === null && b.starts === null
+      ? splitRows(rows, size, (row) => (a.codes[row] ?? 0) * width + (b.codes[row] ?? 0))
+      : collect(rows, size, (row, take) => eachCode(a, row, (x) => eachCode(b, row, (y) => take(x * width + y))))
   const isUsed = (x: number, y: number) => (lists[x * width + y]?.length ?? 0) > 0
   const xs = [...a.members.keys()].filter((x) => b.members.some((_, y) => isUsed(x, y)))
   const ys = [...b.members.keys()].filter((y) => a.members.some((_, x) => isUsed(x, y)))

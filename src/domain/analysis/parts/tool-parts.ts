@@ -1,6 +1,7 @@
 import { groupFigures, type GroupFigures } from '#domain/analysis/groups/group-figures.ts'
 import type { RowGroup } from '#domain/analysis/groups/group-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { idsOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Brush, RangeBrush, ValuesBrush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
@@ -29,7 +30,7 @@ export function toolGroup({ columns, tradesOf = [] }: GroupInput, { key, label, 
     label,
     n: rows.length,
     brush,
-    tradeIds: isWanted ? Array.from(rows, (row) => columns.ids[row] ?? '') : [],
+    tradeIds: isWanted ? idsOf(columns, rows) : [],
   }
 }
 

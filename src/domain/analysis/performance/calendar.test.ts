@@ -35,6 +35,20 @@ describe('calendar', () => {
     expect(cells('months')).toEqual([[4, 220, 2.5, 0.75]])
   })
 
+  it('puts trades whose dates are not in order of exit, by their time zones, on their days', () => {
+    const zones = buildColumnsOf(
+      ['2024-01-03', '2024-01-02', '2024-01-03'].map((exitDate, index) => ({ r: index + 1, after: 60, exitDate })),
+    )
+    const { charts, groups } = calendar.compute(inputOf(zones, calendar.defaults, { tradesOf: 'all' }))
+    const [chart] = charts
+    expect(chart?.kind === 'calendar' && chart.days.map(({ date, r, n }) => [date, r, n])).toEqual([
+      ['2024-01-02', 2, 1],
+      ['2024-01-03', 4, 2],
+    ])
+    // Trades of the week are in order of exit again.
+    expect(groups.find(({ key }) => key.startsWith('week'))?.tradeIds).toEqual(zones.ids)
+  })
+
   it('has the metrics of days', () => {
     const metrics = computeMetrics(metricTradesOf(columns, input.rows), input.account)
     for (const key of ['bestDay', 'worstDay', 'pnlPerDay', 'winningDays'])

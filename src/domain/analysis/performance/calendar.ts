@@ -5,7 +5,7 @@ import { plainFigure, quickMetric } from '#domain/analysis/parts/tool-figures.ts
 import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
-import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { dateOfDay, daysOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
@@ -30,8 +30,18 @@ interface Period {
   readonly units: number
   readonly net: number
   readonly r: number | null
-  /** Compliance in percent of the trades with a checked rule. */
-  readonly scores: readonly number[]
+  /** Trades with a checked rule, and their mean share of rules followed; null without any. */
+  readonly scored: number
+  readonly compliance: number | null
+}
+
+/** Measures the compliance of trades; of none where the column is not there. */
+function complianceReader({ columns }: TradeColumns): (rows: Rows) => Pick<Period, 'scored' | 'compliance'> {
+  const column = columns.get('complianceScore')
+  return (rows) => {
+    const scores = column?.kind === 'number' ? knownNumbers(column.values, rows) : []
+    return { scored: scores.length, compliance: scores.length === 0 ? null : mean(scores) / 100 }
+  }
 }
 
 const monthNames = [
@@ -54,84 +64,98 @@ const monthOf = (day: number) => dateOfDay(day).slice(0, 7)
 
 const dated = (key: string, day: number) => ({ key, label: [{ kind: 'date', value: dateOfDay(day) }] as const })
 
-/** Days with a closed trade, oldest first; portfolios in several time zones need not exit in order of dates. */
-function daysOfRows({ columns }: ToolInput<CalendarOptions>, rows: Rows): Period[] {
-  const days = daysOf(columns, 'exitDate')
-  const places = new Map<number, number[]>()
-  for (const row of rows) {
-    const day = days[row] ?? 0
-    const list = places.get(day)
-    if (list === undefined) places.set(day, [row])
-    else list.push(row)
+/** Rows by day, and in order of exit within one. Portfolios in several time zones need not exit in order of dates. */
+function rowsByDay(days: Int32Array, rows: Rows): Rows {
+  for (let place = 1; place < rows.length; place += 1) {
+    if ((days[rows[place] ?? 0] ?? 0) < (days[rows[place - 1] ?? 0] ?? 0))
+      return rows.toSorted((a, b) => (days[a] ?? 0) - (days[b] ?? 0) || a - b)
   }
-  const compliance = columns.columns.has('complianceScore') ? numbersOf(columns, 'complianceScore') : null
+  return rows
+}
+
+/** Days with a closed trade, oldest first. */
+function daysOfRows(columns: TradeColumns, rows: Rows): Period[] {
+  const days = daysOf(columns, 'exitDate')
   const net = moneyOf(columns, 'netPnl')
   const power = 10 ** net.places
   const r = numbersOf(columns, 'realizedR')
-  return [...places]
-    .toSorted(([a], [b]) => a - b)
-    .map(([day, list]): Period => {
-      const units = list.reduce((sum, row) => sum + (net.units[row] ?? 0), 0)
-      const scores = compliance === null ? [] : knownNumbers(compliance, list)
-      const multiples = knownNumbers(r, list)
-      return {
-        ...dated(`day:${day}`, day),
-        rows: new Uint32Array(list),
-        low: day,
-        high: day,
-        units,
-        net: units / power,
-        r: multiples.length === 0 ? null : multiples.reduce((sum, value) => sum + value, 0),
-        scores,
-      }
+  const complianceOf = complianceReader(columns)
+  const found: Period[] = []
+  let start = 0
+  for (let place = 1; place <= rows.length; place += 1) {
+    const day = days[rows[start] ?? 0] ?? 0
+    if (place < rows.length && days[rows[place] ?? 0] === day) continue
+    const inside = rows.subarray(start, place)
+    let [units, totalR, known] = [0, 0, 0]
+    for (let at = start; at < place; at += 1) {
+      const row = rows[at] ?? 0
+      const multiple = r[row] ?? Number.NaN
+      units += net.units[row] ?? 0
+      if (Number.isNaN(multiple)) continue
+      totalR += multiple
+      known += 1
+    }
+    found.push({
+      ...dated(`day:${day}`, day),
+      rows: inside,
+      low: day,
+      high: day,
+      units,
+      net: units / power,
+      r: known === 0 ? null : totalR,
+      ...complianceOf(inside),
     })
+    start = place
+  }
+  return rows.length === 0 ? [] : found
 }
 
 const sumKnown = (values: readonly (number | null)[]): number | null =>
   values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)
 
-/** The rows of days in order of exit. */
-function joinRows(days: readonly Period[]): Rows {
-  const joined = new Uint32Array(days.reduce((n, { rows }) => n + rows.length, 0))
-  let next = 0
-  for (const { rows } of days) {
-    joined.set(rows, next)
-    next += rows.length
-  }
-  return joined.toSorted()
+/** Rows in order of exit. */
+function inOrder(rows: Rows): Rows {
+  for (let place = 1; place < rows.length; place += 1)
+    if ((rows[place] ?? 0) < (rows[place - 1] ?? 0)) return rows.toSorted()
+  return rows
 }
 
-/** Weeks or months of days; `power` is how many units make one of the currency. */
+/**
+ * Weeks or months of days, which follow one another in `rows`.
+ * `power` is how many units make one of the currency.
+ */
 function joinDays<Key>(
-  days: readonly Period[],
+  columns: TradeColumns,
+  { days, rows, power }: { readonly days: readonly Period[]; readonly rows: Rows; readonly power: number },
   keyOf: (day: number) => Key,
   nameOf: (key: Key) => Pick<Period, 'key' | 'label'>,
-  power: number,
 ): Period[] {
-  const lists = new Map<Key, Period[]>()
-  for (const day of days) {
-    const key = keyOf(day.low)
-    const list = lists.get(key)
-    if (list === undefined) lists.set(key, [day])
-    else list.push(day)
-  }
-  return [...lists].map(([key, inside]) => {
+  const complianceOf = complianceReader(columns)
+  const joined: Period[] = []
+  let [first, from] = [0, 0]
+  for (let next = 1; next <= days.length; next += 1) {
+    const key = keyOf(days[first]?.low ?? 0)
+    const later = days[next]
+    if (later !== undefined && keyOf(later.low) === key) continue
+    const inside = days.slice(first, next)
     const units = inside.reduce((sum, day) => sum + day.units, 0)
-    return {
+    const to = inside.reduce((sum, day) => sum + day.rows.length, from)
+    const ofInside = rows.subarray(from, to)
+    joined.push({
       ...nameOf(key),
-      rows: joinRows(inside),
+      rows: inOrder(ofInside),
       low: inside[0]?.low ?? 0,
       high: inside.at(-1)?.high ?? 0,
       units,
       net: units / power,
       r: sumKnown(inside.map(({ r }) => r)),
-      scores: inside.flatMap(({ scores }) => scores),
-    }
-  })
+      ...complianceOf(ofInside),
+    })
+    from = to
+    first = next
+  }
+  return days.length === 0 ? [] : joined
 }
-
-/** Mean share of rules followed; null without a checked rule. */
-const complianceOf = ({ scores }: Period): number | null => (scores.length === 0 ? null : mean(scores) / 100)
 
 function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: readonly Period[]): ToolTable {
   const hasMoney = resultUnit(input.account) === 'money'
@@ -147,7 +171,7 @@ function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: read
     ],
     rows: periods.map((period) => ({
       group: period.key,
-      cells: [period.label, period.rows.length, ...(hasMoney ? [period.net] : []), period.r, complianceOf(period)],
+      cells: [period.label, period.rows.length, ...(hasMoney ? [period.net] : []), period.r, period.compliance],
       intervals: [],
     })),
     totals: null,
@@ -158,12 +182,12 @@ const groupOf = (input: ToolInput<CalendarOptions>, { key, label, rows, low, hig
   toolGroup(input, { key, label, rows, brush: { tool: 'calendar', kind: 'range', column: 'exitDate', low, high } })
 
 /** The metrics of days, from exact sums of their amounts. */
-function figuresOf(input: ToolInput<CalendarOptions>, days: readonly Period[]): ToolFigure[] {
+function figuresOf(input: ToolInput<CalendarOptions>, rows: Rows, days: readonly Period[]): ToolFigure[] {
   const n = days.length
   const nets = days.map((day) => day.net)
   const total = days.reduce((sum, { units }) => sum + units, 0) / 10 ** moneyOf(input.columns, 'netPnl').places
   const most = (pick: (a: number, b: number) => number) => (n === 0 ? null : nets.reduce((a, b) => pick(a, b)))
-  const scores = days.flatMap((day) => day.scores)
+  const { scored, compliance } = complianceReader(input.columns)(rows)
   const money = [
     quickMetric('bestDay', most(Math.max), n, 'no_trades'),
     quickMetric('worstDay', most(Math.min), n, 'no_trades'),
@@ -193,8 +217,8 @@ function figuresOf(input: ToolInput<CalendarOptions>, days: readonly Period[]): 
         meaning: 'The mean share of rules followed, of trades with a checked one.',
         formula: 'mean compliance of trades with a checked rule',
       },
-      scores.length === 0 ? null : mean(scores) / 100,
-      scores.length,
+      compliance,
+      scored,
       { reason: 'no_rules' },
     ),
   ]
@@ -216,28 +240,19 @@ function findingOf(input: ToolInput<CalendarOptions>, n: number, periods: readon
 function compute(input: ToolInput<CalendarOptions>) {
   const { columns, depth, account, options } = input
   const rows = closedRows(columns, input.rows)
-  const days = daysOfRows(input, rows)
-  const power = 10 ** moneyOf(columns, 'netPnl').places
-  const weeks = joinDays(
-    days,
-    weekOf,
-    (day) => {
-      const { key, label } = dated(`week:${day}`, day)
-      return { key, label: ['Week of ', ...label] }
-    },
-    power,
-  )
-  const months = joinDays(
-    days,
-    monthOf,
-    (month) => ({
-      key: `month:${month}`,
-      label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
-    }),
-    power,
-  )
+  const byDay = rowsByDay(daysOf(columns, 'exitDate'), rows)
+  const days = daysOfRows(columns, byDay)
+  const course = { days, rows: byDay, power: 10 ** moneyOf(columns, 'netPnl').places }
+  const weeks = joinDays(columns, course, weekOf, (day) => {
+    const { key, label } = dated(`week:${day}`, day)
+    return { key, label: ['Week of ', ...label] }
+  })
+  const months = joinDays(columns, course, monthOf, (month) => ({
+    key: `month:${month}`,
+    label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
+  }))
   const unit = resultUnit(account) === 'r' ? 'r' : options.unit
-  const scored = days.reduce((sum, { scores }) => sum + scores.length, 0)
+  const scored = days.reduce((sum, day) => sum + day.scored, 0)
   const valueOf = (day: Period) => (unit === 'money' ? day.net : (day.r ?? 0))
   const chart: ChartData = {
     kind: 'calendar',
@@ -249,7 +264,7 @@ function compute(input: ToolInput<CalendarOptions>) {
       value: valueOf(day),
       r: day.r,
       n: day.rows.length,
-      compliance: complianceOf(day),
+      compliance: day.compliance,
       group: day.key,
     })),
   }
@@ -258,7 +273,7 @@ function compute(input: ToolInput<CalendarOptions>) {
     depth,
     unit: resultUnit(account),
     finding: findingOf(input, rows.length, days),
-    figures: figuresOf(input, days),
+    figures: figuresOf(input, byDay, days),
     charts: [chart],
     tables: [tableOf(input, 'Days', days), tableOf(input, 'Weeks', weeks), tableOf(input, 'Months', months)],
     groups: [...days, ...weeks, ...months].map((period) => groupOf(input, period)),

@@ -3,21 +3,24 @@ import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#dom
 import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import {
   dateOfDay,
   daysOf,
+  idsOf,
   instantsOf,
   knownNumbers,
+  moneyOf,
   numbersOf,
   textsOf,
 } from '#domain/analysis/shapes/read-columns.ts'
+import { valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
-import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import type { Account, AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import type { BalancePath } from '#domain/metrics/shared/balance-path.ts'
 import { computeDrawdowns, type DrawdownEpisode, drawdownEpisodes } from '#domain/metrics/shared/drawdowns.ts'
-import { courseOf } from '#domain/metrics/shared/sample.ts'
+import { traceBalance } from '#domain/metrics/shared/sample.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { placementChances } from '#domain/simulation/placement-chances.ts'
@@ -43,6 +46,20 @@ function commonMistake(columns: TradeColumns, rows: Rows): { id: string; n: numb
   return most === undefined ? null : { id: labels[most[0]] ?? '', n: most[1] }
 }
 
+/** Balances around each trade, from its amount in whole units. */
+function balanceOfRows(columns: TradeColumns, rows: Rows, account: Account): BalancePath {
+  const { units, places } = moneyOf(columns, 'netPnl')
+  const days = daysOf(columns, 'exitDate')
+  return traceBalance(
+    {
+      count: rows.length,
+      dateAt: (place) => dateOfDay(days[rows[place] ?? 0] ?? 0),
+      book: (balance, place) => balance.addUnits(units[rows[place] ?? 0] ?? 0, places),
+    },
+    account,
+  )
+}
+
 interface Episode extends DrawdownEpisode {
   readonly key: string
   /** Its trades, with the one that recovered it. */
@@ -60,7 +77,7 @@ const episodesOf = (rows: Rows, found: readonly DrawdownEpisode[]): Episode[] =>
     }))
 
 function groupOf(input: ToolInput<null>, { key, from, rows }: Episode, dateAt: (step: number) => Sentence): ToolGroup {
-  const ids = Array.from(rows, (row) => input.columns.ids[row] ?? '')
+  const ids = idsOf(input.columns, rows)
   const label: Sentence = ['Drawdown from ', ...dateAt(from)]
   return toolGroup(input, { key, label, rows, brush: { tool: 'drawdown', kind: 'trades', label: 'Drawdown', ids } })
 }
@@ -141,7 +158,7 @@ function compute(input: ToolInput<null>) {
   const rows = closedRows(columns, input.rows)
   const n = rows.length
   const hasBalance = resultUnit(account) === 'money'
-  const course = hasBalance ? courseOf(metricTradesOf(columns, rows), account) : { starts: [], ends: [] }
+  const course = hasBalance ? balanceOfRows(columns, rows, account) : { starts: [], ends: [] }
   const drawdowns = hasBalance ? computeDrawdowns(course) : null
   const fractions = drawdowns?.fractions ?? []
   const episodes = episodesOf(rows, hasBalance ? (drawdownEpisodes(course) ?? []) : [])
@@ -210,8 +227,8 @@ function compute(input: ToolInput<null>) {
         lines: [
           {
             label: ['Drawdown'],
-            x: Float64Array.from(hasBalance ? rows : [], (row) => instants[row] ?? 0),
-            y: Float64Array.from(fractions, (value) => -value),
+            x: valuesOfRows(instants, hasBalance ? rows : new Uint32Array()),
+            y: new Float64Array(fractions).map((value) => -value),
           },
         ],
         levels: [],

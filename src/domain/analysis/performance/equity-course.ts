@@ -44,6 +44,8 @@ interface Day {
   isTraded: boolean
 }
 
+const dayOfNothing: Day = { units: 0, r: 0, flow: 0, isTraded: false }
+
 /** The same curve while the pointer moves: amounts are whole units, and only balances and drawdowns are rounded. */
 export function quickCourse(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): Course {
   const exits = daysOf(columns, 'exitDate')
@@ -53,12 +55,15 @@ export function quickCourse(columns: TradeColumns, rows: Rows, { openingBalance,
   const dayAt = (date: number): Day => {
     const known = byDay.get(date)
     if (known !== undefined) return known
-    const day: Day = { units: 0, r: 0, flow: 0, isTraded: false }
-    byDay.set(date, day)
-    return day
+    const added: Day = { ...dayOfNothing }
+    byDay.set(date, added)
+    return added
   }
+  let [last, day] = [Number.NaN, dayOfNothing]
   for (const row of rows) {
-    const day = dayAt(exits[row] ?? unknownDay)
+    const date = exits[row] ?? unknownDay
+    if (date !== last) day = dayAt(date)
+    last = date
     const multiple = multiples[row] ?? Number.NaN
     day.units += net.units[row] ?? 0
     day.isTraded = true
@@ -71,26 +76,26 @@ export function quickCourse(columns: TradeColumns, rows: Rows, { openingBalance,
   let balance = base
   let peak = base
   const [starts, ends, drawdowns]: [number[], number[], number[]] = [[], [], []]
-  for (const [, day] of ordered) {
-    if (day.flow !== 0) {
-      const after = balance + day.flow
+  for (const [, { units: booked, flow }] of ordered) {
+    if (flow !== 0) {
+      const after = balance + flow
       peak = balance > 0 && after > 0 ? (peak * after) / balance : after
-      base += day.flow
+      base += flow
       balance = after
     }
     starts.push(balance)
-    units += day.units
+    units += booked
     balance = base + units / power
     peak = Math.max(peak, balance)
     ends.push(balance)
     drawdowns.push(peak > 0 ? (peak - balance) / peak : 0)
   }
-  const traded = ordered.filter(([, day]) => day.isTraded)
+  const traded = ordered.filter(([, { isTraded }]) => isTraded)
   return {
     dates: ordered.map(([date]) => date),
     path: { starts, ends },
     drawdowns,
     rDates: traded.map(([date]) => date),
-    r: traded.map(([, day]) => day.r),
+    r: traded.map(([, { r }]) => r),
   }
 }

@@ -64,18 +64,22 @@ function regimeSpans(columns: TradeColumns, rows: Rows): LinesChart['spans'] {
   const { codes, labels } = textOf(columns, 'marketRegime')
   const days = daysOf(columns, 'exitDate')
   const counts = new Map<number, Map<number, number>>()
+  let [last, ofLast] = [Number.NaN, new Map<number, number>()]
   for (const row of rows) {
     const [code, day] = [codes[row] ?? -1, days[row] ?? unknownDay]
     if (code < 0) continue
-    const ofDay = counts.get(day) ?? new Map<number, number>()
-    ofDay.set(code, (ofDay.get(code) ?? 0) + 1)
-    counts.set(day, ofDay)
+    if (day !== last) {
+      ofLast = counts.get(day) ?? new Map<number, number>()
+      counts.set(day, ofLast)
+      last = day
+    }
+    ofLast.set(code, (ofLast.get(code) ?? 0) + 1)
   }
   const spans: { from: number; to: number; code: number }[] = []
   for (const [day, ofDay] of [...counts].toSorted(([a], [b]) => a - b)) {
     const [[code] = [-1]] = [...ofDay].toSorted(([, a], [, b]) => b - a)
-    const last = spans.at(-1)
-    if (last?.code === code) last.to = day
+    const before = spans.at(-1)
+    if (before?.code === code) before.to = day
     else spans.push({ from: day, to: day, code })
   }
   return spans.map(({ from, to, code }) => ({ from, to, label: [choicePart('marketRegime', labels[code] ?? '')] }))

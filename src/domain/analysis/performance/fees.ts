@@ -9,7 +9,15 @@ import { memberBrush, plainR, resultUnit, sharePart, sparkOf, toolGroup } from '
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
-import { amountAt, instantsOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import {
+  amountAt,
+  filterRows,
+  instantsOf,
+  knownNumbers,
+  moneyOf,
+  numbersOf,
+} from '#domain/analysis/shapes/read-columns.ts'
+import { mapRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -41,10 +49,10 @@ function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, shar
   if (resultUnit(account) === 'money' && gross > 0 && net <= 0)
     return descriptive(['Profitable before costs, not after: costs took all of the profit.'], n)
   const [realized, fee] = [numbersOf(columns, 'realizedR'), numbersOf(columns, 'feeR')]
-  const known = rows.filter((row) => !Number.isNaN((realized[row] ?? Number.NaN) + (fee[row] ?? Number.NaN)))
+  const known = filterRows(rows, (row) => !Number.isNaN((realized[row] ?? Number.NaN) + (fee[row] ?? Number.NaN)))
   if (known.length < minTrades)
     return notEnough(['Too few trades with a risk to judge costs.'], known.length, minTrades)
-  const before = Array.from(known, (row) => (realized[row] ?? 0) + (fee[row] ?? 0))
+  const before = Array.from(mapRows(known, (row) => (realized[row] ?? 0) + (fee[row] ?? 0)))
   const cost = mean(costR)
   const statement: Sentence =
     mean(before) <= 0
@@ -94,14 +102,18 @@ function barsOf(groups: readonly CostGroup[], unit: 'money' | 'r'): BarsChart {
 /** Results before and after costs, added up trade by trade. */
 function linesOf(input: ToolInput<FeesOptions>, rows: Rows): ChartData {
   const { columns } = input
-  const exits = instantsOf(columns, 'exitAt')
+  const x = valuesOfRows(instantsOf(columns, 'exitAt'), rows)
   const lineOf = (label: string, key: 'grossPnl' | 'netPnl') => {
     const money = moneyOf(columns, key)
+    const power = 10 ** money.places
     let units = 0
     return {
       label: [label],
-      x: Float64Array.from(rows, (row) => exits[row] ?? 0),
-      y: Float64Array.from(rows, (row) => (units += money.units[row] ?? 0) / 10 ** money.places),
+      x,
+      y: mapRows(rows, (row) => {
+        units += money.units[row] ?? 0
+        return units / power
+      }),
     }
   }
   return {
@@ -264,7 +276,7 @@ function compute(input: ToolInput<FeesOptions>) {
           ? []
           : [{ what: ['Trades without a stop or planned risk'], n: n - all.r.length, remedy: 'logStop' as const }],
     },
-    spark: sparkOf(Array.from(rows, (row) => amountAt(moneyOf(columns, 'totalFees'), row))),
+    spark: sparkOf(rows).map((row) => amountAt(moneyOf(columns, 'totalFees'), row)),
   }
 }
 

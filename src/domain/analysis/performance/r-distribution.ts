@@ -1,9 +1,10 @@
 import { descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { figureColumns, figureRow } from '#domain/analysis/groups/figure-table.ts'
-import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { groupFigures, profitFactorOf } from '#domain/analysis/groups/group-figures.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
-import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
+import { type MeasuredRows, measuredRows } from '#domain/analysis/groups/measured-rows.ts'
+import { sortedValues } from '#domain/analysis/groups/sorted-values.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { parseText } from '#domain/analysis/parts/parse-options.ts'
@@ -21,10 +22,11 @@ import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HistogramChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { ToolFigure, ToolFinding, ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
-import { meanOfLargest, quantileOfSorted, sortNumbers } from '#domain/numbers/statistics.ts'
+import { meanOfLargestSorted, quantileOfSorted } from '#domain/numbers/statistics.ts'
 
 export interface RDistributionOptions {
   /** Dimension whose groups are drawn over the histogram; the empty text for none. */
@@ -40,17 +42,19 @@ const tailShare = 0.05
 const outliers = 3
 const minTrades = 20
 
-interface Measured {
-  readonly rows: Rows
-  readonly values: readonly number[]
-  readonly isEven: readonly boolean[]
+/** Trades with an R, and which of them are break-even. */
+interface Measured extends MeasuredRows {
+  readonly isEven: Uint8Array
 }
 
 function measure(columns: TradeColumns, rows: Rows): Measured {
   const results = textOf(columns, 'result')
   const even = codeOf(results, 'breakeven')
-  const { rows: known, values } = measuredRows(columns, rows)
-  return { rows: known, values, isEven: Array.from(known, (row) => results.codes[row] === even) }
+  const measured = measuredRows(columns, rows)
+  const isEven = new Uint8Array(measured.rows.length)
+  for (let place = 0; place < isEven.length; place += 1)
+    if (results.codes[measured.rows[place] ?? 0] === even) isEven[place] = 1
+  return { ...measured, isEven }
 }
 
 function histogramOf(
@@ -60,17 +64,17 @@ function histogramOf(
   closed: Rows,
 ): HistogramChart {
   const { columns } = input
-  const least = all.values.reduce((a, b) => Math.min(a, b), 0)
-  const most = all.values.reduce((a, b) => Math.max(a, b), 0)
+  const sorted = sortedValues(columns, closed, 'realizedR')
+  const [least, most] = [Math.min(0, sorted[0] ?? 0), Math.max(0, sorted.at(-1) ?? 0)]
   const low = Math.max(-limit, Math.floor(least / width) * width)
   const size = Math.max(1, Math.round((Math.min(limit, Math.ceil(most / width) * width) - low) / width))
   /** Break-even trades are in no bin: they have a bar of their own. */
   const countBins = ({ values, isEven }: Measured) => {
     const counts = Array.from({ length: size }, () => 0)
     let above = 0
-    for (const [index, value] of values.entries()) {
-      if (isEven[index] === true) continue
-      const bin = Math.max(0, Math.floor((value - low) / width))
+    for (let index = 0; index < values.length; index += 1) {
+      if (isEven[index] === 1) continue
+      const bin = Math.max(0, Math.floor(((values[index] ?? 0) - low) / width))
       if (bin >= size) above += 1
       else counts[bin] = (counts[bin] ?? 0) + 1
     }
@@ -78,7 +82,6 @@ function histogramOf(
   }
   const groups = overlay === null ? [] : groupRows(columns, closed, overlay)
   const quantiles = all.values.length === 0 ? [] : [0.05, 0.5, 0.95]
-  const sorted = sortNumbers(all.values)
   return {
     kind: 'histogram',
     key: 'r',
@@ -87,7 +90,7 @@ function histogramOf(
     low,
     width,
     ...countBins(all),
-    apart: { at: 0, label: 'Break-even', count: all.isEven.filter(Boolean).length },
+    apart: { at: 0, label: 'Break-even', count: all.isEven.reduce((sum, even) => sum + even, 0) },
     marks: quantiles.map((p) => ({ at: quantileOfSorted(sorted, p), label: p === 0.5 ? 'Median' : `${p * 100}%` })),
     overlays: groups
       .toSorted((a, b) => b.rows.length - a.rows.length)
@@ -96,16 +99,27 @@ function histogramOf(
   }
 }
 
+/** The rows that earned most, the first of equal ones before the later ones. */
+function bestRows(columns: TradeColumns, rows: Rows, count: number): number[] {
+  const { units } = moneyOf(columns, 'netPnl')
+  const best: number[] = []
+  for (const row of rows) {
+    const amount = units[row] ?? 0
+    if (best.length === count && amount <= (units[best.at(-1) ?? 0] ?? 0)) continue
+    const place = best.findIndex((other) => amount > (units[other] ?? 0))
+    best.splice(place < 0 ? best.length : place, 0, row)
+    best.length = Math.min(best.length, count)
+  }
+  return best
+}
+
 /** Profit factor without the trades that earned most; null without a loss. */
 export function profitFactorWithoutBest(columns: TradeColumns, rows: Rows, count: number): number | null {
-  const net = moneyOf(columns, 'netPnl')
-  const best = [...rows].toSorted((a, b) => (net.units[b] ?? 0) - (net.units[a] ?? 0)).slice(0, count)
-  const left = new Set(best)
-  return groupFigures(
+  const best = bestRows(columns, rows, count)
+  return profitFactorOf(
     columns,
-    filterRows(rows, (row) => !left.has(row)),
-    'quick',
-  ).profitFactor
+    filterRows(rows, (row) => !best.includes(row)),
+  )
 }
 
 const quantileFigure = (sorted: Float64Array, p: number, label: string): ToolFigure =>
@@ -125,11 +139,11 @@ const quantileFigure = (sorted: Float64Array, p: number, label: string): ToolFig
   )
 
 /** The share of all R that the best twentieth of trades made; null where all R together are not above 0. */
-function tailShareOf(values: readonly number[]): number | null {
+function tailShareOf(values: readonly number[], sorted: Float64Array): number | null {
   const total = values.reduce((sum, value) => sum + value, 0)
   return values.length === 0 || total <= 0
     ? null
-    : (meanOfLargest(values, tailShare) * tailShare * values.length) / total
+    : (meanOfLargestSorted(sorted, tailShare) * tailShare * values.length) / total
 }
 
 function findingOf(unit: 'money' | 'r', n: number, without: number | null, tail: number | null): ToolFinding {
@@ -152,11 +166,15 @@ const bands = [
 
 function bandGroups(input: ToolInput<RDistributionOptions>, rows: Rows): ToolGroup[] {
   const r = numbersOf(input.columns, 'realizedR')
-  return bands.map(({ key, label, low, high }) =>
+  const byBand = splitRows(rows, bands.length, (row) => {
+    const value = r[row] ?? Number.NaN
+    return bands.findIndex(({ low, high }) => value >= low && value <= high)
+  })
+  return bands.map(({ key, label, low, high }, place) =>
     toolGroup(input, {
       key,
       label: [label],
-      rows: filterRows(rows, (row) => (r[row] ?? Number.NaN) >= low && (r[row] ?? Number.NaN) <= high),
+      rows: byBand[place] ?? new Uint32Array(),
       brush: { tool: 'rDistribution', kind: 'range', column: 'realizedR', low, high },
     }),
   )
@@ -171,11 +189,11 @@ function compute(input: ToolInput<RDistributionOptions>) {
   const overlay = options.overlay === '' ? null : dimensionOf(options.overlay)
   const groups = overlay === null ? [] : figureGroups(columns, groupRows(columns, rows, overlay), overlay.key, depth)
   const without = profitFactorWithoutBest(columns, rows, outliers)
-  const tail = tailShareOf(measured.values)
+  const sorted = sortedValues(columns, rows, 'realizedR')
+  const tail = tailShareOf(measured.values, sorted)
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const byBand = bandGroups(input, measured.rows)
   const n = measured.values.length
-  const sorted = sortNumbers(measured.values)
   return {
     tool: 'rDistribution' as const,
     depth,

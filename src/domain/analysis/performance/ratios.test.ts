@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
+import { resampledMetrics } from '#domain/metrics/shared/ratio-intervals.ts'
 import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { ResampledFigure, ResamplingResult } from '#domain/simulation/resampling.ts'
@@ -9,6 +10,8 @@ import { addDays } from '#domain/time/add-days.ts'
 import { benchmarkFigures } from './benchmark-figures.ts'
 import { monthlyReturns } from './monthly-figures.ts'
 import { ratios } from './ratios.ts'
+
+const isResampled = (key: string) => (resampledMetrics as readonly string[]).includes(key)
 
 const columns = buildColumnsOf(
   Array.from({ length: 60 }, (_, index) => ({ r: [1.5, -1, 0.5, -0.5, 2][index % 5] ?? 0 })),
@@ -24,7 +27,9 @@ describe('ratios', () => {
       const metric = metrics[key]
       if (metric === undefined) continue
       expect(value, key).toBe(metric.value)
-      expect(interval, key).toEqual(metric.value === null ? undefined : metric.interval)
+      if (metric.value === null) expect(interval, key).toBeUndefined()
+      else if (metric.interval !== undefined) expect(interval, key).toEqual(metric.interval)
+      else if (!isResampled(key)) expect(interval, key).toBeUndefined()
     }
   })
 
@@ -39,11 +44,25 @@ describe('ratios', () => {
     expect(figures.find(({ key }) => key === 'monthlySharpe')).toMatchObject({ value: null, reason: 'too_few' })
   })
 
-  it('takes the intervals of the bootstrap', () => {
+  it('has resampled intervals of ratios and of the largest drawdown, the same ones each time', () => {
+    for (const [basis, keys] of [
+      ['trade', ['profitFactor', 'payoffRatio', 'sqn']],
+      ['day', ['sharpe', 'sortino', 'maxDrawdown']],
+    ] as const) {
+      const [first, again] = [1, 2].map(() => ratios.compute({ ...input, options: { basis } }).figures)
+      expect(again).toEqual(first)
+      for (const key of keys) {
+        const { value = null, interval } = first?.find((figure) => figure.key === key) ?? {}
+        expect(interval?.low, key).toBeLessThan(value ?? Number.NaN)
+        expect(interval?.high, key).toBeGreaterThan(value ?? Number.NaN)
+      }
+    }
+  })
+
+  it('takes the profit factor in R from the engine, with its interval', () => {
     const figure: ResampledFigure = { value: 1.5, low95: 1.1, high95: 2, low80: 1.2, high80: 1.8, defined: 2_000 }
     const resampling = { trades: 60, profitFactor: figure, sqn: figure, expectancy: figure } as ResamplingResult
     const { figures } = ratios.compute({ ...input, extras: { resampling } })
-    expect(figures.find(({ key }) => key === 'sqn')?.interval).toEqual({ low: 1.1, high: 2 })
     expect(figures.find(({ key }) => key === 'profitFactorR')).toMatchObject({
       value: 1.5,
       interval: { low: 1.1, high: 2 },

@@ -14,9 +14,11 @@ import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-resul
 import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { ratioInterval, type ResampledMetric, resampledMetrics } from '#domain/metrics/shared/ratio-intervals.ts'
 import type { Sample } from '#domain/metrics/shared/sample.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
+import type { Seed } from '#domain/simulation/growth.ts'
 import type { ResampledFigure } from '#domain/simulation/resampling.ts'
 import { benchmarkFigures } from './benchmark-figures.ts'
 import { monthlyFigures } from './monthly-figures.ts'
@@ -51,6 +53,7 @@ const metricsOf = {
     'sortino',
     'sharpeProbability',
     'calmar',
+    'markedCalmar',
     'maxDrawdown',
     'annualVolatility',
     'valueAtRisk',
@@ -65,18 +68,16 @@ const metricsOf = {
   ],
 } as const
 
-/** Figures of the engine's bootstrap by metric. */
-const resampledOf = { meanR: 'expectancy', sqn: 'sqn' } as const
-
 const intervalOf = ({ low95, high95 }: ResampledFigure): Interval | null =>
   low95 === null || high95 === null ? null : { low: low95, high: high95 }
 
-/** The figure with the bootstrap's interval where the catalogue has none. */
-function withInterval(figure: ToolFigure, { extras }: ToolInput<RatiosOptions>): ToolFigure {
-  const name = resampledOf[figure.key as keyof typeof resampledOf]
-  if (figure.interval !== undefined || figure.value === null || name === undefined) return figure
-  if (extras.resampling === undefined) return figure
-  const interval = intervalOf(extras.resampling[name])
+const isResampled = (key: string): key is ResampledMetric => (resampledMetrics as readonly string[]).includes(key)
+
+/** The figure with a resampled interval where the catalogue has none. */
+function withInterval(figure: ToolFigure, sample: Sample, [a, b]: Seed): ToolFigure {
+  const { key, value } = figure
+  if (figure.interval !== undefined || value === null || !isResampled(key)) return figure
+  const interval = ratioInterval(key, sample, value, { seed: a ^ b })
   return interval === null ? figure : { ...figure, interval }
 }
 
@@ -106,7 +107,7 @@ function figuresOf(input: ToolInput<RatiosOptions>, sample: Sample): ToolFigure[
   if (basis === 'month') return monthlyFigures(sample, input.account)
   const figures = metricsOf[basis]
     .filter((key) => isShown(key, input) && (basis === 'trade' || resultUnit(input.account) === 'money'))
-    .map((key) => withInterval(metricFigure(key, metricOf(key).compute(sample)), input))
+    .map((key) => withInterval(metricFigure(key, metricOf(key).compute(sample)), sample, input.seed))
   if (basis === 'day') return [...figures, ...benchmarkFigures(sample, input.extras.benchmark ?? [])]
   return [...figures, ...profitFactorInR(input)]
 }
@@ -116,9 +117,11 @@ function rollingChart(input: ToolInput<RatiosOptions>, rows: Rows): ChartData {
   const { columns } = input
   const measured = measuredRows(columns, rows)
   const exits = instantsOf(columns, 'exitAt')
-  const places = [...measured.values.keys()].slice(rollingWindow - 1)
-  const step = Math.max(1, Math.ceil(places.length / 1_000))
-  const shown = places.filter((place) => (place - rollingWindow + 1) % step === 0 || place === places.at(-1))
+  const [first, last] = [rollingWindow - 1, measured.values.length - 1]
+  const step = Math.max(1, Math.ceil((last - first + 1) / 1_000))
+  const shown: number[] = []
+  for (let place = first; place <= last; place += 1)
+    if ((place - first) % step === 0 || place === last) shown.push(place)
   const windows = shown.map((place) => measured.values.slice(place - rollingWindow + 1, place + 1))
   const x = Float64Array.from(shown, (place) => exits[measured.rows[place] ?? 0] ?? 0)
   return {

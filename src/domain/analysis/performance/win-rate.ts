@@ -8,7 +8,8 @@ import { resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/part
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
-import { codeOf, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { codeOf, idsOf, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { haveLabel } from '#domain/analysis/shapes/read-rows.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts, winRateWindows } from '#domain/analysis/tool-facts.ts'
@@ -32,36 +33,49 @@ interface Rate {
   readonly of: number
 }
 
-/** Wins among the last `window` trades up to each, from the first full window on. */
-function rollingRates(isWin: readonly boolean[], window: number): (Rate | null)[] {
-  let hits = 0
-  return isWin.map((win, index) => {
-    hits += Number(win) - Number(index >= window && isWin[index - window] === true)
-    return index + 1 < window ? null : { hits, of: window }
-  })
+/** Wins among the first trades: the i-th number is that of the first i. */
+function countWins(isWin: readonly boolean[]): Uint32Array {
+  const counts = new Uint32Array(isWin.length + 1)
+  for (let place = 0; place < isWin.length; place += 1) counts[place + 1] = (counts[place] ?? 0) + Number(isWin[place])
+  return counts
 }
 
-function cumulativeRates(isWin: readonly boolean[]): Rate[] {
-  let hits = 0
-  return isWin.map((win, index) => {
-    hits += Number(win)
-    return { hits, of: index + 1 }
-  })
-}
+/** Wins among the last `window` trades up to the one at a place; null before the first full window. */
+const rollingRate = (wins: Uint32Array, place: number, window: number): Rate | null =>
+  place + 1 < window ? null : { hits: (wins[place + 1] ?? 0) - (wins[place + 1 - window] ?? 0), of: window }
 
-/** A line of shares with 95% bands; bands need ten trades. */
-function lineOf(label: string, times: readonly number[], rates: readonly (Rate | null)[], inflation: number) {
-  const step = Math.max(1, Math.ceil(rates.length / maxPoints))
-  const places = [...rates.keys()].filter((place) => place % step === 0 || place === rates.length - 1)
-  const shown = places.map((place) => rates[place] ?? null)
+/** Wins among all trades up to the one at a place. */
+const cumulativeRate = (wins: Uint32Array, place: number): Rate => ({ hits: wins[place + 1] ?? 0, of: place + 1 })
+
+/** A line of shares at the places of trades, with 95% bands; bands need ten trades. */
+function lineOf(
+  label: string,
+  { rows, times }: { rows: Rows; times: Float64Array },
+  rateAt: (place: number) => Rate | null,
+  inflation: number,
+) {
+  const step = Math.max(1, Math.ceil(rows.length / maxPoints))
+  const places: number[] = []
+  for (let place = 0; place < rows.length; place += 1)
+    if (place % step === 0 || place === rows.length - 1) places.push(place)
+  const shown = places.map(rateAt)
   const bands = shown.map((rate) => (rate === null ? null : shareInterval(rate.hits, rate.of, inflation)))
   return {
     label: [label],
-    x: Float64Array.from(places, (place) => times[place] ?? 0),
+    x: Float64Array.from(places, (place) => times[rows[place] ?? 0] ?? 0),
     y: Float64Array.from(shown, (rate) => (rate === null ? Number.NaN : rate.hits / rate.of)),
     low: Float64Array.from(bands, (band) => band?.low ?? Number.NaN),
     high: Float64Array.from(bands, (band) => band?.high ?? Number.NaN),
   }
+}
+
+/** The rolling rates of which a spark is drawn: from the first full window on. */
+function sparkOfRates(wins: Uint32Array, window: number): number[] {
+  const places = Array.from({ length: Math.max(0, wins.length - window) }, (_, index) => index + window - 1)
+  return sparkOf(places).flatMap((place) => {
+    const rate = rollingRate(wins, place, window)
+    return rate === null ? [] : [rate.hits / rate.of]
+  })
 }
 
 function findingOf(depth: 'quick' | 'full', isWin: readonly boolean[]): ToolFinding {
@@ -110,13 +124,13 @@ function compute(input: ToolInput<WinRateOptions>) {
   const results = textOf(columns, 'result')
   const [win, even] = [codeOf(results, 'win'), codeOf(results, 'breakeven')]
   const rows = options.breakeven === 'counted' ? closed : closed.filter((row) => results.codes[row] !== even)
-  const isWin = Array.from(rows, (row) => results.codes[row] === win)
+  const isWin = haveLabel(results, rows, 'win')
   const exits = instantsOf(columns, 'exitAt')
-  const times = Array.from(rows, (row) => exits[row] ?? 0)
   const window = Number(options.window)
   const inflation = depth === 'full' ? shareInflation(isWin) : 1
-  const rolling = rollingRates(isWin, window)
-  const cumulative = cumulativeRates(isWin)
+  const wins = countWins(isWin)
+  const last = rollingRate(wins, rows.length - 1, window)
+  const drawn = { rows, times: exits }
   const all = groupFigures(columns, closed, depth)
   const breakEven = breakEvenRate(input, closed)
   const recent = rows.slice(-window)
@@ -127,7 +141,10 @@ function compute(input: ToolInput<WinRateOptions>) {
     x: { name: 'Exit', unit: 'instant', column: 'exitAt' },
     y: { name: 'Win rate', unit: 'fraction', column: null },
     scale: 'linear',
-    lines: [lineOf(`Last ${options.window}`, times, rolling, 1), lineOf('All so far', times, cumulative, inflation)],
+    lines: [
+      lineOf(`Last ${options.window}`, drawn, (place) => rollingRate(wins, place, window), 1),
+      lineOf('All so far', drawn, (place) => cumulativeRate(wins, place), inflation),
+    ],
     levels: [{ at: 0.5, label: '50%' }, ...(breakEven === null ? [] : [{ at: breakEven, label: 'Break-even' }])],
     spans: [],
   }
@@ -139,7 +156,7 @@ function compute(input: ToolInput<WinRateOptions>) {
           .filter((key) => isShown(key, input))
           .map((key) => metricFigure(key, metricOf(key).compute(sample)))
   const windowRows = winRateWindows.map((size) => {
-    const rate = rollingRates(isWin, Number(size)).at(-1) ?? null
+    const rate = rollingRate(wins, rows.length - 1, Number(size))
     return {
       group: null,
       cells: [[`Last ${size}`], rate?.of ?? null, rate === null ? null : rate.hits / rate.of],
@@ -166,7 +183,7 @@ function compute(input: ToolInput<WinRateOptions>) {
         Math.min(rows.length, window),
         {
           reason: 'too_few',
-          interval: rows.length < window ? null : shareInterval(rolling.at(-1)?.hits ?? 0, window),
+          interval: rows.length < window ? null : shareInterval(last?.hits ?? 0, window),
           group: 'recent',
         },
       ),
@@ -195,12 +212,12 @@ function compute(input: ToolInput<WinRateOptions>) {
           tool: 'winRate',
           kind: 'trades',
           label: `Last ${options.window}`,
-          ids: Array.from(recent, (row) => columns.ids[row] ?? ''),
+          ids: idsOf(columns, recent),
         },
       }),
     ],
     coverage: { of: closed.length, known: rows.length, missing: [] },
-    spark: sparkOf(rolling.flatMap((rate) => (rate === null ? [] : [rate.hits / rate.of]))),
+    spark: sparkOfRates(wins, window),
   }
 }
 

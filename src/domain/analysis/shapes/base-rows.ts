@@ -1,5 +1,6 @@
 import type { Rows, TradeColumns } from './columns.ts'
 import { unknownDay } from './columns.ts'
+import { oncePerRows } from './once-per-rows.ts'
 import { codeOf, daysOf, filterRows, flagsOf, instantsOf, moneyOf, numbersOf, textOf } from './read-columns.ts'
 import type { ToolBase } from './tool.ts'
 
@@ -53,26 +54,15 @@ function maskOf(columns: TradeColumns, base: ToolBase): Uint8Array {
   return mask
 }
 
-interface Based {
-  readonly columns: TradeColumns
-  readonly rows: Map<ToolBase, Rows>
-}
-const based = new WeakMap<Rows, Based>()
-
 /**
  * The rows that a tool is about: closed trades count in statistics, entered ones have an entry, missed ones never had.
  * None of them is excluded from statistics. The same rows give the same list, so that tools share what is prepared of it.
  */
-export function baseRows(columns: TradeColumns, rows: Rows, base: ToolBase): Rows {
-  const last = based.get(rows)
-  const known = last?.columns === columns ? last.rows : new Map<ToolBase, Rows>()
-  based.set(rows, { columns, rows: known })
-  const found = known.get(base)
-  if (found !== undefined) return found
-  const mask = maskOf(columns, base)
-  const kept = filterRows(rows, (row) => mask[row] === 1)
-  known.set(base, kept)
-  return kept
-}
+export const baseRows: (columns: TradeColumns, rows: Rows, base: ToolBase) => Rows = oncePerRows(
+  (columns, rows, base: ToolBase) => {
+    const mask = maskOf(columns, base)
+    return filterRows(rows, (row) => mask[row] === 1)
+  },
+)
 
 export const closedRows = (columns: TradeColumns, rows: Rows): Rows => baseRows(columns, rows, 'closed')

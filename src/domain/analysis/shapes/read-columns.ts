@@ -1,4 +1,4 @@
-import type { CalendarDate, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type {
   Column,
@@ -52,6 +52,12 @@ export const codeOf = ({ labels }: TextColumn, label: string): number => {
 /** The text of a trade; null if unknown. */
 export const labelAt = ({ codes, labels }: TextColumn, row: number): string | null => labels[codes[row] ?? -1] ?? null
 
+/** The rows whose text is one of the labels. */
+export function rowsWithLabels({ codes, labels }: TextColumn, rows: Rows, wanted: readonly string[]): Rows {
+  const passing = Uint8Array.from(labels, (label) => Number(wanted.includes(label)))
+  return filterRows(rows, (row) => passing[codes[row] ?? -1] === 1)
+}
+
 /** Whether candles tell a trade's MAE and MFE only approximately. */
 export function approximateExcursions(columns: TradeColumns): (row: number) => boolean {
   const sources = textOf(columns, 'excursionSource')
@@ -75,7 +81,7 @@ export function exactAmountAt({ units, places }: MoneyColumn, row: number): Mone
 }
 
 /** Sum of the known amounts of rows, exact while it has no more than 15 digits. */
-export function sumMoney({ units, places }: MoneyColumn, rows: Iterable<number>): number {
+export function sumMoney({ units, places }: MoneyColumn, rows: Rows | readonly number[]): number {
   let sum = 0
   for (const row of rows) {
     const value = units[row] ?? Number.NaN
@@ -85,7 +91,7 @@ export function sumMoney({ units, places }: MoneyColumn, rows: Iterable<number>)
 }
 
 /** The known numbers of rows, in order. */
-export function knownNumbers(values: Float64Array, rows: Iterable<number>): number[] {
+export function knownNumbers(values: Float64Array, rows: Rows | readonly number[]): number[] {
   const known: number[] = []
   for (const row of rows) {
     const value = values[row] ?? Number.NaN
@@ -106,8 +112,24 @@ export function filterRows(rows: Rows, passes: (row: number) => boolean): Rows {
   return kept.slice(0, count)
 }
 
-/** All rows of the columns. */
-export const allRows = ({ count }: TradeColumns): Rows => Uint32Array.from({ length: count }, (_, row) => row)
+const every = new WeakMap<TradeColumns, Rows>()
+
+/** All rows of the columns, one list for all who ask. */
+export function allRows(columns: TradeColumns): Rows {
+  const known = every.get(columns)
+  if (known !== undefined) return known
+  const rows = new Uint32Array(columns.count)
+  for (let row = 0; row < rows.length; row += 1) rows[row] = row
+  every.set(columns, rows)
+  return rows
+}
+
+/** The ids of rows. */
+export function idsOf({ ids }: TradeColumns, rows: Rows): Id[] {
+  const found: Id[] = []
+  for (const row of rows) found.push(ids[row] ?? '')
+  return found
+}
 
 /** Dates that were written before: a calendar asks for the same ones at each move of the pointer. */
 const dates = new Map<number, CalendarDate>()

@@ -3,6 +3,7 @@ import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 import type { Column, ColumnKey, Rows, TextColumn, TradeColumns } from './columns.ts'
 import { unknownDay } from './columns.ts'
 import {
+  allRows,
   dayOfDate,
   daysOf,
   filterRows,
@@ -219,7 +220,7 @@ function testsOf(columns: TradeColumns, conditions: TradeConditions): Test[] {
  */
 export function selectTrades(columns: TradeColumns, conditions: TradeConditions): Rows {
   const tests = testsOf(columns, conditions)
-  const all = Uint32Array.from({ length: columns.count }, (_, row) => row)
+  const all = allRows(columns)
   return tests.length === 0 ? all : filterRows(all, (row) => tests.every((test) => test(row)))
 }
 

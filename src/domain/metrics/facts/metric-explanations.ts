@@ -293,6 +293,13 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     undefinedWhen: 'there is no annual growth or no drawdown',
     reference: 'T. W. Young, Calmar Ratio: A Smoother Tool, 1991, here over the whole history',
   },
+  markedCalmar: {
+    meaning: 'Annual growth per unit of the largest drawdown, open losses included.',
+    formula:
+      'annual growth / largest drawdown of the balance, marked at the MAE of each trade that has one; the others count as they closed',
+    undefinedWhen: 'no trade has a MAE and a risk, or there is no annual growth or no drawdown',
+    reference: 'T. W. Young, Calmar Ratio: A Smoother Tool, 1991, on the marked balance',
+  },
   maxDrawdown: {
     meaning: 'The largest decline of the balance from a peak, trade by trade.',
     formula: 'largest (peak - balance) / peak, the opening balance being the first peak',

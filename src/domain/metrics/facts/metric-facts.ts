@@ -51,6 +51,7 @@ export const metricFacts: readonly MetricFacts[] = [
   { key: 'expectedShortfall', label: 'Expected shortfall (95%)', unit: 'fraction', good: 'low' },
   { key: 'annualGrowthRate', label: 'Annual growth', unit: 'fraction', good: 'high', signed: true },
   { key: 'calmar', label: 'Calmar ratio', unit: 'ratio', good: 'high' },
+  { key: 'markedCalmar', label: 'Marked Calmar', unit: 'ratio', good: 'high' },
   { key: 'maxDrawdown', label: 'Largest drawdown', unit: 'fraction', good: 'low' },
   { key: 'maxDrawdownMoney', label: 'Largest drawdown in money', unit: 'money', good: 'low' },
   { key: 'averageDrawdown', label: 'Average drawdown', unit: 'fraction', good: 'low' },

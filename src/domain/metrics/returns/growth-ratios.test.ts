@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { calmar } from '#domain/metrics/drawdown/calmar.ts'
+import { markedCalmar } from '#domain/metrics/drawdown/marked-calmar.ts'
 import { ulcerIndex } from '#domain/metrics/drawdown/ulcer-index.ts'
 import { ulcerPerformance } from '#domain/metrics/drawdown/ulcer-performance.ts'
 import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
 import { prepareSample } from '#domain/metrics/shared/sample.ts'
-import type { CalendarDate, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Money, R } from '#domain/numbers/units.ts'
 import { annualGrowthRate } from './annual-growth-rate.ts'
 
 const [pattern] = buildSample({ net: '1' }).trades
@@ -38,6 +39,27 @@ test('yearly growth over the deepest fall', () => {
   expect(annualGrowthRate.compute(sample).value).toBeCloseTo(growth, 12)
   expect(calmar.compute(sample).value).toBeCloseTo(growth / 0.1, 11)
   expect(ulcerPerformance.compute(sample).value).toBeCloseTo(growth / (ulcerIndex.compute(sample).value ?? 0), 11)
+})
+
+test('yearly growth over the deepest fall while trades were open', () => {
+  const sample = account(leapYear)
+  const [first, last] = sample.trades
+  if (first === undefined || last === undefined) throw new Error('the account has two trades')
+  const risked = { initialRiskAmount: '50' as Money, realizedR: 1 as R }
+  const marked = (...trades: MetricTrade[]) => markedCalmar.compute({ ...sample, trades })
+  expect(marked(first, last)).toEqual({ value: null, reason: 'no_excursions', n: 0 })
+  // Down 4 x 50 before it closed 100 down: 200 of 1,000.
+  expect(marked({ ...first, ...risked, maeR: 4 as R }, last)).toMatchObject({
+    value: expect.closeTo(growth / 0.2, 11) as number,
+    n: 1,
+  })
+  // The second was 3 x 50 down from 900: 1,000 to 750. Candles told one of them approximately.
+  const second = { ...last, ...risked, maeR: 3 as R, hasApproximateExcursions: true }
+  expect(marked({ ...first, ...risked, maeR: 4 as R }, second)).toMatchObject({
+    value: expect.closeTo(growth / 0.25, 11) as number,
+    n: 2,
+    approximateN: 1,
+  })
 })
 
 test('money paid in or out is no growth', () => {

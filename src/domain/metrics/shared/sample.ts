@@ -1,6 +1,6 @@
 import type { ExactNumber } from '#domain/numbers/decimal.ts'
 import { RunningSum } from '#domain/numbers/running-sum.ts'
-import type { Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { FlowQueue } from '#domain/portfolio/booked-flows.ts'
 import { dailyPnl, type DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import type { BalancePath } from './balance-path.ts'
@@ -53,23 +53,44 @@ function sumOf(amounts: readonly Money[]): ExactNumber {
 
 const netOf = (trades: readonly MetricTrade[]) => sumOf(trades.map((trade) => trade.netPnl))
 
-/** Balances around each trade, in order of exit; cash flows count at the start of their day. */
-export function courseOf(trades: readonly MetricTrade[], { openingBalance, flows = [] }: MetricContext): BalancePath {
+/** Trades in order of exit, by place: their exit date, and what adds their net P&L to a balance. */
+interface BookedTrades {
+  readonly count: number
+  readonly dateAt: (place: number) => CalendarDate
+  readonly book: (balance: RunningSum, place: number) => void
+}
+
+/** Balances around each trade; cash flows count at the start of their day. */
+export function traceBalance(
+  { count, dateAt, book }: BookedTrades,
+  { openingBalance, flows = [] }: MetricContext,
+): BalancePath {
   const balance = new RunningSum(openingBalance)
   const queue = new FlowQueue(flows)
   const starts: number[] = []
   const ends: number[] = []
   let now = balance.number()
-  for (const trade of trades) {
-    const moved = queue.takeUntil(trade.exitDate)
+  for (let place = 0; place < count; place += 1) {
+    const moved = queue.takeUntil(dateAt(place))
     for (const amount of moved) balance.add(amount)
     starts.push(moved.length === 0 ? now : balance.number())
-    balance.add(trade.netPnl)
+    book(balance, place)
     now = balance.number()
     ends.push(now)
   }
   return { starts, ends }
 }
+
+/** Balances around each of the trades, which are in order of exit. */
+const courseOf = (trades: readonly MetricTrade[], context: MetricContext): BalancePath =>
+  traceBalance(
+    {
+      count: trades.length,
+      dateAt: (place) => trades[place]?.exitDate ?? ('' as CalendarDate),
+      book: (balance, place) => balance.add(trades[place]?.netPnl ?? ('0' as Money)),
+    },
+    context,
+  )
 
 /** Prepares trades, in any order, for metrics. */
 export function prepareSample(given: readonly MetricTrade[], context: MetricContext): Sample {

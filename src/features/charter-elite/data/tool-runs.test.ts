@@ -26,7 +26,8 @@ function startRuns({
   ms = 0,
   loadExtras = () => Promise.resolve(false),
   without = null,
-}: { ms?: number; loadExtras?: LoadExtras; without?: ToolKey | null } = {}) {
+  msPerTool = 0,
+}: { ms?: number; loadExtras?: LoadExtras; without?: ToolKey | null; msPerTool?: number } = {}) {
   const ran: string[] = []
   let current = 0
   const reader = {
@@ -36,7 +37,11 @@ function startRuns({
       ran.push(`${depth} ${tools.map(({ tool }) => tool).join(' ')} ${selection.brushes.length}`)
       await new Promise((resolve) => setTimeout(resolve, ms))
       if (own !== current) return false
-      for (const { tool } of tools) if (tool !== without) onAnswer(answerOf(tool))
+      for (const { tool } of tools) {
+        if (msPerTool > 0) await new Promise((resolve) => setTimeout(resolve, msPerTool))
+        if (own !== current) return false
+        if (tool !== without) onAnswer(answerOf(tool))
+      }
       return true
     },
     cancel: () => {
@@ -115,6 +120,25 @@ test('while a brush moves, at most one run waits, and the full run comes after i
   await vi.advanceTimersByTimeAsync(500)
   expect(ran.slice(1).map((line) => line.split(' ')[0])).toEqual(['quick', 'quick', 'quick', 'quick', 'full'])
   expect(runs.snapshot().get('breakdown')?.key).toContain('"low":9')
+})
+
+test('while a brush moves over very many trades, tools take turns behind the open one', async () => {
+  const { runs, request } = startRuns({ msPerTool: 60 })
+  request()
+  await vi.advanceTimersByTimeAsync(1_000)
+  const tools = (['breakdown', 'fees', 'drawdown', 'equity', 'exits'] as const).map((tool) => ({ tool, options: null }))
+  request({ calls: tools })
+  await vi.advanceTimersByTimeAsync(1_000)
+  const seen = new Set<ToolKey>()
+  runs.subscribe(() => {
+    for (const { tool, key } of runs.snapshot().values()) if (key.includes('missed')) seen.add(tool)
+  })
+  // A stale run ends after 80 ms, when it has reached two of the five tools.
+  for (let step = 0; step < 40; step += 1) {
+    request({ calls: tools, selection: { ...all, brushes: [brushOf('missed', step)] } })
+    await vi.advanceTimersByTimeAsync(20)
+  }
+  expect([...seen].toSorted()).toEqual(['breakdown', 'drawdown', 'equity', 'exits', 'fees'])
 })
 
 test('runs again when the trades change, and one tool when its options do', async () => {

@@ -101,7 +101,7 @@ export class ToolRuns {
     clearTimeout(this.#rest)
     const changed = request.calls.filter((call) => this.#answers.get(call.tool)?.key !== keyOfCall(request, call))
     // Where nothing is shown yet, a quick answer would only be replaced by one that looks different.
-    const followed = changed.filter(({ tool }) => request.isLarge || this.#answers.has(tool))
+    const followed = this.#byAge(changed.filter(({ tool }) => request.isLarge || this.#answers.has(tool)))
     if (followed.length > 0) void this.#runs.submit({ request, calls: followed, depth: 'quick' })
     this.#rest = setTimeout(() => void this.#complete(request), followed.length > 0 ? restMs : 0)
   }
@@ -112,6 +112,16 @@ export class ToolRuns {
     clearTimeout(this.#rest)
     clearTimeout(this.#frame)
     this.#runs.cancel()
+  }
+
+  /**
+   * The open tool, then those whose answer is oldest: of very many trades a run may be replaced before it has reached all
+   * tools, and the next one goes on with those that it missed.
+   */
+  #byAge([first, ...others]: readonly ToolCall[]): ToolCall[] {
+    const answered = [...this.#answers.keys()]
+    const ageOf = ({ tool }: ToolCall) => answered.indexOf(tool)
+    return first === undefined ? [] : [first, ...others.toSorted((a, b) => ageOf(a) - ageOf(b))]
   }
 
   #incomplete(request: RunRequest): ToolCall[] {
@@ -168,6 +178,8 @@ export class ToolRuns {
         const { tool } = answer
         const key = keys.get(tool) ?? ''
         const isWaiting = request.extrasFor.includes(tool) && this.#finished.get(tool) !== key
+        // The latest answer is the last one of the map.
+        this.#answers.delete(tool)
         this.#answers.set(tool, { ...answer, depth, key, isWaiting })
         this.#show()
       })

@@ -1,0 +1,59 @@
+import type { Rows, TextColumn } from './columns.ts'
+import { codeOf } from './read-columns.ts'
+
+// Plain loops: `from` of a typed array and `filter` of a list take several times as long for a hundred thousand trades.
+
+/** A number of each row, in order. */
+export function mapRows(rows: Rows, read: (row: number) => number): Float64Array {
+  const numbers = new Float64Array(rows.length)
+  for (let place = 0; place < rows.length; place += 1) numbers[place] = read(rows[place] ?? 0)
+  return numbers
+}
+
+/** The values of rows, in order. */
+export function valuesOfRows(values: Float64Array, rows: Rows): Float64Array {
+  const numbers = new Float64Array(rows.length)
+  for (let place = 0; place < rows.length; place += 1) numbers[place] = values[rows[place] ?? 0] ?? Number.NaN
+  return numbers
+}
+
+/** Whether the text of each row is a label. */
+export function haveLabel(column: TextColumn, rows: Rows, label: string): boolean[] {
+  const { codes } = column
+  const code = codeOf(column, label)
+  const hits: boolean[] = []
+  for (const row of rows) hits.push(codes[row] === code)
+  return hits
+}
+
+/** Rows in `size` lists by the number of their list, in order; those without one (-1) are in none. */
+export function splitRows(rows: Rows, size: number, listOf: (row: number) => number): Rows[] {
+  const places = new Int32Array(rows.length)
+  const counts = new Uint32Array(size)
+  for (let place = 0; place < rows.length; place += 1) {
+    const list = listOf(rows[place] ?? 0)
+    places[place] = list
+    if (list >= 0) counts[list] = (counts[list] ?? 0) + 1
+  }
+  const lists = Array.from(counts, (count) => new Uint32Array(count))
+  counts.fill(0)
+  for (let place = 0; place < rows.length; place += 1) {
+    const list = places[place] ?? -1
+    const found = lists[list]
+    if (found === undefined) continue
+    const at = counts[list] ?? 0
+    found[at] = rows[place] ?? 0
+    counts[list] = at + 1
+  }
+  return lists
+}
+
+/** Rows by label: a list for each group of labels. */
+export function rowsByLabels(
+  { codes, labels }: TextColumn,
+  rows: Rows,
+  groups: readonly (readonly string[])[],
+): Rows[] {
+  const listOf = labels.map((label) => groups.findIndex((group) => group.includes(label)))
+  return splitRows(rows, groups.length, (row) => listOf[codes[row] ?? -1] ?? -1)
+}
