@@ -669,6 +669,15 @@ export interface TeamsTable {
   updated_at: ReadOnly<Instant>
 }
 
+export interface ToolNotesTable {
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id>
+  tool: InsertOnly<string>
+  body: string
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
+}
+
 export interface TradeMistakesTable {
   trade_id: InsertOnly<Id>
   user_id: ColumnType<Id, Id | undefined, never>
@@ -824,6 +833,8 @@ export interface TradesTable {
   idempotency_key: InsertOnly<Id | null>
   request_digest: InsertOnly<string | null>
   commission_source: Generated<'stated' | 'rule' | 'none'>
+  stated_best_exit_price: TradeInput['statedBestExitPrice']
+  stated_set_and_forget_r: TradeInput['statedSetAndForgetR']
 }
 
 export interface UncountedReferralsTable {
@@ -944,6 +955,7 @@ export interface Schema {
   team_invitations: TeamInvitationsTable
   team_members: TeamMembersTable
   teams: TeamsTable
+  tool_notes: ToolNotesTable
   trade_mistakes: TradeMistakesTable
   trade_remarks: TradeRemarksTable
   trade_tags: TradeTagsTable

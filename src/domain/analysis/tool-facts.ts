@@ -118,7 +118,10 @@ const shown: Readonly<Record<ToolKey, Pick<ToolFacts, 'controls' | 'base'>>> = {
     ],
   },
   drawdown: { base: 'closed', controls: [] },
-  calendar: { base: 'closed', controls: [choice('unit', 'Unit', { money: 'Money', r: 'R' })] },
+  calendar: {
+    base: 'closed',
+    controls: [choice('unit', 'Unit', { money: 'Money', r: 'R', private: 'Hide amounts' })],
+  },
   missed: { base: 'missed', controls: [] },
 }
 

@@ -6,7 +6,7 @@ import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-part
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
-import { dateOfDay, daysOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import { dateOfDay, daysOf, flagsOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -15,7 +15,8 @@ import { mean } from '#domain/numbers/statistics.ts'
 import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 
 export interface CalendarOptions {
-  readonly unit: 'money' | 'r'
+  /** 'private' shows no amount of money, for a screen that others see. */
+  readonly unit: 'money' | 'r' | 'private'
 }
 
 /** Days, or weeks or months of them, with their trades. */
@@ -32,6 +33,8 @@ interface Period {
   readonly r: number | null
   /** Compliance in percent of the trades with a checked rule. */
   readonly scores: readonly number[]
+  /** Trades with a note; null while that is not loaded. */
+  readonly noted: number | null
 }
 
 const monthNames = [
@@ -65,6 +68,7 @@ function daysOfRows({ columns }: ToolInput<CalendarOptions>, rows: Rows): Period
     else list.push(row)
   }
   const compliance = columns.columns.has('complianceScore') ? numbersOf(columns, 'complianceScore') : null
+  const notes = columns.columns.has('hasNotes') ? flagsOf(columns, 'hasNotes') : null
   const net = moneyOf(columns, 'netPnl')
   const power = 10 ** net.places
   const r = numbersOf(columns, 'realizedR')
@@ -83,6 +87,7 @@ function daysOfRows({ columns }: ToolInput<CalendarOptions>, rows: Rows): Period
         net: units / power,
         r: multiples.length === 0 ? null : multiples.reduce((sum, value) => sum + value, 0),
         scores,
+        noted: notes === null ? null : list.filter((row) => notes[row] === 1).length,
       }
     })
 }
@@ -126,6 +131,7 @@ function joinDays<Key>(
       net: units / power,
       r: sumKnown(inside.map(({ r }) => r)),
       scores: inside.flatMap(({ scores }) => scores),
+      noted: sumKnown(inside.map(({ noted }) => noted)),
     }
   })
 }
@@ -144,10 +150,18 @@ function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: read
       ...(hasMoney ? ([{ key: 'net', label: 'Net P&L', unit: 'money' }] as const) : []),
       { key: 'r', label: 'Total R', unit: 'r' },
       { key: 'compliance', label: 'Compliance', unit: 'fraction' },
+      { key: 'noted', label: 'With notes', unit: 'count' },
     ],
     rows: periods.map((period) => ({
       group: period.key,
-      cells: [period.label, period.rows.length, ...(hasMoney ? [period.net] : []), period.r, complianceOf(period)],
+      cells: [
+        period.label,
+        period.rows.length,
+        ...(hasMoney ? [period.net] : []),
+        period.r,
+        complianceOf(period),
+        period.noted,
+      ],
       intervals: [],
     })),
     totals: null,
@@ -213,7 +227,14 @@ function findingOf(input: ToolInput<CalendarOptions>, n: number, periods: readon
   )
 }
 
-function compute(input: ToolInput<CalendarOptions>) {
+/** Without a currency nothing is shown in money. */
+const withoutMoney = <O>(input: ToolInput<O>): ToolInput<O> => ({
+  ...input,
+  account: { ...input.account, currency: null },
+})
+
+function compute(given: ToolInput<CalendarOptions>) {
+  const input = given.options.unit === 'private' ? withoutMoney(given) : given
   const { columns, depth, account, options } = input
   const rows = closedRows(columns, input.rows)
   const days = daysOfRows(input, rows)
@@ -236,7 +257,7 @@ function compute(input: ToolInput<CalendarOptions>) {
     }),
     power,
   )
-  const unit = resultUnit(account) === 'r' ? 'r' : options.unit
+  const unit = resultUnit(account) === 'money' && options.unit === 'money' ? 'money' : 'r'
   const scored = days.reduce((sum, { scores }) => sum + scores.length, 0)
   const valueOf = (day: Period) => (unit === 'money' ? day.net : (day.r ?? 0))
   const chart: ChartData = {
@@ -282,9 +303,9 @@ function compute(input: ToolInput<CalendarOptions>) {
 
 export const calendar: AnalysisTool<CalendarOptions> = {
   ...toolFacts.calendar,
-  needs: () => ['complianceScore'],
+  needs: () => ['complianceScore', 'hasNotes'],
   defaults: { unit: 'money' },
-  parseOptions: (given) => ({ unit: parseChoice(given, 'unit', ['money', 'r'], 'money') }),
+  parseOptions: (given) => ({ unit: parseChoice(given, 'unit', ['money', 'r', 'private'], 'money') }),
   extras: () => ({}),
   compute,
   evidence: evidenceOfClosed,
