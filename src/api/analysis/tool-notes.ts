@@ -35,11 +35,12 @@ export function usePutToolNote(portfolioId: Id, tool: ToolKey) {
           body: { body: text.trim() === '' ? null : text.trim() },
         })
       ).note,
-    onSuccess: (note) => {
+    // At once: who leaves the tool and comes back reads what was written.
+    onMutate: (text) => {
       queries.setQueryData<ToolNotes>(keyOf(portfolioId), (known) => {
         const notes = new Map(known ?? [])
-        if (note === null) notes.delete(tool)
-        else notes.set(tool, note.body)
+        if (text.trim() === '') notes.delete(tool)
+        else notes.set(tool, text.trim())
         return notes
       })
     },

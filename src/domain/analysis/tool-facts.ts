@@ -114,6 +114,7 @@ const shown: Readonly<Record<ToolKey, Pick<ToolFacts, 'controls' | 'base'>>> = {
     controls: [
       choice('unit', 'Unit', { money: 'Money', percent: 'Percent', r: 'R' }),
       choice('scale', 'Scale', { linear: 'Linear', log: 'Logarithmic' }),
+      choice('bands', 'Bands', { regime: 'Market regime', quality: 'Process grade' }),
       { kind: 'without', key: 'without', label: 'Leave out' },
     ],
   },

@@ -32,6 +32,15 @@ describe('exits', () => {
     expect(figureOf(result, 'managementR')).toMatchObject({ value: -0.5, n: 3 })
   })
 
+  it('has exits by plan beside emotional ones', () => {
+    // Target 2R and stop -1R; 0.5R and -0.5R.
+    const [, plan] = result.tables
+    expect(plan?.rows.map(({ cells }) => cells)).toEqual([
+      [['By plan'], 2, 0.5, 0.5, 1],
+      [['Emotional'], 2, 0.5, 0, 0],
+    ])
+  })
+
   it('counts the approximate trades behind figures of MFE', () => {
     const approximate = { excursionSource: 'candlesApproximate' }
     const marked = sketches.map((sketch, index) => (index % 2 === 0 ? { ...sketch, ...approximate } : sketch))

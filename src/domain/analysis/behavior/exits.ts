@@ -31,6 +31,7 @@ import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { mean, median } from '#domain/numbers/statistics.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
+import { planTable } from './exit-plan.ts'
 
 /** Exits that a plan may contain; liquidation and expiry are nobody's decision. */
 const planned: readonly ExitReason[] = ['target', 'stop', 'breakeven', 'trailing', 'time', 'manual-plan']
@@ -312,7 +313,10 @@ function compute(input: ToolInput<null>) {
       ),
     ],
     charts: [partBars('reasons', 'Mean R by exit reason', parts), chart],
-    tables: [tableOf(input, parts)],
+    tables: [
+      tableOf(input, parts),
+      planTable(columns, depth, { planned: withReason(columns, rows, planned), emotional: emotions.rows }),
+    ],
     groups: parts.map((part) => toolGroup(input, part)),
     coverage: {
       of: rows.length,

@@ -123,11 +123,10 @@ export function ToolWidget({ tool, filter, context, height }: ToolWidgetProps) {
       ) : data === undefined ? (
         <LoadingState label={`Loading ${toolTitles[tool]}`} heights={[48, chartHeight]} />
       ) : data.result.coverage.known === 0 ? (
-        data.further.includes('postExit') ? (
-          <Further parts={['postExit']} address={address} />
-        ) : (
+        <Box sx={{ display: 'grid', gap: 1 }}>
           <NoData result={data.result} />
-        )
+          <Further parts={data.further.filter((part) => part === 'postExit')} address={address} />
+        </Box>
       ) : (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }} aria-busy={isPlaceholderData}>
           <FindingLine finding={data.result.finding} words={words} isStale={isPlaceholderData} />
