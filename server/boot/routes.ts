@@ -23,6 +23,7 @@ import { affiliateTrackingRoutes } from '#server/affiliates/tracking-routes.ts'
 import { analysisRoutes } from '#server/analysis/analysis-routes.ts'
 import { postExitRoutes } from '#server/analysis/post-exit-routes.ts'
 import { ruleCostRoutes } from '#server/analysis/rule-cost-routes.ts'
+import { toolNoteRoutes } from '#server/analysis/tool-note-routes.ts'
 import { candleRoutes } from '#server/candles/candle-routes.ts'
 import { candleSourceRoutes } from '#server/candles/candle-source-routes.ts'
 import { excursionRoutes } from '#server/candles/excursion-routes.ts'
@@ -102,6 +103,7 @@ export const implementations: readonly Implementation[] = [
   ...postExitRoutes,
   ...ruleCostRoutes,
   ...analysisRoutes,
+  ...toolNoteRoutes,
   ...importRoutes,
   ...undoImportRoutes,
   ...importMappingRoutes,

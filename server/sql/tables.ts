@@ -768,6 +768,15 @@ export interface TeamsTable {
   updated_at: ReadOnly<Instant>
 }
 
+export interface ToolNotesTable {
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id>
+  tool: InsertOnly<string>
+  body: string
+  created_at: ReadOnly<Instant>
+  updated_at: ReadOnly<Instant>
+}
+
 export interface TradeMistakesTable {
   trade_id: InsertOnly<Id>
   user_id: ColumnType<Id, Id | undefined, never>
@@ -914,6 +923,8 @@ export interface TradesTable {
   idempotency_key: InsertOnly<Id | null>
   request_digest: InsertOnly<string | null>
   commission_source: Generated<'stated' | 'rule' | 'none'>
+  stated_best_exit_price: TradeInput['statedBestExitPrice']
+  stated_set_and_forget_r: TradeInput['statedSetAndForgetR']
 }
 
 export interface UncountedReferralsTable {
@@ -1044,6 +1055,7 @@ export interface Schema {
   team_members: TeamMembersTable
   team_visits: TeamVisitsTable
   teams: TeamsTable
+  tool_notes: ToolNotesTable
   trade_mistakes: TradeMistakesTable
   trade_tags: TradeTagsTable
   trades: TradesTable

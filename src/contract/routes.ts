@@ -21,6 +21,7 @@ import * as affiliateEarnings from '#contract/affiliates/earnings.ts'
 import * as affiliateTracking from '#contract/affiliates/tracking.ts'
 import * as analysis from '#contract/analysis/analysis.ts'
 import * as postExit from '#contract/analysis/post-exit.ts'
+import * as toolNotes from '#contract/analysis/tool-notes.ts'
 import * as candles from '#contract/candles/candles.ts'
 import * as excursions from '#contract/candles/excursions.ts'
 import * as candleSources from '#contract/candles/sources.ts'
@@ -131,6 +132,8 @@ export const routes: readonly Route[] = [
   tradeColumns.streamTradeColumns,
   postExit.readPostExitPaths,
   analysis.analyzeTrades,
+  toolNotes.listToolNotes,
+  toolNotes.putToolNote,
   tradeImports.importTrades,
   tradeImports.findImportedTrades,
   tradeImports.undoImport,

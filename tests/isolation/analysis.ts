@@ -1,3 +1,5 @@
+import { putToolNote } from '#contract/analysis/tool-notes.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
 import type { Resource } from './attempt.ts'
 
 export const analysis: Resource = {
@@ -15,6 +17,15 @@ export const analysis: Resource = {
         team: 'read',
       },
     },
+    'GET /portfolios/:id/tool-notes': {
+      'params.id': { input: ({ portfolioId }) => ({ params: { id: portfolioId } }), team: 'refused' },
+    },
+    'PUT /portfolios/:id/tool-notes/:tool': {
+      'params.id': {
+        input: ({ portfolioId }) => ({ params: { id: portfolioId, tool: 'exits' }, body: { body: 'Taken over' } }),
+        team: 'refused',
+      },
+    },
     'POST /analysis/post-exit': {
       'body.portfolioId': {
         input: ({ portfolioId, tradeId }) => ({ body: { portfolioId, tradeIds: [tradeId] } }),
@@ -26,4 +37,8 @@ export const analysis: Resource = {
     },
   },
   ownOnly: {},
+  async more(server, { token, portfolioId }) {
+    await succeed(server, token, putToolNote, { params: { id: portfolioId, tool: 'exits' }, body: { body: 'Mine' } })
+    return {}
+  },
 }

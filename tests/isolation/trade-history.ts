@@ -16,7 +16,15 @@ export const tradeHistory: Resource = {
   attempts: {
     'GET /trades/rows': ofPortfolio(),
     'GET /trades/totals': ofPortfolio(),
-    'GET /trades/groups': ofPortfolio({ by: 'symbol' }),
+    'GET /trades/groups': {
+      ...ofPortfolio({ by: 'symbol' }),
+      'query.by_stat': {
+        input: ({ customStatId }, mine) => ({
+          query: { portfolio_id: mine.portfolioId, by: 'stat', by_stat: customStatId },
+        }),
+        team: 'read',
+      },
+    },
     'PUT /saved-views/:id': byId(({ savedViewId }) => ({
       params: { id: savedViewId },
       body: { name: 'Taken over', isDefault: true },

@@ -17,6 +17,7 @@ const types: { readonly [Type in ColumnType]: arrow.DataType } = {
 
 const typeOf = (key: string): ColumnType => {
   if (key === 'metRuleIds') return 'texts'
+  if (key === 'bestExitSource' || key === 'setAndForgetSource') return 'text'
   return key === 'hasNotes' ? 'yesNo' : columnTypeOf(key as DatapointKey)
 }
 

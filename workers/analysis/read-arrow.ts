@@ -22,6 +22,7 @@ function typeOf(key: ColumnKey, column: ArrowColumn<unknown>): ColumnType {
   if (key === 'metRuleIds') return 'texts'
   if (key === 'hasNotes') return 'yesNo'
   if (key === 'brokerPnl') return 'number'
+  if (key === 'bestExitSource' || key === 'setAndForgetSource') return 'text'
   if (!key.startsWith('stat:')) return columnTypeOf(key as DatapointKey)
   return arrowTypes[column.type.typeId] ?? 'text'
 }

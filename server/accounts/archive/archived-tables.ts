@@ -118,6 +118,7 @@ export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
     references: [portfolio, { field: 'mistakeId', document: 'mistakes' }],
   },
   weeklyReviews: { table: 'weekly_reviews', key: ['portfolio_id', 'week_start'], references: [portfolio] },
+  toolNotes: { table: 'tool_notes', key: ['portfolio_id', 'tool'], references: [portfolio] },
 }
 
 export const isTableDocument = (name: ArchiveDocument): name is TableDocument => name in archivedTables

@@ -2,6 +2,7 @@ import type { LoadedColumn } from '#domain/analysis/shapes/column-groups.ts'
 import type { ColumnKey } from '#domain/analysis/shapes/columns.ts'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import { type ColumnType, columnTypeOf } from '#domain/datapoints/column-type.ts'
+import { bestExitSource, setAndForgetSource } from '#domain/datapoints/derivations/post-exit.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import type { CustomStat, CustomStatKind } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -43,6 +44,12 @@ function readerOf(key: LoadedColumn): ColumnReader {
   if (key === 'brokerPnl') {
     const description = { label: 'Broker’s P&L', group: datapointByKey.netPnl.group, kind: 'input', unit: 'ccy' }
     return { key, type: 'number', description, read: ({ facts: { trade } }) => trade.brokerPnl }
+  }
+  if (key === 'bestExitSource' || key === 'setAndForgetSource') {
+    const read = key === 'bestExitSource' ? bestExitSource : setAndForgetSource
+    const of = datapointByKey[key === 'bestExitSource' ? 'bestExitPrice' : 'setAndForgetR']
+    const description = { label: `Source of ${of.label.toLowerCase()}`, group: of.group, kind: 'derived' }
+    return { key, type: 'text', description, read: ({ facts }) => read(facts) }
   }
   const { label, group, unit, kind } = datapointByKey[key]
   const description = { label, group, kind, ...(unit === null ? {} : { unit }) }

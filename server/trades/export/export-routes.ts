@@ -4,12 +4,21 @@ import { tradeColumns } from '#contract/trades/record.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { implementFile, type RequestContext } from '#server/http/implement.ts'
+import { listCustomStats } from '#server/playbook/custom-stats.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import type { TimePosition } from '#server/sql/newest-first.ts'
 import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
-import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
+import { computeFormulaValues } from '#server/trades/history/formula-values.ts'
+import { readFilterPortfolios, resolveFilter } from '#server/trades/history/resolve-filter.ts'
 import { openColumnStream } from './column-stream.ts'
-import { type CsvColumn, csvHeader, csvLines, readExportBatch, readPlaybookNames } from './exported-trades.ts'
+import {
+  type CsvColumn,
+  csvHeader,
+  type FormulaColumn,
+  csvLines,
+  readExportBatch,
+  readPlaybookNames,
+} from './exported-trades.ts'
 
 /**
  * Batches of an export, each read in its own transaction: a slow download blocks nobody and needs the memory of one
@@ -31,9 +40,33 @@ async function* readParts(context: RequestContext, filter: TradeFilter) {
   } while (after !== null)
 }
 
+/** The caller's formulas with their values, for a file that has custom stats. */
+async function readFormulas(context: RequestContext, filter: TradeFilter): Promise<FormulaColumn[]> {
+  const { userId } = context.user
+  const { stats, portfolios } = await context.transaction(async (trx) => ({
+    stats: await listCustomStats(trx, userId),
+    portfolios: await readFilterPortfolios(trx, userId, filter.portfolio_id),
+  }))
+  const columns: FormulaColumn[] = []
+  for (const { name, formula, archivedAt } of stats) {
+    if (formula === null || archivedAt !== null) continue
+    const known = new Map<Id, number>()
+    for (const portfolio of portfolios) {
+      const { ids, values } = await computeFormulaValues(context, portfolio, formula)
+      for (const [place, id] of ids.entries()) {
+        const value = values[place] ?? Number.NaN
+        if (!Number.isNaN(value)) known.set(id, value)
+      }
+    }
+    columns.push({ name, values: known })
+  }
+  return columns
+}
+
 async function* writeCsv(context: RequestContext, filter: TradeFilter, columns: readonly CsvColumn[]) {
-  yield csvHeader(columns)
-  for await (const { trades, names } of readParts(context, filter)) yield csvLines(trades, columns, names)
+  const formulas = columns.includes('customStats') ? await readFormulas(context, filter) : []
+  yield csvHeader(columns, formulas)
+  for await (const { trades, names } of readParts(context, filter)) yield csvLines(trades, columns, names, formulas)
 }
 
 const referredTables = ['setups', 'exchanges', 'missed_reasons', 'mistakes', 'tags', 'custom_stats'] as const

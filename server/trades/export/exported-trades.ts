@@ -121,10 +121,29 @@ const columnLabels: Readonly<Partial<Record<CsvColumn, string>>> = {
   mistakeIds: 'mistakes',
 }
 
+/** A formula of the caller's as a column of the CSV. */
+export interface FormulaColumn {
+  readonly name: string
+  /** By trade; a trade without a value is missing. */
+  readonly values: ReadonlyMap<Id, number>
+}
+
 /** The first line of a CSV. */
-export const csvHeader = (columns: readonly CsvColumn[]) =>
-  csvRecord(columns.map((column) => columnLabels[column] ?? column))
+export const csvHeader = (columns: readonly CsvColumn[], formulas: readonly FormulaColumn[]) =>
+  csvRecord([...columns.map((column) => columnLabels[column] ?? column), ...formulas.map(({ name }) => name)])
 
 /** The lines of some trades. */
-export const csvLines = (trades: readonly StoredTrade[], columns: readonly CsvColumn[], names: PlaybookNames) =>
-  trades.map((trade) => csvRecord(columns.map((column) => writeCell(trade, column, names)))).join('')
+export const csvLines = (
+  trades: readonly StoredTrade[],
+  columns: readonly CsvColumn[],
+  names: PlaybookNames,
+  formulas: readonly FormulaColumn[],
+) =>
+  trades
+    .map((trade) =>
+      csvRecord([
+        ...columns.map((column) => writeCell(trade, column, names)),
+        ...formulas.map(({ values }) => values.get(trade.id) ?? null),
+      ]),
+    )
+    .join('')

@@ -122,6 +122,8 @@ function states(eb: Builder, filter: TradeFilter): Condition[] {
 function customStat(eb: Builder, filter: TradeFilter, formula: ResolvedFilter['formula']): Condition[] {
   const [stat] = filter.custom_stat ?? []
   if (stat === undefined) return []
+  if (formula === null && filter.without?.includes('stat') === true)
+    return [sql<boolean>`(custom_stats ->> ${stat}::text) is null`]
   if (formula !== null) return [eb('id', '=', ids(formula))]
   const value = sql`(custom_stats ->> ${stat}::text)`
   const number = sql`(case when jsonb_typeof(custom_stats -> ${stat}::text) = 'number' then ${value}::numeric end)`
@@ -151,6 +153,8 @@ const missingConditions: Readonly<Record<MissingValue, (eb: Builder, resolved: R
   tag: (eb) => eb.not(eb.exists(eb.selectFrom('trade_tags').whereRef('trade_tags.trade_id', '=', 'trades.id'))),
   mistake: (eb) =>
     eb.not(eb.exists(eb.selectFrom('trade_mistakes').whereRef('trade_mistakes.trade_id', '=', 'trades.id'))),
+  // Read with the stat; without one it is no condition.
+  stat: () => sql<boolean>`true`,
 }
 
 /** Conditions on the hour and weekday of the entry, in the portfolio's time zone. */

@@ -10,7 +10,12 @@ const companionSources: Readonly<Partial<Record<LoadedColumn, readonly RowColumn
   metRuleIds: ['ruleResponses'],
   hasNotes: noteTexts,
   brokerPnl: ['brokerPnl'],
+  bestExitSource: ['statedBestExitPrice'],
+  setAndForgetSource: ['statedSetAndForgetR'],
 }
+
+/** Companions that candles say something of. */
+const marketCompanions: readonly LoadedColumn[] = ['bestExitSource', 'setAndForgetSource']
 
 /** What has to be read of each trade for some columns and custom stats. */
 export function resolveColumnSources(
@@ -22,5 +27,8 @@ export function resolveColumnSources(
   const sources = resolveSources(datapoints, tradeRowColumns)
   const further: RowColumn[] = [...columns, ...named].flatMap((key) => companionSources[key as LoadedColumn] ?? [])
   if (stats.some(({ formula }) => formula === null)) further.push('customStats')
-  return { columns: [...new Set([...sources.columns, ...further])], journal: sources.journal }
+  return {
+    columns: [...new Set([...sources.columns, ...further])],
+    journal: sources.journal || marketCompanions.some((key) => columns.includes(key)),
+  }
 }

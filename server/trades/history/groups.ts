@@ -9,6 +9,7 @@ import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { localEntryTime } from '#server/trades/filters/entry-time.ts'
 import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+import type { StatGroups } from './stat-groups.ts'
 import { sumsByResult, tradeSums } from './totals.ts'
 
 /** Totals of the trades of one group; the key is null for those that have none. */
@@ -22,13 +23,14 @@ export interface TradeGroups {
 
 /** How trades are grouped: `weekStart` is the day that weeks begin with, from 1 (Monday) to 7 (Sunday). */
 export interface Grouping {
-  readonly by: TradeGrouping
+  readonly by: TradeGrouping | StatGroups
   readonly weekStart: number
 }
 
 /** The key by which trades are grouped and groups are sorted. */
 function groupKey(
-  { by, weekStart }: Grouping,
+  by: TradeGrouping,
+  weekStart: number,
   { portfolio_id }: TradeFilter,
   { session }: ResolvedFilter,
 ): RawBuilder<unknown> {
@@ -75,19 +77,23 @@ async function queryGroups(
   grouped: Grouping,
   resolved: ResolvedFilter,
 ): Promise<TradeGroups> {
-  const { by } = grouped
+  const { by, weekStart } = grouped
+  const isByStat = typeof by !== 'string'
+  const key = isByStat ? by.key : groupKey(by, weekStart, filter, resolved)
+  const join = isByStat ? by.join : joinedRows[by]
   const selected = trx
     .selectFrom('trades')
     .selectAll()
     .where(matchesFilter(userId, filter, resolved))
-  const from = sql`(${selected}) as trades ${joinedRows[by] ?? sql``}`
+  const from = sql`(${selected}) as trades ${join ?? sql``}`
   const { rows } = await sql<TradeGroup>`
     select group_key::text as key, ${sql.join(tradeSums)}
-    from ${sumsByResult(from, groupKey(grouped, filter, resolved))} as sums
+    from ${sumsByResult(from, key)} as sums
     group by group_key order by group_key nulls last
     limit ${maxGroups + 1}
   `.execute(trx)
   // The query sorts names of sessions alphabetically.
+  if (isByStat) rows.sort((a, b) => by.compare(a.key, b.key))
   if (by === 'entrySession') rows.sort((a, b) => dayOrder(a.key) - dayOrder(b.key))
   return { groups: rows.slice(0, maxGroups), truncated: rows.length > maxGroups }
 }
@@ -106,9 +112,10 @@ export function readTradeGroups(
   resolved: ResolvedFilter,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<TradeGroups> {
-  // Not cached: deleting a tag or mistake does not change the revision of portfolios.
+  // Not cached: changing a tag, mistake or custom stat does not change the revision of portfolios.
   const { by } = grouped
-  if (by === 'tag' || by === 'mistake') return queryGroups(trx, userId, filter, grouped, resolved)
+  if (typeof by !== 'string' || by === 'tag' || by === 'mistake')
+    return queryGroups(trx, userId, filter, grouped, resolved)
   const stamp = revisionStamp(portfolios)
   return groupsCache.get(JSON.stringify([userId, grouped, filter, resolved.stamp]), stamp, () =>
     queryGroups(trx, userId, filter, grouped, resolved),

@@ -26,7 +26,7 @@ export async function readFilterPortfolios(
 async function selectByFormula(
   context: RequestContext,
   formula: string,
-  { stat_is, stat_min = -Infinity, stat_max = Infinity }: TradeFilter,
+  { stat_is, stat_min = -Infinity, stat_max = Infinity, without = [] }: TradeFilter,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<Id[]> {
   const selected: Id[] = []
@@ -34,6 +34,10 @@ async function selectByFormula(
     const { ids, values } = await computeFormulaValues(context, portfolio, formula)
     for (const [place, id] of ids.entries()) {
       const value = values[place] ?? Number.NaN
+      if (without.includes('stat')) {
+        if (Number.isNaN(value)) selected.push(id)
+        continue
+      }
       const is = stat_is === undefined || value === Number(stat_is)
       // An unknown value is within no bounds.
       if (is && value >= stat_min && value <= stat_max) selected.push(id)

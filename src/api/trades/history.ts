@@ -8,6 +8,7 @@ import { bulkDeleteTrades, bulkUpdateTrades } from '#contract/trades/bulk-trades
 import { getTradeTotals, listTradeGroups, listTradeRows, type TradeGrouping } from '#contract/trades/history.ts'
 import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
+import { isStatGrouping, type StatGrouping, statOfGrouping } from '#domain/formulas/stat-grouping.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 type RowsQuery = RouteInput<typeof listTradeRows>['query']
@@ -17,6 +18,8 @@ export type TradeRowsQuery = Omit<RowsQuery, 'cursor' | 'offset'>
 type TradeFilterQuery = RouteInput<typeof getTradeTotals>['query']
 export type TradeRowsPage = RouteResponse<typeof listTradeRows>
 export type TradeTotals = RouteResponse<typeof getTradeTotals>['totals']
+/** What the history is grouped by: a property of trades, or a custom stat. */
+export type HistoryGrouping = TradeGrouping | StatGrouping
 export type TradeGroup = RouteResponse<typeof listTradeGroups>['groups'][number]
 
 /** Rows per page: several screens of them, and still a quick response. */
@@ -60,8 +63,12 @@ export function tradeTotalsQuery(query: TradeFilterQuery) {
 }
 
 /** Totals by group of all trades that match a filter; weeks start on a day from 1 (Monday) to 7 (Sunday). */
-export function tradeGroupsQuery(filter: TradeFilterQuery, by: TradeGrouping, weekStart: number) {
-  const query = by === 'week' ? { ...filter, by, week_start: weekStart } : { ...filter, by }
+export function tradeGroupsQuery(filter: TradeFilterQuery, by: HistoryGrouping, weekStart: number) {
+  const query = isStatGrouping(by)
+    ? { ...filter, by: 'stat' as const, by_stat: statOfGrouping(by) }
+    : by === 'week'
+      ? { ...filter, by, week_start: weekStart }
+      : { ...filter, by }
   return queryOptions({
     queryKey: [...tradesKey, 'groups', query],
     queryFn: ({ signal }) => call(listTradeGroups, { query }, signal),

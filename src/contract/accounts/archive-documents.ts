@@ -234,6 +234,7 @@ export const archiveDocuments = {
     focus: text(10_000),
     createdAt: instant,
   }),
+  toolNotes: z.strictObject({ portfolioId: id, tool: text(40), body: text(4_000), createdAt: instant }),
 } as const
 
 export type ArchiveDocument = keyof typeof archiveDocuments

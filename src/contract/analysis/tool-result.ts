@@ -150,6 +150,8 @@ const figure = z.object({
   n: z.int(),
   effectiveN: z.number().optional(),
   approximateN: z.int().optional(),
+  /** Trades with a value that the trader stated, where there are no candles. */
+  statedN: z.int().optional(),
   interval: interval.optional(),
   group: z.string().nullable(),
 })

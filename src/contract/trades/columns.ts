@@ -29,7 +29,8 @@ export const streamTradeColumns = defineRoute({
   query: tradeFilter.extend({
     portfolio_id: id,
     /**
-     * Datapoints by their keys in docs/trade-fields.md, metRuleIds (the rules that were followed) or hasNotes.
+     * Datapoints by their keys in docs/trade-fields.md, metRuleIds (the rules that were followed), hasNotes, brokerPnl,
+     * bestExitSource or setAndForgetSource (candles or stated).
      * Without columns, group and stats: all datapoints.
      */
     columns: commaSeparatedList(z.enum(loadedColumns), loadedColumns.length).optional(),

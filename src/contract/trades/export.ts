@@ -22,6 +22,7 @@ const playbookNames = z.object({
  * Screenshots are references to files, which stay in the account; the archive of an account has the files.
  * CSV (RFC 4180, UTF-8) has a row per trade with all or the chosen columns; setups, exchanges, reasons, mistakes and
  * tags are names, numbers are numbers, and text that a spreadsheet would run as a formula gets a leading apostrophe.
+ * With customStats, each formula of the caller's is a further column under its name.
  */
 export const exportTrades = defineRoute({
   method: 'GET',

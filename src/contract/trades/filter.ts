@@ -93,7 +93,10 @@ export const tradeFilter = z.strictObject({
   /** Whether a stop was placed or planned. */
   has_stop: yesNo.optional(),
   has_mae: yesNo.optional(),
-  /** A statistic of the trader's own, stored or a formula: trades that have a value of it, narrowed by the three below. */
+  /**
+   * A statistic of the trader's own, stored or a formula: trades that have a value of it, narrowed by the three below;
+   * those that have none if `without` includes stat.
+   */
   custom_stat: commaSeparatedList(id, 1).optional(),
   stat_is: z.string().max(200).optional(),
   stat_min: number.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
+import { id } from '#contract/values.ts'
 import { attachment, fill, ruleCheck } from './field-schemas.ts'
 import { commaSeparatedList, tradeFilter, tradeSorts } from './filter.ts'
 import { tradeRowOfColumns, tradeColumns, type TradeColumn } from './record.ts'
@@ -90,11 +91,18 @@ export const listTradeGroups = defineRoute({
   path: '/trades/groups',
   summary: 'Totals of all trades that a filter selects, group by group',
   auth: 'user',
-  query: tradeFilter.extend({
-    by: z.enum(tradeGroupings),
-    /** The day that weeks begin with, from 1 (Monday) to 7 (Sunday). */
-    week_start: z.coerce.number().int().min(1).max(7).default(1),
-  }),
+  query: tradeFilter
+    .extend({
+      by: z.enum([...tradeGroupings, 'stat']),
+      /** The custom stat to group by: its choices, yes and no, or five bands of its numbers, "low..high". */
+      by_stat: id.optional(),
+      /** The day that weeks begin with, from 1 (Monday) to 7 (Sunday). */
+      week_start: z.coerce.number().int().min(1).max(7).default(1),
+    })
+    .refine(({ by, by_stat: stat }) => (by === 'stat') === (stat !== undefined), {
+      path: ['by_stat'],
+      message: 'must name the custom stat when grouping by stat, and only then',
+    }),
   response: z.object({
     /**
      * In the order of their keys. The key is a date, a month "2025-03", a year, a number, a word, or the id of a row of

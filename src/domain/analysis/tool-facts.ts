@@ -114,11 +114,15 @@ const shown: Readonly<Record<ToolKey, Pick<ToolFacts, 'controls' | 'base'>>> = {
     controls: [
       choice('unit', 'Unit', { money: 'Money', percent: 'Percent', r: 'R' }),
       choice('scale', 'Scale', { linear: 'Linear', log: 'Logarithmic' }),
+      choice('bands', 'Bands', { regime: 'Market regime', quality: 'Process grade' }),
       { kind: 'without', key: 'without', label: 'Leave out' },
     ],
   },
   drawdown: { base: 'closed', controls: [] },
-  calendar: { base: 'closed', controls: [choice('unit', 'Unit', { money: 'Money', r: 'R' })] },
+  calendar: {
+    base: 'closed',
+    controls: [choice('unit', 'Unit', { money: 'Money', r: 'R', private: 'Hide amounts' })],
+  },
   missed: { base: 'missed', controls: [] },
 }
 

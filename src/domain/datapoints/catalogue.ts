@@ -4,7 +4,7 @@ import type { DerivedFormat, DerivationSource } from '#domain/datapoints/fields/
 import type { DatapointKey, StoredKey } from '#domain/datapoints/fields/keys.ts'
 import { parseFormulaInputs, substituteInputs } from '#domain/datapoints/words/formula-inputs.ts'
 import { inputLabel } from '#domain/datapoints/words/input-label.ts'
-import { fieldByKey, tradeFields } from '#domain/trade/fields/catalogue.ts'
+import { fieldByKey, fieldsBesideDatapoints, tradeFields } from '#domain/trade/fields/catalogue.ts'
 import type { FieldValue, TradeField, TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
 
 /** Display format of a datapoint. */
@@ -137,7 +137,10 @@ function describeDerived(key: DerivedKey): Datapoint {
 
 function buildCatalogue(): Datapoint[] {
   const derived = new Map(derivedKeys.map((key) => [derivedFieldByKey[key].number, describeDerived(key)]))
-  const stored = (Object.keys(tradeFields) as (keyof typeof tradeFields)[]).filter((key) => key !== 'brokerPnl')
+  const beside: ReadonlySet<string> = new Set(fieldsBesideDatapoints)
+  const stored = (Object.keys(tradeFields) as (keyof typeof tradeFields)[]).filter(
+    (key): key is StoredKey => !beside.has(key),
+  )
   const count = derived.size + stored.length
   const all: Datapoint[] = []
   let next = 0

@@ -1,4 +1,5 @@
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { FieldBesideDatapoints } from '#domain/trade/fields/catalogue.ts'
 import { datapointByKey } from './catalogue.ts'
 
 /** Data needed to compute datapoints: columns of a row, and whether journal and market figures are needed. */
@@ -7,13 +8,15 @@ export interface DatapointSources<Column extends string = DatapointKey> {
   readonly journal: boolean
 }
 
-/** Columns read by the fallbacks of stored datapoints. */
-const fallbackColumns: Readonly<Partial<Record<DatapointKey, readonly DatapointKey[]>>> = {
+/** Columns read by the fallbacks of datapoints. */
+const fallbackColumns: Readonly<Partial<Record<DatapointKey, readonly (DatapointKey | FieldBesideDatapoints)[]>>> = {
   initialStopPrice: ['plannedStopPrice'],
   tickSize: ['symbol', 'assetClass'],
   pipSize: ['symbol', 'assetClass'],
   fxRate: ['quoteCurrency'],
   peeWindowMin: ['holdMinutes'],
+  bestExitPrice: ['statedBestExitPrice'],
+  setAndForgetR: ['statedSetAndForgetR'],
 }
 
 /**
@@ -25,7 +28,7 @@ export function resolveSources<Column extends string>(
   columns: readonly Column[],
 ): DatapointSources<Column> {
   const known: ReadonlySet<string> = new Set(columns)
-  const found = new Set<DatapointKey>()
+  const found = new Set<DatapointKey | FieldBesideDatapoints>()
   let journal = false
   const seen = new Set<DatapointKey>()
   function visit(next: DatapointKey): void {

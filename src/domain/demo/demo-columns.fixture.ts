@@ -1,7 +1,8 @@
 import { buildColumns, type RawPart } from '#domain/analysis/shapes/build-columns.ts'
 import { columnGroups } from '#domain/analysis/shapes/column-groups.ts'
-import type { ColumnKey, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { type ColumnKey, companionKeys, type TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { columnTypeOf } from '#domain/datapoints/column-type.ts'
+import { bestExitSource, setAndForgetSource } from '#domain/datapoints/derivations/post-exit.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { computeJournalFigures } from '#domain/journal/compute-journal-figures.ts'
@@ -41,6 +42,8 @@ function storedTrades({ portfolio, trades }: DemoPortfolio): Trade[] {
   })
 }
 
+const companions: ReadonlySet<string> = new Set(companionKeys)
+
 function partOf(demo: DemoPortfolio): RawPart {
   const { portfolio } = demo
   const trades = storedTrades(demo)
@@ -63,7 +66,7 @@ function partOf(demo: DemoPortfolio): RawPart {
   )
   const keys = Object.values(columnGroups)
     .flat()
-    .filter((key): key is Extract<typeof key, DatapointKey> => key !== 'metRuleIds' && key !== 'hasNotes')
+    .filter((key): key is Extract<typeof key, DatapointKey> => !companions.has(key))
   const fields = new Map<ColumnKey, { type: ReturnType<typeof columnTypeOf>; values: unknown[] }>(
     keys.map((key) => [key, { type: columnTypeOf(key), values: datapoints.map((one) => one.value(key)) }]),
   )
@@ -71,6 +74,8 @@ function partOf(demo: DemoPortfolio): RawPart {
     ruleResponses.flatMap((answer) => (answer.met === 'yes' ? [answer.ruleId] : [])),
   )
   fields.set('metRuleIds', { type: 'texts', values: met })
+  fields.set('bestExitSource', { type: 'text', values: datapoints.map(({ facts }) => bestExitSource(facts)) })
+  fields.set('setAndForgetSource', { type: 'text', values: datapoints.map(({ facts }) => setAndForgetSource(facts)) })
   fields.set('hasNotes', { type: 'yesNo', values: trades.map(({ thesis }) => thesis !== null) })
   return {
     portfolio: {

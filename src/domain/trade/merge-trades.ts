@@ -67,7 +67,7 @@ const extreme = (pick: (a: ExactNumber, b: ExactNumber) => ExactNumber) => (valu
 /**
  * Merges several trades, earliest first, into one: fills are combined, costs and broker P&L summed, so that totals of
  * size, fees and P&L are unchanged. For every other field the first stated value wins; lists, answers and files are
- * joined. Minutes to the extremes become unknown. Requires that `mergeFaults` found nothing.
+ * joined. Minutes to the extremes and stated best exits become unknown. Requires that `mergeFaults` found nothing.
  */
 export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): TradeInput {
   const [first] = trades
@@ -90,6 +90,8 @@ export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): Tra
     highestPrice: totalIfAllKnown(all('highestPrice'), extreme(larger)),
     timeToMaeMin: null,
     timeToMfeMin: null,
+    statedBestExitPrice: null,
+    statedSetAndForgetR: null,
     ruleResponses: distinctBy(
       trades.flatMap(({ ruleResponses }) => ruleResponses),
       ({ ruleId }) => ruleId,

@@ -50,7 +50,16 @@ function priceContextOf(trade: TradeInput, fills: readonly Fill[]): Partial<Trad
   const sameEnd = endOf(fills) === endOf(trade.executions)
   const sameTime = sameEnd && startOf(fills) === startOf(trade.executions)
   return {
-    ...(sameTime ? {} : { lowestPrice: null, highestPrice: null, timeToMaeMin: null, timeToMfeMin: null }),
+    ...(sameTime
+      ? {}
+      : {
+          lowestPrice: null,
+          highestPrice: null,
+          timeToMaeMin: null,
+          timeToMfeMin: null,
+          statedBestExitPrice: null,
+          statedSetAndForgetR: null,
+        }),
     ...(sameEnd ? {} : { postHigh: null, postLow: null, timeToMfpeMin: null, timeToMapeMin: null }),
   }
 }

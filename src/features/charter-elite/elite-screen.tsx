@@ -23,6 +23,10 @@ const ToolPanel = lazyPart(
   async () => (await import('./tool-panel.tsx')).ToolPanel,
   () => <LoadingState label="Loading tool" heights={[72, 360, 96]} />,
 )
+const ToolNote = lazyPart(
+  async () => (await import('#features/charter-elite/notes/tool-note.tsx')).ToolNote,
+  () => <LoadingState label="Loading note" heights={[180]} />,
+)
 const DrillDrawer = lazyPart(async () => (await import('#features/charter-elite/drill/drill-drawer.tsx')).DrillDrawer)
 
 interface EliteScreenProps {
@@ -88,7 +92,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
             id={toolPanelId}
             role="tabpanel"
             aria-label={tool === null ? 'All tools' : undefined}
-            sx={{ minWidth: 0 }}
+            sx={{ minWidth: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
           >
             {tool === null ? (
               <ToolTiles answers={answers} isStale={isStale} words={words} onOpen={open} />
@@ -101,13 +105,19 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
                 brush={state.brushes.find((brush) => brush.tool === tool) ?? null}
                 isStale={answer !== undefined && isStale(answer)}
                 actions={
-                  <ToolActions tool={tool} filter={filter.filter} onTrades={() => setDrill({ tool, group: null })} />
+                  <ToolActions
+                    tool={tool}
+                    filter={filter.filter}
+                    portfolioIds={analysis.selection.portfolioIds}
+                    onTrades={() => setDrill({ tool, group: null })}
+                  />
                 }
                 onOptions={(changes) => setOptions(tool, changes)}
                 onBrush={(brush, phase) => setBrush(tool, brush, phase)}
                 onDrill={(group) => setDrill({ tool, group })}
               />
             )}
+            {tool === null ? null : <ToolNote tool={tool} portfolio={portfolios[0] ?? active} />}
           </Box>
         </Box>
       )}
@@ -115,8 +125,16 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
         <DrillDrawer
           reader={reader}
           stamp={data.stamp + data.parts}
-          group={findDrilledGroup(drill, call, analysis.selection, answers.get(drill.tool)?.result ?? null, words)}
+          group={findDrilledGroup(
+            drill,
+            call,
+            analysis.selection,
+            answers.get(drill.tool)?.result ?? null,
+            words,
+            context.stats,
+          )}
           setupName={(id) => words.nameOf('setups', id)}
+          portfolioName={(id) => all.find((one) => one.id === id)?.name ?? 'Portfolio'}
           onClose={() => setDrill(null)}
         />
       )}

@@ -1,18 +1,29 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { whatIfAddress } from '#features/charter-elite/drill/simulator-links.ts'
 import { PinTool } from '#shared/analysis/pin-tool.tsx'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 
 interface ToolActionsProps {
   readonly tool: ToolKey
   readonly filter: TradeFilter
+  readonly portfolioIds: readonly Id[]
   readonly onTrades: () => void
 }
 
+/** The what-if simulator on the setup of the filter, as far as it can select the trades; else the list of setups. */
+export function optimizeAddress(filter: TradeFilter, portfolioIds: readonly Id[]): string {
+  const [setup, ...otherSetups] = filter.setups
+  if (setup === undefined || otherSetups.length > 0) return '/what-if-simulator'
+  const [portfolioId, ...otherPortfolios] = portfolioIds
+  const known = portfolioId === undefined || otherPortfolios.length > 0 ? null : whatIfAddress(portfolioId, filter)
+  return known ?? `/what-if-simulator/strategy/${setup}`
+}
+
 /** What can be done with the open tool besides looking at it. */
-export function ToolActions({ tool, filter, onTrades }: ToolActionsProps) {
-  const [setup, ...others] = filter.setups
+export function ToolActions({ tool, filter, portfolioIds, onTrades }: ToolActionsProps) {
   return (
     <>
       <PinTool tool={tool} />
@@ -20,14 +31,7 @@ export function ToolActions({ tool, filter, onTrades }: ToolActionsProps) {
         View trades
       </Button>
       {tool === 'pee' ? (
-        <Button
-          component={Link}
-          size="small"
-          color="inherit"
-          to={
-            setup !== undefined && others.length === 0 ? `/what-if-simulator/strategy/${setup}` : '/what-if-simulator'
-          }
-        >
+        <Button component={Link} size="small" color="inherit" to={optimizeAddress(filter, portfolioIds)}>
           Optimize setup
         </Button>
       ) : null}

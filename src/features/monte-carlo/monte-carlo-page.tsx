@@ -8,6 +8,7 @@ import { simulationParametersQuery } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { choicesFromAddress } from '#features/monte-carlo/settings/address-choices.ts'
+import { useAddressedPortfolio } from '#shared/address/use-addressed-portfolio.ts'
 import { SectionTabs } from '#shared/simulation/section-tabs.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -37,6 +38,7 @@ const SavedRuns = lazyPart(
 export default function MonteCarloPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  useAddressedPortfolio(portfolios, setActive)
   const [address] = useSearchParams()
   const tab = tabOfAddress(address)
   const setKnownActive = useCallback(

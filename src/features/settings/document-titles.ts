@@ -30,6 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   noteTemplates: 'Note templates',
   goals: 'Goals',
   weeklyReviews: 'Weekly reviews',
+  toolNotes: 'Tool notes',
   files: 'Attachments',
 }
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import type { TradeGrouping } from '#contract/trades/history.ts'
+import type { HistoryGrouping } from '#api/trades/history.ts'
 import { overlappingGroupings } from '#shared/filter/grouping.ts'
 
 /** Says when the groups are not all, or do not add up to the totals. */
-export function GroupingNote({ grouping, isTruncated }: { grouping: TradeGrouping; isTruncated: boolean }) {
+export function GroupingNote({ grouping, isTruncated }: { grouping: HistoryGrouping; isTruncated: boolean }) {
   const isOverlapping = overlappingGroupings.has(grouping)
   if (!isTruncated && !isOverlapping) return null
   return (

@@ -38,7 +38,7 @@ export function HistoryBody(props: HistoryBodyProps) {
     [columns.shown, layout.columns, symbols],
   )
   const onShowGroup = (key: string | null) => {
-    const changes = grouping === null ? null : filterForGroup(filter, grouping, key)
+    const changes = grouping === null ? null : filterForGroup(filter, grouping, key, context.stats)
     if (changes !== null) set({ filter: { ...filter, ...changes }, group: null })
   }
   const shared = {

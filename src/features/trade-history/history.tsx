@@ -47,7 +47,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const saved = useSavedView()
   const { layout, changeColumns } = saved
   const columns = useHistoryColumns(context.stats, layout.columns)
-  const data = useHistoryData(portfolio.id, address, columns)
+  const data = useHistoryData(portfolio.id, address, columns, context.stats)
   const selection = useTradeSelection(data)
   const actions = useHistoryActions(data.count)
   const { removeOne, removeMany } = useTradeDeletion()
@@ -66,7 +66,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     selection.clear()
     removeMany(ids)
   }
-  const tools = { address, saved, ...actions.toolbar }
+  const tools = { address, saved, stats: context.stats, ...actions.toolbar }
   return (
     <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FilterBar address={address} symbols={data.symbols} context={context} />

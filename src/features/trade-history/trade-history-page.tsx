@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
+import { useAddressedPortfolio } from '#shared/address/use-addressed-portfolio.ts'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -18,6 +19,7 @@ const heights = [40, 88, 32, 640]
 export default function TradeHistoryPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error, shared } = useShownPortfolio()
+  useAddressedPortfolio(portfolios, setActive)
   return (
     <Page
       title="Trade history"

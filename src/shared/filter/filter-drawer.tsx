@@ -32,6 +32,11 @@ import type { FilterControl } from './use-filter-address.ts'
 const dayNames = Object.fromEntries(weekdays.map((day) => [day, weekdayNames[Number(day) - 1] ?? day]))
 const hourNames = Object.fromEntries(hours.map((hour) => [hour, hourName(hour)]))
 
+/** Without a custom stat in the filter there is nothing that its value could be missing of. */
+const missingWithoutStat = Object.fromEntries(
+  Object.entries(missingFieldNames).filter(([field]) => field !== 'stat'),
+) as typeof missingFieldNames
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -145,7 +150,7 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
           />
           <ChoicesField
             label="Missing"
-            names={missingFieldNames}
+            names={filter.stat === null ? missingWithoutStat : missingFieldNames}
             values={filter.without}
             onChange={(without) => change({ without })}
           />

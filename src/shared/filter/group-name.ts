@@ -1,6 +1,10 @@
+import type { HistoryGrouping } from '#api/trades/history.ts'
 import type { TradeGrouping } from '#contract/trades/history.ts'
+import { type CustomStat, unitOfStat } from '#domain/formulas/custom-stat.ts'
+import { hasBands, isStatGrouping, readBand, statOfGrouping } from '#domain/formulas/stat-grouping.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
+import { formatStat } from '#shared/trade/format-stat.ts'
 import {
   assetClassLabels,
   directionLabels,
@@ -38,8 +42,23 @@ const valueNames: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string,
   status: statusLabels,
 }
 
+/** The label of a value, or a band of values, of a custom stat. */
+function statGroupName(stat: CustomStat | undefined, key: string | null, currency: string): string {
+  if (key === null) return 'No value'
+  if (stat?.kind === 'yesNo') return key === 'true' ? 'Yes' : 'No'
+  const band = stat !== undefined && hasBands(stat) ? readBand(key) : null
+  if (stat === undefined || band === null) return key
+  const write = (value: number) => formatStat(value, unitOfStat(stat), currency)
+  return band.low === band.high ? write(band.low) : `${write(band.low)} – ${write(band.high)}`
+}
+
 /** The label of a group. */
-export function groupName(by: TradeGrouping, key: string | null, { names }: JournalContext): string {
+export function groupName(by: HistoryGrouping, key: string | null, context: JournalContext): string {
+  if (isStatGrouping(by)) {
+    const stat = context.stats.find(({ id }) => id === statOfGrouping(by))
+    return statGroupName(stat, key, context.portfolio.currency)
+  }
+  const { names } = context
   if (key === null) return emptyGroupNames[by] ?? 'None'
   switch (by) {
     case 'day':

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import { buildCustomStat, type CustomStat } from '#domain/formulas/custom-stat.ts'
+import { statGrouping } from '#domain/formulas/stat-grouping.ts'
+import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { countDays, findPreset, presetRange, previousRange } from './date-presets.ts'
-import { filterForGroup } from './grouping.ts'
+import { groupName } from './group-name.ts'
+import { filterForGroup, groupingChoices, readGrouping } from './grouping.ts'
+import type { JournalContext } from './journal-context.ts'
 import { noFilter } from './trade-filter.ts'
 
 const date = (text: string) => text as CalendarDate
@@ -28,6 +33,45 @@ describe('filter of a group', () => {
   test('there is none for one tag when the filter has several', () => {
     expect(filterForGroup({ ...noFilter, tags: ['a', 'b'] }, 'tag', 'a')).toBeNull()
     expect(filterForGroup({ ...noFilter, tags: ['a'] }, 'tag', 'a')).toEqual({ tags: ['a'] })
+  })
+})
+
+describe('groups by a custom stat', () => {
+  const id = '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a77'
+  const other = '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a78'
+  const by = statGrouping(id)
+  const stat = (changes: Parameters<typeof buildCustomStat>[0]): CustomStat => ({
+    ...buildCustomStat(changes),
+    id,
+    archivedAt: null,
+    createdAt: '2025-01-01T00:00:00.000Z' as Instant,
+    updatedAt: '2025-01-01T00:00:00.000Z' as Instant,
+  })
+  const mood = stat({ name: 'Mood', kind: 'choice', choices: ['1..2', 'calm'] })
+  const gain = stat({ name: 'Gain', kind: 'formula', formula: 'realizedR' })
+
+  test('bands become bounds within those of the filter, choices stay texts', () => {
+    const bounds = { stat: id, statIs: '', statMin: -0.5, statMax: 1.25 }
+    expect(filterForGroup(noFilter, by, '-0.5..1.25', [gain])).toEqual(bounds)
+    const filter = { ...noFilter, stat: id, statMin: 0, statMax: 9 }
+    expect(filterForGroup(filter, by, '-0.5..1.25', [gain])).toEqual({ ...bounds, statMin: 0 })
+    expect(filterForGroup(noFilter, by, '1..2', [mood])).toEqual({
+      stat: id,
+      statIs: '1..2',
+      statMin: null,
+      statMax: null,
+    })
+    expect(filterForGroup(noFilter, by, null, [mood])).toMatchObject({ stat: id, without: ['stat'] })
+    expect(filterForGroup({ ...noFilter, stat: other }, by, 'calm', [mood])).toBeNull()
+  })
+
+  test('have names in the unit of the stat, and stats of other places are not offered', () => {
+    const context = { portfolio: mainPortfolio, stats: [gain] } as unknown as JournalContext
+    expect([by].map((one) => groupName(one, '-0.5..1.25', context))).toEqual(['−0.50R – +1.25R'])
+    expect(groupName(by, null, context)).toBe('No value')
+    expect(groupingChoices([gain])[by]).toBe('Gain')
+    expect(groupingChoices([{ ...gain, shownOn: ['entry'] }])[by]).toBeUndefined()
+    expect([by, 'setup', 'stat:1', 'mood', null].map(readGrouping)).toEqual([by, 'setup', null, null, null])
   })
 })
 

@@ -1,5 +1,10 @@
+import type { HistoryGrouping } from '#api/trades/history.ts'
 import type { TradeGrouping } from '#contract/trades/history.ts'
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import { hasBands, isStatGrouping, readBand, statGrouping, statOfGrouping } from '#domain/formulas/stat-grouping.ts'
+import { isShownOn } from '#domain/formulas/stat-places.ts'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import { isUuid } from '#domain/numbers/uuid.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { lastDayOf } from '#shared/calendar/calendar-month.ts'
 import type { TradeFilter } from './trade-filter.ts'
@@ -26,10 +31,23 @@ export const groupingNames: Readonly<Record<TradeGrouping, string>> = {
   exchange: 'Exchange',
   source: 'Source',
 }
-export const groupings = Object.keys(groupingNames) as TradeGrouping[]
+const groupings = Object.keys(groupingNames) as TradeGrouping[]
+
+/** The grouping that an address names; null for none. */
+export function readGrouping(text: string | null): HistoryGrouping | null {
+  if (text === null) return null
+  if (isStatGrouping(text)) return isUuid(statOfGrouping(text)) ? text : null
+  return groupings.find((choice) => choice === text) ?? null
+}
+
+/** Labels of all groupings: those that every history has, and the trader's custom stats. */
+export function groupingChoices(stats: readonly CustomStat[]): Readonly<Record<HistoryGrouping, string>> {
+  const offered = stats.filter((stat) => isShownOn(stat, 'history'))
+  return { ...groupingNames, ...Object.fromEntries(offered.map(({ id, name }) => [statGrouping(id), name])) }
+}
 
 /** Groupings whose groups overlap: a trade is in the group of each of its tags or mistakes. */
-export const overlappingGroupings: ReadonlySet<TradeGrouping> = new Set(['tag', 'mistake'])
+export const overlappingGroupings: ReadonlySet<HistoryGrouping> = new Set<HistoryGrouping>(['tag', 'mistake'])
 
 // The stricter of two bounds; null is no bound.
 const laterDate = (a: CalendarDate | null, b: CalendarDate) => (a !== null && a > b ? a : b)
@@ -46,12 +64,33 @@ function periodDays(by: 'day' | 'week' | 'month' | 'year', key: string): readonl
 /** A list of one choice, for any list of the filter. */
 const singleChoice = (value: string) => [value] as never[]
 
-/** The changes that limit a filter to one group; null if there are none: one tag or mistake of several in the filter. */
+/** The larger and the smaller of two bounds; null is no bound. */
+const larger = (a: number | null, b: number) => (a === null ? b : Math.max(a, b))
+const smaller = (a: number | null, b: number) => (a === null ? b : Math.min(a, b))
+
+/** The changes that limit a filter to a value, or a band of values, of a custom stat. A filter names one stat. */
+function filterForStat(filter: TradeFilter, statId: Id, key: string | null, stats: readonly CustomStat[]) {
+  if (filter.stat !== null && filter.stat !== statId) return null
+  const one = { ...noStat, stat: statId }
+  if (key === null) return { ...one, without: [...new Set([...filter.without, 'stat' as const])] }
+  const stat = stats.find(({ id }) => id === statId)
+  const band = stat !== undefined && hasBands(stat) ? readBand(key) : null
+  if (band === null) return { ...one, statIs: key }
+  return { ...one, statMin: larger(filter.statMin, band.low), statMax: smaller(filter.statMax, band.high) }
+}
+const noStat = { statIs: '', statMin: null, statMax: null } as const
+
+/**
+ * The changes that limit a filter to one group; null if there are none: one tag or mistake of several in the filter, or
+ * another custom stat than that of the filter.
+ */
 export function filterForGroup(
   filter: TradeFilter,
-  by: TradeGrouping,
+  by: HistoryGrouping,
   key: string | null,
+  stats: readonly CustomStat[] = [],
 ): Partial<TradeFilter> | null {
+  if (isStatGrouping(by)) return filterForStat(filter, statOfGrouping(by), key, stats)
   const without = (field: TradeFilter['without'][number]) => ({ without: [...new Set([...filter.without, field])] })
   switch (by) {
     case 'day':

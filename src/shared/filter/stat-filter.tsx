@@ -26,7 +26,13 @@ export function StatFilter({ filter, stats, change }: StatFilterProps) {
         names={names}
         value={filter.stat}
         onChange={(chosen) =>
-          change({ stat: chosen, statIs: noFilter.statIs, statMin: noFilter.statMin, statMax: noFilter.statMax })
+          change({
+            stat: chosen,
+            statIs: noFilter.statIs,
+            statMin: noFilter.statMin,
+            statMax: noFilter.statMax,
+            without: filter.without.filter((field) => field !== 'stat'),
+          })
         }
       />
       {stat === undefined ? null : stat.kind === 'number' || stat.kind === 'formula' ? (

@@ -13,6 +13,7 @@ export const missingFieldNames: Readonly<Record<MissingField, string>> = {
   exitReason: 'No exit reason',
   tag: 'No tag',
   mistake: 'No mistake',
+  stat: 'No stat value',
 }
 
 /** Labels of the yes/no filters. */

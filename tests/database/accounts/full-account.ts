@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { putToolNote } from '#contract/analysis/tool-notes.ts'
 import { putImportMapping } from '#contract/imports/mappings.ts'
 import { importTrades } from '#contract/imports/trade-imports.ts'
 import { createCommentTemplate } from '#contract/playbook/comment-templates.ts'
@@ -70,6 +71,7 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
   await made(putNoteTemplate, { params: { kind: 'premarket' }, body: { body: 'Levels: ___' } })
   await made(createGoal, { body: { portfolioId: portfolio.id, rule: { kind: 'noTradesAfter', time: '15:30' } } })
   await made(putWeeklyReview, { body: { portfolioId: portfolio.id, week: '2025-W10', focus: 'Fewer trades.' } })
+  await made(putToolNote, { params: { id: portfolio.id, tool: 'exits' }, body: { body: 'Hold runners.' } })
   const { exchange } = await made(createExchange, { body: { name: 'Example Futures' } })
   await made(createSymbol, { params: { exchangeId: exchange.id }, body: { symbol: 'ESH6' } })
   const { setup } = await made(createSetup, {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
+import { createCustomStat } from '#contract/playbook/custom-stats.ts'
 import { createMistake } from '#contract/playbook/mistakes.ts'
 import { createSetup } from '#contract/playbook/setups.ts'
 import { createTag, deleteTag } from '#contract/playbook/tags.ts'
@@ -32,6 +33,8 @@ onBothDatabases('groups of the history', (server) => {
         query: { portfolio_id: portfolioId, columns: 'exitAt,symbol', order: 'asc', ...query },
       })
     ).trades
+  const ask = (query: RouteInput<typeof listTradeGroups>['query']) =>
+    server().call(listTradeGroups, { query: { portfolio_id: portfolioId, ...query } }, token)
   const brief = async (by: Grouping, query: GroupQuery = {}) =>
     (await groups(by, query)).map(({ key, trades, netPnl }) => [key, trades, netPnl])
 
@@ -197,6 +200,76 @@ onBothDatabases('groups of the history', (server) => {
     expect(await exits({ without: 'result' })).toEqual(['ZN'])
     const [one, , three] = await rows({})
     expect(await exits({ id: `${one?.id},${three?.id},${crypto.randomUUID()}` })).toEqual(['ES', 'ES'])
+  })
+
+  test('by a custom stat are its choices or bands of its numbers, which filters find again', async () => {
+    const trader = await traderWithPortfolio(server())
+    const portfolio = { portfolio_id: trader.portfolio.id }
+    const define = async (body: object) =>
+      (await succeed(server(), trader.token, createCustomStat, { body: body as never })).customStat.id
+    const mood = await define({ name: 'Mood', kind: 'choice', choices: ['tense', 'calm'] })
+    const sleep = await define({ name: 'Sleep', kind: 'number' })
+    const gain = await define({ name: 'Gain', kind: 'formula', formula: 'netPnl' })
+    // Net P&L from 1 to 7; the last states nothing.
+    const bodies = Array.from({ length: 7 }, (_, place) => ({
+      ...roundTrip(String(101 + place), `2025-03-0${place + 1}T15:00:00.000Z`),
+      portfolioId: trader.portfolio.id,
+      customStats: place === 6 ? {} : { [mood]: place % 2 === 0 ? 'calm' : 'tense', [sleep]: place + 1 },
+    }))
+    await succeed(server(), trader.token, bulkCreateTrades, { body: { mode: 'allOrNothing', trades: bodies } })
+    const by = async (stat: string, query: Query = {}) => {
+      const asked = { ...portfolio, ...query, by: 'stat' as const, by_stat: stat }
+      const found = await succeed(server(), trader.token, listTradeGroups, { query: asked })
+      return found.groups.map(({ key, trades, netPnl }) => [key, trades, netPnl])
+    }
+    expect(await by(mood)).toEqual([
+      ['tense', 3, '12'],
+      ['calm', 3, '9'],
+      [null, 1, '7'],
+    ])
+    expect(await by(sleep)).toEqual([
+      ['1..2', 2, '3'],
+      ['3..3', 1, '3'],
+      ['4..4', 1, '4'],
+      ['5..5', 1, '5'],
+      ['6..6', 1, '6'],
+      [null, 1, '7'],
+    ])
+    const gains = [
+      ['1..2', 2, '3'],
+      ['3..3', 1, '3'],
+      ['4..4', 1, '4'],
+      ['5..5', 1, '5'],
+      ['6..7', 2, '13'],
+    ]
+    expect(await by(gain)).toEqual(gains)
+    // The bands are those of all trades.
+    expect(await by(gain, { from: '2025-03-02' as CalendarDate, to: '2025-03-03' as CalendarDate })).toEqual([
+      ['1..2', 1, '2'],
+      ['3..3', 1, '3'],
+    ])
+    const sum = async (query: Query) => {
+      const asked = { query: { ...portfolio, ...query } }
+      return (await succeed(server(), trader.token, getTradeTotals, asked)).totals.netPnl
+    }
+    expect(await sum({ custom_stat: gain, stat_min: 6, stat_max: 7 })).toBe('13')
+    expect(await sum({ custom_stat: mood, without: 'stat' })).toBe('7')
+    expect(await sum({ custom_stat: gain, without: 'stat' })).toBe('0')
+
+    const csv = await fetch(
+      `${server().url}/api/v1/trades/export?portfolio_id=${trader.portfolio.id}&format=csv&columns=netPnl,customStats&to=2025-03-01`,
+      { headers: { authorization: `Bearer ${trader.token}` } },
+    )
+    const [header, line] = (await csv.text()).split('\r\n')
+    expect(header).toBe('netPnl,customStats,Gain')
+    expect(line).toMatch(/^1,"\{.*\}",1$/)
+  })
+
+  test('by a custom stat need to say which, and it must be there', async () => {
+    const unnamed = { status: 400, body: { code: 'validation_failed', details: [{ field: 'by_stat' }] } }
+    expect(await ask({ by: 'stat' })).toMatchObject(unnamed)
+    expect(await ask({ by: 'setup', by_stat: crypto.randomUUID() })).toMatchObject(unnamed)
+    expect(await ask({ by: 'stat', by_stat: crypto.randomUUID() })).toMatchObject({ status: 404 })
   })
 
   test('follow a change at once, also one that touches no trade', async () => {

@@ -121,6 +121,10 @@ describe('Charter Elite', () => {
     expect(new URL(page.url()).searchParams.get('compare')).toMatch(/^setup=/)
     await expectClean(page, 'comparison')
 
+    // A note beside the tool saves itself, and is in the report.
+    await page.getByRole('textbox', { name: 'Note: Performance breakdown' }).fill('Fewer setups.')
+    await page.getByText('Saved', { exact: true }).waitFor()
+
     // The report has the chosen tools with both selections, and prints.
     await page.getByRole('link', { name: 'Report' }).click()
     await page.getByRole('button', { name: 'Drawdown' }).click()
@@ -133,6 +137,9 @@ describe('Charter Elite', () => {
     expect(about).toContain('Mean reversion to VWAP')
     expect(about).toContain('Trend pullback')
     expect(await page.getByRole('heading', { name: 'Definitions' }).count()).toBe(2)
+    expect(await page.getByRole('region', { name: 'Note: Performance breakdown' }).innerText()).toContain(
+      'Fewer setups.',
+    )
     await settled(page)
     await expectClean(page, 'report')
     await page.getByRole('button', { name: 'Print' }).click()

@@ -69,6 +69,15 @@ describe('custom stats', () => {
     await page.getByRole('columnheader', { name: /Against my form/ }).waitFor({ state: 'attached' })
     await expect.poll(() => page.getByRole('gridcell', { name: /\d R$/ }).count()).toBeGreaterThan(5)
 
+    // A grouping of the history: bands of its numbers.
+    await page.getByRole('combobox', { name: 'Group by' }).click()
+    await page.getByRole('option', { name: 'Against my form' }).click()
+    await page.waitForURL(/group=stat/)
+    await page
+      .getByRole('gridcell', { name: /R – .*R/ })
+      .first()
+      .waitFor()
+
     // A measure and a dimension of the breakdown.
     await page.goto(`${app.url}/charter-elite?tool=breakdown`)
     const panel = page.getByRole('region', { name: 'Performance breakdown' })

@@ -21,6 +21,7 @@ const statTypes: Readonly<Record<string, ColumnType>> = {
 function typeOf(key: ColumnKey, kind: string | undefined): ColumnType {
   if (key === 'metRuleIds') return 'texts'
   if (key === 'hasNotes') return 'yesNo'
+  if (key === 'bestExitSource' || key === 'setAndForgetSource') return 'text'
   if (key.startsWith('stat:')) return statTypes[kind ?? ''] ?? 'text'
   return columnTypeOf(key as DatapointKey)
 }

@@ -32,6 +32,15 @@ describe('exits', () => {
     expect(figureOf(result, 'managementR')).toMatchObject({ value: -0.5, n: 3 })
   })
 
+  it('has exits by plan beside emotional ones', () => {
+    // Target 2R and stop -1R; 0.5R and -0.5R.
+    const [, plan] = result.tables
+    expect(plan?.rows.map(({ cells }) => cells)).toEqual([
+      [['By plan'], 2, 0.5, 0.5, 1],
+      [['Emotional'], 2, 0.5, 0, 0],
+    ])
+  })
+
   it('counts the approximate trades behind figures of MFE', () => {
     const approximate = { excursionSource: 'candlesApproximate' }
     const marked = sketches.map((sketch, index) => (index % 2 === 0 ? { ...sketch, ...approximate } : sketch))
@@ -46,12 +55,37 @@ describe('exits', () => {
     expect(result.figures.some((figure) => 'approximateN' in figure)).toBe(false)
   })
 
+  it('says how many values the trader stated where candles gave none', () => {
+    const { figures } = exits.compute(
+      inputOf(
+        buildColumnsOf([
+          { r: 1, setAndForgetR: 2, managementR: -1, setAndForgetSource: 'candles' },
+          { r: 1, setAndForgetR: 0.5, managementR: 0.5, setAndForgetSource: 'stated' },
+          // The source of a value that the figure does not have is not counted.
+          { r: null, setAndForgetR: 0.5, setAndForgetSource: 'stated' },
+          { r: 1, bestExitPrice: '103', exitEfficiencyPct: 50, bestExitSource: 'stated' },
+        ]),
+        null,
+      ),
+    )
+    const counted = figures.flatMap(({ key, n, value, statedN }) =>
+      statedN === undefined ? [] : [[key, n, value, statedN]],
+    )
+    expect(counted).toEqual([
+      ['managementR', 2, -0.25, 1],
+      ['exitEfficiencyPct', 1, 0.5, 1],
+    ])
+    expect(result.figures.some((figure) => 'statedN' in figure)).toBe(false)
+  })
+
   it('draws actual and set-and-forget results of the trades that have both', () => {
     const [, chart] = result.charts
     if (chart?.kind !== 'lines') throw new Error('lines')
     expect(chart.lines.map(({ y }) => Array.from(y))).toEqual([
       [2, 1, 1.5],
       [2, 1, 3],
+      // What managing added: actual less set and forget.
+      [0, 0, -1.5],
     ])
     expect(result.coverage.missing.map(({ n }) => n)).toEqual([2, 2])
   })

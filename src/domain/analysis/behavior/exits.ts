@@ -26,11 +26,13 @@ import { mapRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import type { ExitSource } from '#domain/datapoints/derivations/post-exit.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { mean, median } from '#domain/numbers/statistics.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
+import { planTable } from './exit-plan.ts'
 
 /** Exits that a plan may contain; liquidation and expiry are nobody's decision. */
 const planned: readonly ExitReason[] = ['target', 'stop', 'breakeven', 'trailing', 'time', 'manual-plan']
@@ -79,6 +81,7 @@ function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; 
       lines: [
         lineOf('Actual', known, (row) => actual[row] ?? 0),
         lineOf('Set and forget', known, (row) => left[row] ?? 0),
+        lineOf('Management', known, (row) => (actual[row] ?? 0) - (left[row] ?? 0)),
         ...(withBest.length === 0 ? [] : [lineOf('Best exit within risk', withBest, bestOf)]),
       ],
       levels: [{ at: 0, label: '0' }],
@@ -203,8 +206,15 @@ function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): Too
   }
 }
 
+/** How many of the rows have a value that the trader stated, because candles gave none. */
+function statedCount(columns: TradeColumns, source: 'bestExitSource' | 'setAndForgetSource', rows: Rows): number {
+  const sources = textOf(columns, source)
+  const stated = codeOf(sources, 'stated' satisfies ExitSource)
+  return filterRows(rows, (row) => sources.codes[row] === stated).length
+}
+
 function managementFigure({ columns, depth }: ToolInput<null>, rows: Rows): ToolFigure {
-  const { values } = measuredRows(columns, rows, 'managementR')
+  const { rows: known, values } = measuredRows(columns, rows, 'managementR')
   return plainFigure(
     {
       key: 'managementR',
@@ -217,7 +227,10 @@ function managementFigure({ columns, depth }: ToolInput<null>, rows: Rows): Tool
     },
     values.length === 0 ? null : mean(values),
     values.length,
-    { interval: depth === 'full' ? meanInterval(values, meanInflation(values)) : null },
+    {
+      interval: depth === 'full' ? meanInterval(values, meanInflation(values)) : null,
+      statedN: statedCount(columns, 'setAndForgetSource', known),
+    },
   )
 }
 
@@ -246,7 +259,11 @@ function compute(input: ToolInput<null>) {
       },
       value,
       known.length,
-      { reason: 'no_excursions', approximateN: filterRows(known, isApproximate).length },
+      {
+        reason: 'no_excursions',
+        approximateN: filterRows(known, isApproximate).length,
+        statedN: key === 'exitEfficiencyPct' ? statedCount(columns, 'bestExitSource', known) : 0,
+      },
     )
   }
   return {
@@ -292,7 +309,10 @@ function compute(input: ToolInput<null>) {
       ),
     ],
     charts: [partBars('reasons', 'Mean R by exit reason', parts), chart],
-    tables: [tableOf(input, parts)],
+    tables: [
+      tableOf(input, parts),
+      planTable(columns, depth, { planned: withReason(columns, rows, planned), emotional: emotions.rows }),
+    ],
     groups: parts.map((part) => toolGroup(input, part)),
     coverage: {
       of: rows.length,
@@ -324,7 +344,15 @@ function compute(input: ToolInput<null>) {
 
 export const exits: AnalysisTool<null> = {
   ...toolFacts.exits,
-  needs: () => [...qualities.map(({ key }) => key), 'setAndForgetR', 'bestExitPrice', 'entryPrice', 'riskPerUnitPrice'],
+  needs: () => [
+    ...qualities.map(({ key }) => key),
+    'setAndForgetR',
+    'setAndForgetSource',
+    'bestExitPrice',
+    'bestExitSource',
+    'entryPrice',
+    'riskPerUnitPrice',
+  ],
   defaults: null,
   parseOptions: () => null,
   extras: () => ({}),

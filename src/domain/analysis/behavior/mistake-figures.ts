@@ -120,8 +120,8 @@ function curveOf(columns: TradeColumns, account: Account, unit: 'money' | 'r', i
     rows: allRows(columns),
     account,
     options: {
+      ...equity.defaults,
       unit,
-      scale: 'linear',
       without: [{ tool: 'equity', kind: 'values', column: 'mistakeIds', values: ids }],
     },
     depth: 'full',

@@ -4,7 +4,7 @@ import { unknownValue } from '#domain/analysis/shapes/select-rows.ts'
 import type { RangeBrush, ValuesBrush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
-import { quantileOfSorted, sortNumbers } from '#domain/numbers/statistics.ts'
+import { bandCount, bandOf, numberBands } from '#domain/numbers/number-bands.ts'
 import { choicesOf, type Dimension, isCount } from './dimensions.ts'
 import { statOfKey, statUnit } from './stat-measure.ts'
 
@@ -33,7 +33,6 @@ export interface DimensionCodes {
 const maxLabels = 200
 /** Numbers with more values are put into buckets. */
 const maxValues = 40
-const bucketCount = 5
 
 const noValue = (key: ColumnKey): Member => ({
   value: unknownValue,
@@ -177,28 +176,10 @@ function valueCodes({ key, unit, divisor }: Dimension, values: Float64Array, dis
   )
 }
 
-/** Buckets of about equal size; a bucket spans the smallest to the largest value in it, so that none overlap. */
+/** Buckets of about equal size. */
 function bucketCodes({ key, unit, divisor }: Dimension, values: Float64Array): DimensionCodes {
-  const known = sortNumbers(Array.from(values.filter((value) => !Number.isNaN(value))))
-  const edges = [
-    ...new Set(
-      Array.from({ length: bucketCount - 1 }, (_, index) => quantileOfSorted(known, (index + 1) / bucketCount)),
-    ),
-  ]
-  const placed = Int32Array.from(values, (value) =>
-    Number.isNaN(value) ? -1 : edges.filter((edge) => value > edge).length,
-  )
-  const bounds = Array.from({ length: edges.length + 1 }, () => ({ low: Infinity, high: -Infinity }))
-  for (const [row, place] of placed.entries()) {
-    const bound = bounds[place]
-    const value = values[row] ?? Number.NaN
-    if (bound === undefined) continue
-    bound.low = Math.min(bound.low, value)
-    bound.high = Math.max(bound.high, value)
-  }
-  const filled = bounds.flatMap((bound, place) => (bound.low <= bound.high ? [{ ...bound, place }] : []))
-  const placeOf = new Map(filled.map(({ place }, index) => [place, index]))
-  const members = filled.map(({ low, high }): Member => ({
+  const bands = numberBands(values)
+  const members = bands.map(({ low, high }): Member => ({
     value: `${low}..${high}`,
     label:
       low === high
@@ -207,7 +188,7 @@ function bucketCodes({ key, unit, divisor }: Dimension, values: Float64Array): D
     brush: { kind: 'range', column: key, low, high },
   }))
   return single(
-    Int32Array.from(placed, (place) => placeOf.get(place) ?? -1),
+    Int32Array.from(values, (value) => bandOf(bands, value)),
     members,
     key,
   )
@@ -215,7 +196,7 @@ function bucketCodes({ key, unit, divisor }: Dimension, values: Float64Array): D
 
 function numberCodes(dimension: Dimension, values: Float64Array): DimensionCodes {
   const distinct = [...new Set(values.filter((value) => !Number.isNaN(value)))].toSorted((a, b) => a - b)
-  const isFew = distinct.length <= (isCount(dimension.key) ? maxValues : bucketCount)
+  const isFew = distinct.length <= (isCount(dimension.key) ? maxValues : bandCount)
   return isFew ? valueCodes(dimension, values, distinct) : bucketCodes(dimension, values)
 }
 

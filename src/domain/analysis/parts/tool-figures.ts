@@ -72,6 +72,8 @@ interface FigureDetails {
   readonly effectiveN?: number
   /** How many trades have an approximate MAE and MFE that the figure is made of. */
   readonly approximateN?: number
+  /** How many trades have a value that the trader stated instead of one from candles. */
+  readonly statedN?: number
   /** Why there is no value; 'no_data' by default. */
   readonly reason?: MetricReason | 'no_data'
   readonly group?: string | null
@@ -82,7 +84,7 @@ export function plainFigure(
   words: FigureWords,
   value: number | null,
   n: number,
-  { interval = null, effectiveN, approximateN = 0, reason = 'no_data', group = null }: FigureDetails = {},
+  { interval = null, effectiveN, approximateN = 0, statedN = 0, reason = 'no_data', group = null }: FigureDetails = {},
 ): ToolFigure {
   return {
     ...words,
@@ -91,6 +93,7 @@ export function plainFigure(
     n,
     ...(value === null || effectiveN === undefined ? {} : { effectiveN }),
     ...(value === null || approximateN === 0 ? {} : { approximateN }),
+    ...(value === null || statedN === 0 ? {} : { statedN }),
     ...(value === null || interval === null ? {} : { interval }),
     group,
   }

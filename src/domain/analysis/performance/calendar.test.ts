@@ -8,10 +8,10 @@ import { calendar } from './calendar.ts'
 
 /** Tuesday +2R and -0.5R, Saturday -1R without a risk, Monday +1R of the week after. */
 const columns = buildColumnsOf([
-  { r: 2, complianceScore: 100 },
+  { r: 2, complianceScore: 100, hasNotes: true },
   { r: -0.5, after: 60, complianceScore: 50 },
   { r: null, netPnl: '-30', grossPnl: '-30', result: 'loss', after: 4 * 1440 - 60 },
-  { r: 1, after: 2 * 1440 },
+  { r: 1, after: 2 * 1440, hasNotes: true },
 ])
 const input = inputOf(columns, calendar.defaults)
 const result = calendar.compute(input)
@@ -29,10 +29,10 @@ describe('calendar', () => {
       result.tables.find((table) => table.key === key)?.rows.map((row) => row.cells.slice(1))
     // Weeks begin on Monday: the 6th belongs to the week of the 1st, the 8th begins another.
     expect(cells('weeks')).toEqual([
-      [3, 120, 1.5, 0.75],
-      [1, 100, 1, null],
+      [3, 120, 1.5, 0.75, 1],
+      [1, 100, 1, null, 1],
     ])
-    expect(cells('months')).toEqual([[4, 220, 2.5, 0.75]])
+    expect(cells('months')).toEqual([[4, 220, 2.5, 0.75, 2]])
   })
 
   it('puts trades whose dates are not in order of exit, by their time zones, on their days', () => {
@@ -70,6 +70,10 @@ describe('calendar', () => {
     expect(none.figures.find(({ key }) => key === 'bestDay')).toMatchObject({ value: null, reason: 'no_trades' })
     const mixed = calendar.compute({ ...input, account: { ...input.account, currency: null } })
     expect(JSON.stringify(mixed)).not.toContain('money')
+    // Nor where others see the screen.
+    const hidden = calendar.compute({ ...input, options: { unit: 'private' } })
+    expect(JSON.stringify(hidden)).not.toContain('money')
+    expect(hidden.tables.find(({ key }) => key === 'months')?.rows[0]?.cells.slice(1)).toEqual([4, 2.5, 0.75, 2])
     expect(result.coverage.missing).toEqual([expect.objectContaining({ n: 2, remedy: 'checkRules' })])
   })
 })

@@ -6,7 +6,7 @@ import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-part
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { dateOfDay, daysOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import { dateOfDay, daysOf, flagsOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -15,7 +15,8 @@ import { mean } from '#domain/numbers/statistics.ts'
 import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 
 export interface CalendarOptions {
-  readonly unit: 'money' | 'r'
+  /** 'private' shows no amount of money, for a screen that others see. */
+  readonly unit: 'money' | 'r' | 'private'
 }
 
 /** Days, or weeks or months of them, with their trades. */
@@ -33,14 +34,21 @@ interface Period {
   /** Trades with a checked rule, and their mean share of rules followed; null without any. */
   readonly scored: number
   readonly compliance: number | null
+  /** Trades with a note; null while that is not loaded. */
+  readonly noted: number | null
 }
 
-/** Measures the compliance of trades; of none where the column is not there. */
-function complianceReader({ columns }: TradeColumns): (rows: Rows) => Pick<Period, 'scored' | 'compliance'> {
-  const column = columns.get('complianceScore')
+/** Reads compliance and notes of trades; of none where the column is not there. */
+function reviewReader(data: TradeColumns): (rows: Rows) => Pick<Period, 'scored' | 'compliance' | 'noted'> {
+  const column = data.columns.get('complianceScore')
+  const notes = data.columns.has('hasNotes') ? flagsOf(data, 'hasNotes') : null
   return (rows) => {
     const scores = column?.kind === 'number' ? knownNumbers(column.values, rows) : []
-    return { scored: scores.length, compliance: scores.length === 0 ? null : mean(scores) / 100 }
+    return {
+      scored: scores.length,
+      compliance: scores.length === 0 ? null : mean(scores) / 100,
+      noted: notes === null ? null : rows.reduce((count, row) => count + (notes[row] === 1 ? 1 : 0), 0),
+    }
   }
 }
 
@@ -79,7 +87,7 @@ function daysOfRows(columns: TradeColumns, rows: Rows): Period[] {
   const net = moneyOf(columns, 'netPnl')
   const power = 10 ** net.places
   const r = numbersOf(columns, 'realizedR')
-  const complianceOf = complianceReader(columns)
+  const reviewOf = reviewReader(columns)
   const found: Period[] = []
   let start = 0
   for (let place = 1; place <= rows.length; place += 1) {
@@ -103,7 +111,7 @@ function daysOfRows(columns: TradeColumns, rows: Rows): Period[] {
       units,
       net: units / power,
       r: known === 0 ? null : totalR,
-      ...complianceOf(inside),
+      ...reviewOf(inside),
     })
     start = place
   }
@@ -130,7 +138,7 @@ function joinDays<Key>(
   keyOf: (day: number) => Key,
   nameOf: (key: Key) => Pick<Period, 'key' | 'label'>,
 ): Period[] {
-  const complianceOf = complianceReader(columns)
+  const reviewOf = reviewReader(columns)
   const joined: Period[] = []
   let [first, from] = [0, 0]
   for (let next = 1; next <= days.length; next += 1) {
@@ -149,7 +157,7 @@ function joinDays<Key>(
       units,
       net: units / power,
       r: sumKnown(inside.map(({ r }) => r)),
-      ...complianceOf(ofInside),
+      ...reviewOf(ofInside),
     })
     from = to
     first = next
@@ -168,10 +176,18 @@ function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: read
       ...(hasMoney ? ([{ key: 'net', label: 'Net P&L', unit: 'money' }] as const) : []),
       { key: 'r', label: 'Total R', unit: 'r' },
       { key: 'compliance', label: 'Compliance', unit: 'fraction' },
+      { key: 'noted', label: 'With notes', unit: 'count' },
     ],
     rows: periods.map((period) => ({
       group: period.key,
-      cells: [period.label, period.rows.length, ...(hasMoney ? [period.net] : []), period.r, period.compliance],
+      cells: [
+        period.label,
+        period.rows.length,
+        ...(hasMoney ? [period.net] : []),
+        period.r,
+        period.compliance,
+        period.noted,
+      ],
       intervals: [],
     })),
     totals: null,
@@ -187,7 +203,7 @@ function figuresOf(input: ToolInput<CalendarOptions>, rows: Rows, days: readonly
   const nets = days.map((day) => day.net)
   const total = days.reduce((sum, { units }) => sum + units, 0) / 10 ** moneyOf(input.columns, 'netPnl').places
   const most = (pick: (a: number, b: number) => number) => (n === 0 ? null : nets.reduce((a, b) => pick(a, b)))
-  const { scored, compliance } = complianceReader(input.columns)(rows)
+  const { scored, compliance } = reviewReader(input.columns)(rows)
   const money = [
     quickMetric('bestDay', most(Math.max), n, 'no_trades'),
     quickMetric('worstDay', most(Math.min), n, 'no_trades'),
@@ -237,7 +253,14 @@ function findingOf(input: ToolInput<CalendarOptions>, n: number, periods: readon
   )
 }
 
-function compute(input: ToolInput<CalendarOptions>) {
+/** Without a currency nothing is shown in money. */
+const withoutMoney = <O>(input: ToolInput<O>): ToolInput<O> => ({
+  ...input,
+  account: { ...input.account, currency: null },
+})
+
+function compute(given: ToolInput<CalendarOptions>) {
+  const input = given.options.unit === 'private' ? withoutMoney(given) : given
   const { columns, depth, account, options } = input
   const rows = closedRows(columns, input.rows)
   const byDay = rowsByDay(daysOf(columns, 'exitDate'), rows)
@@ -251,7 +274,7 @@ function compute(input: ToolInput<CalendarOptions>) {
     key: `month:${month}`,
     label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
   }))
-  const unit = resultUnit(account) === 'r' ? 'r' : options.unit
+  const unit = resultUnit(account) === 'money' && options.unit === 'money' ? 'money' : 'r'
   const scored = days.reduce((sum, day) => sum + day.scored, 0)
   const valueOf = (day: Period) => (unit === 'money' ? day.net : (day.r ?? 0))
   const chart: ChartData = {
@@ -297,9 +320,9 @@ function compute(input: ToolInput<CalendarOptions>) {
 
 export const calendar: AnalysisTool<CalendarOptions> = {
   ...toolFacts.calendar,
-  needs: () => ['complianceScore'],
+  needs: () => ['complianceScore', 'hasNotes'],
   defaults: { unit: 'money' },
-  parseOptions: (given) => ({ unit: parseChoice(given, 'unit', ['money', 'r'], 'money') }),
+  parseOptions: (given) => ({ unit: parseChoice(given, 'unit', ['money', 'r', 'private'], 'money') }),
   extras: () => ({}),
   compute,
   evidence: evidenceOfClosed,

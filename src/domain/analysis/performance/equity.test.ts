@@ -94,6 +94,21 @@ describe('equity', () => {
     expect(chart.spans.map(({ from, to }) => to - from)).toEqual([1, 0])
   })
 
+  it('has grades of the process as spans of days instead', () => {
+    const graded = buildColumnsOf([
+      { r: 1, marketRegime: 'range', processGrade: 'A' },
+      { r: 1, marketRegime: 'range', processGrade: 'D' },
+      { r: 1, marketRegime: 'range', processGrade: 'D' },
+    ])
+    const [chart] = equity.compute(inputOf(graded, { ...options, bands: 'quality' })).charts
+    if (chart?.kind !== 'lines') throw new Error('a line')
+    expect(chart.spans.map(({ from, to, label }) => [to - from, label])).toEqual([
+      [0, [{ kind: 'choice', field: 'processGrade', value: 'A' }]],
+      [1, [{ kind: 'choice', field: 'processGrade', value: 'D' }]],
+    ])
+    expect(equity.needs({ ...options, bands: 'quality' })).toEqual(['processGrade'])
+  })
+
   it('is empty without trades', () => {
     const none = equity.compute(inputOf(buildColumnsOf([]), options))
     expect(none.finding).toMatchObject({ certainty: 'notEnough', n: 0 })

@@ -30,15 +30,19 @@ import { numberOf } from '#domain/numbers/decimal.ts'
 import { type Course, exactCourse, quickCourse } from './equity-course.ts'
 
 const units = ['money', 'percent', 'r'] as const
+const bandKeys = ['regime', 'quality'] as const
 
 export interface EquityOptions {
   readonly unit: (typeof units)[number]
   readonly scale: 'linear' | 'log'
   /** Trades left out of a second curve: those that any of the brushes selects. */
   readonly without: readonly SimpleBrush[]
+  /** What the background says of the days. */
+  readonly bands: (typeof bandKeys)[number]
 }
 
-const usual: EquityOptions = { unit: 'money', scale: 'linear', without: [] }
+const usual: EquityOptions = { unit: 'money', scale: 'linear', without: [], bands: 'regime' }
+const bandColumns = { regime: 'marketRegime', quality: 'processGrade' } as const
 
 /** Growth so far after each day, as a fraction; NaN from the day on which nothing was left. */
 function growthOf({ starts, ends }: BalancePath): Float64Array {
@@ -58,10 +62,11 @@ function seriesOf({ dates, path, rDates, r }: Course, unit: EquityOptions['unit'
   return { x: Float64Array.from(dates), y: unit === 'money' ? Float64Array.from(path.ends) : growthOf(path) }
 }
 
-/** Spells of days in a row with the same most frequent regime. */
-function regimeSpans(columns: TradeColumns, rows: Rows): LinesChart['spans'] {
-  if (columns.columns.get('marketRegime')?.kind !== 'text') return []
-  const { codes, labels } = textOf(columns, 'marketRegime')
+/** Spells of days in a row with the same most frequent regime, or grade of the process. */
+function spansOf(columns: TradeColumns, rows: Rows, bands: EquityOptions['bands']): LinesChart['spans'] {
+  const key = bandColumns[bands]
+  if (columns.columns.get(key)?.kind !== 'text') return []
+  const { codes, labels } = textOf(columns, key)
   const days = daysOf(columns, 'exitDate')
   const counts = new Map<number, Map<number, number>>()
   let [last, ofLast] = [Number.NaN, new Map<number, number>()]
@@ -82,7 +87,7 @@ function regimeSpans(columns: TradeColumns, rows: Rows): LinesChart['spans'] {
     if (before?.code === code) before.to = day
     else spans.push({ from: day, to: day, code })
   }
-  return spans.map(({ from, to, code }) => ({ from, to, label: [choicePart('marketRegime', labels[code] ?? '')] }))
+  return spans.map(({ from, to, code }) => ({ from, to, label: [choicePart(key, labels[code] ?? '')] }))
 }
 
 /** The benchmark, bought with the opening balance on the first day that it has a price. */
@@ -120,7 +125,7 @@ function chartOf(input: ToolInput<EquityOptions>, unit: EquityOptions['unit'], c
       ...benchmarkLine(input, unit),
     ],
     levels: [{ at: unit === 'money' ? numberOf(account.openingBalance) : 0, label: 'Start' }],
-    spans: regimeSpans(columns, closedRows(columns, input.rows)),
+    spans: spansOf(columns, closedRows(columns, input.rows), options.bands),
     flows: account.flows.map(({ date, amount }) => ({ at: dayOfDate(date), amount: numberOf(amount) })),
     ...(unit === 'r' ? {} : { below: Float64Array.from(course.drawdowns, (drawdown) => -drawdown) }),
   }
@@ -275,11 +280,12 @@ function compute(input: ToolInput<EquityOptions>) {
 
 export const equity: AnalysisTool<EquityOptions> = {
   ...toolFacts.equity,
-  needs: ({ without }) => ['marketRegime', ...without.map(({ column }) => column)],
+  needs: ({ without, bands }) => [bandColumns[bands], ...without.map(({ column }) => column)],
   defaults: usual,
   parseOptions: (given) => ({
     unit: parseChoice(given, 'unit', units, usual.unit),
     scale: parseChoice(given, 'scale', ['linear', 'log'], usual.scale),
+    bands: parseChoice(given, 'bands', bandKeys, usual.bands),
     without: parseList(given, 'without', (item) => readSimpleBrush('equity', item)),
   }),
   extras: ({ columns, rows }) => {

@@ -1,7 +1,7 @@
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 
 /** Columns beside the catalogue that are loaded like datapoints. */
-export const loadedCompanions = ['metRuleIds', 'hasNotes', 'brokerPnl'] as const
+export const loadedCompanions = ['metRuleIds', 'hasNotes', 'brokerPnl', 'bestExitSource', 'setAndForgetSource'] as const
 
 /** A column that every portfolio has; custom stats are a trader's own. */
 export type LoadedColumn = DatapointKey | (typeof loadedCompanions)[number]
@@ -61,6 +61,8 @@ export const columnGroups = {
     'riskPerUnitPrice',
     'setAndForgetR',
     'managementR',
+    'bestExitSource',
+    'setAndForgetSource',
     'targetHitAfterExit',
     'stopHitAfterExit',
     'peeWindowMin',

@@ -36,6 +36,7 @@ export const sketchedId = (index: number) => `00000000-0000-4000-8000-${String(i
 function typeOf(key: ColumnKey, values: readonly unknown[]): ColumnType {
   if (key === 'metRuleIds') return 'texts'
   if (key === 'hasNotes') return 'yesNo'
+  if (key === 'bestExitSource' || key === 'setAndForgetSource') return 'text'
   if (key.startsWith('stat:')) {
     const value = values.find((one) => one !== null && one !== undefined)
     return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'yesNo' : 'text'

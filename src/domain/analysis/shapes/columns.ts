@@ -3,10 +3,18 @@ import type { CustomStatKind } from '#domain/formulas/custom-stat.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 
 /**
- * Columns beside the catalogue. The stream sends the first three; `buildColumns` computes `listedOn` (the exit date, else
+ * Columns beside the catalogue. The stream sends all but the last two; `buildColumns` computes `listedOn` (the exit date, else
  * the entry date in the portfolio's time zone) and `root`.
  */
-export const companionKeys = ['metRuleIds', 'hasNotes', 'brokerPnl', 'listedOn', 'root'] as const
+export const companionKeys = [
+  'metRuleIds',
+  'hasNotes',
+  'brokerPnl',
+  'bestExitSource',
+  'setAndForgetSource',
+  'listedOn',
+  'root',
+] as const
 export type CompanionKey = (typeof companionKeys)[number]
 
 /** A datapoint, a custom stat, or a companion. */

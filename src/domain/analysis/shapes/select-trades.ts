@@ -150,7 +150,10 @@ function customStat(columns: TradeColumns, conditions: TradeConditions): Test[] 
   const key: ColumnKey = `stat:${conditions.stat}`
   const column = columns.columns.get(key)
   if (column === undefined) throw new MissingColumn(key)
-  return statTests(column, conditions)
+  if (!conditions.without.includes('stat')) return statTests(column, conditions)
+  // Whatever else is asked of a value that is missing.
+  const known = statTests(column, { ...conditions, statIs: '', statMin: null, statMax: null })
+  return [(row) => !known.every((test) => test(row))]
 }
 
 const emptyText = (key: ColumnKey) => (columns: TradeColumns) => {
@@ -178,6 +181,8 @@ const missingTests: Readonly<Record<MissingField, (columns: TradeColumns) => Tes
   exitReason: emptyText('exitReason'),
   tag: emptyList('tags'),
   mistake: emptyList('mistakeIds'),
+  // Read with the stat; without one it is no condition.
+  stat: () => () => true,
 }
 
 function search(columns: TradeColumns, text: string): Test[] {

@@ -39,6 +39,8 @@ export interface ToolFigure {
   readonly effectiveN?: number
   /** How many of `n` have an approximate MAE and MFE; absent where none has, or the figure is not made of them. */
   readonly approximateN?: number
+  /** How many of `n` have a value that the trader stated, where there are no candles; absent where none has. */
+  readonly statedN?: number
   readonly interval?: Interval
   /** Key of the ToolGroup with its trades; null if these are all trades of the tool. */
   readonly group: string | null

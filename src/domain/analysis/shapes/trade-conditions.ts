@@ -50,7 +50,10 @@ export interface TradeConditions {
   readonly reviewed: boolean | null
   readonly hasStop: boolean | null
   readonly hasMae: boolean | null
-  /** A custom stat: trades that have a value of it, limited by the three fields below. */
+  /**
+   * A custom stat: trades that have a value of it, limited by the three fields below; those that have none if `without`
+   * includes it.
+   */
   readonly stat: Id | null
   readonly statIs: string
   readonly statMin: number | null

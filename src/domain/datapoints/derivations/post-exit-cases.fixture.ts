@@ -68,7 +68,12 @@ export const postExitCases = {
     ],
   },
   bestExitPrice: {
-    values: [[{}, { market: { bestExitPrice: '110' } }, '110', 'from candles']],
+    values: [
+      [{}, { market: { bestExitPrice: '110' } }, '110', 'from candles'],
+      [{ statedBestExitPrice: '108' }, {}, '108', 'stated, without candles'],
+      [{ statedBestExitPrice: '108' }, { market: {} }, '108', 'stated, candles do not cover it'],
+      [{ statedBestExitPrice: '108' }, { market: { bestExitPrice: '110' } }, '110', 'candles come before what is stated'],
+    ],
     unknown: [
       [{}, {}, noCandles],
       [{}, { market: {} }, 'The candles do not cover the time from entry to the end of the window.'],
@@ -78,6 +83,7 @@ export const postExitCases = {
     values: [
       [{}, { market: { bestExitPrice: '110' } }, 50, '100 × (105 − 100) / (110 − 100)'],
       [short, { market: { bestExitPrice: '46' } }, 75, '100 × (47 − 50) / (46 − 50)'],
+      [{ statedBestExitPrice: '112.5' }, {}, 40, '100 × (105 − 100) / (112.5 − 100)'],
     ],
     unknown: [
       [{}, {}, noCandles],
@@ -85,14 +91,21 @@ export const postExitCases = {
     ],
   },
   setAndForgetR: {
-    values: [[{ plannedTarget1: '106' }, { market: { setAndForgetR: 3 } }, 3, 'from candles']],
+    values: [
+      [{ plannedTarget1: '106' }, { market: { setAndForgetR: 3 } }, 3, 'from candles'],
+      [{ statedSetAndForgetR: '-1' }, {}, -1, 'stated, without candles or a plan'],
+      [{ plannedTarget1: '106', statedSetAndForgetR: '2' }, { market: { setAndForgetR: 3 } }, 3, 'candles come first'],
+    ],
     unknown: [
       [{ plannedTarget1: '106' }, {}, noCandles],
       [{}, { market: {} }, 'No target is planned.'],
     ],
   },
   managementR: {
-    values: [[{ plannedTarget1: '106' }, { market: { setAndForgetR: 3 } }, -0.5, '2.5 − 3']],
+    values: [
+      [{ plannedTarget1: '106' }, { market: { setAndForgetR: 3 } }, -0.5, '2.5 − 3'],
+      [{ statedSetAndForgetR: '1.25' }, {}, 1.25, '2.5 − 1.25'],
+    ],
     unknown: [[{ plannedTarget1: '106' }, {}, noCandles]],
   },
   exitVerdict: {

@@ -1,7 +1,8 @@
+import type { DatapointFacts } from '#domain/datapoints/facts/facts.ts'
 import { signOf } from '#domain/fills/position.ts'
 import { exact, larger, toDecimal, toNumber, zero } from '#domain/numbers/decimal.ts'
 import type { Decimal, R } from '#domain/numbers/units.ts'
-import { deriveFrom, deriveFromOptional, moveInR } from './derivation.ts'
+import { deriveFrom, deriveFromFacts, deriveFromOptional, moveInR } from './derivation.ts'
 
 /** Maximum favorable move after the exit, in price, never negative: long highest − X, short X − lowest. */
 export const mfpePrice = deriveFromOptional(
@@ -78,6 +79,32 @@ export const stopHitAfterExit = deriveFromOptional(
     return worst === null ? null : exact(stop).minus(worst).times(signOf(direction)).gte(0)
   },
 )
+
+/** The best exit within the risk limit by candles, else the price that the trade states; null without either. */
+export const bestExitPrice = deriveFromFacts(
+  ({ market, trade }) => market?.bestExitPrice ?? trade.statedBestExitPrice ?? null,
+)
+
+/** R if the trade had been left to its targets and stop, by candles, else as the trade states it; null without either. */
+export const setAndForgetR = deriveFromFacts(({ market, trade }): R | null => {
+  const computed = market?.setAndForgetR ?? null
+  const stated = trade.statedSetAndForgetR ?? null
+  return computed ?? (stated === null ? null : (toNumber(exact(stated)) as R))
+})
+
+export const exitSources = ['candles', 'stated'] as const
+export type ExitSource = (typeof exitSources)[number]
+
+const sourceOf = (computed: unknown, stated: unknown): ExitSource | null =>
+  (computed ?? null) !== null ? 'candles' : (stated ?? null) !== null ? 'stated' : null
+
+/** Where `bestExitPrice` comes from; null if it is unknown. */
+export const bestExitSource = ({ market, trade }: DatapointFacts): ExitSource | null =>
+  sourceOf(market?.bestExitPrice, trade.statedBestExitPrice)
+
+/** Where `setAndForgetR` comes from; null if it is unknown. */
+export const setAndForgetSource = ({ market, trade }: DatapointFacts): ExitSource | null =>
+  sourceOf(market?.setAndForgetR, trade.statedSetAndForgetR)
 
 /** 100 × s (X − E) / s (best exit − E); null if no exit within the risk limit would have made a profit. */
 export const exitEfficiencyPct = deriveFrom(

@@ -125,7 +125,7 @@ export const derivedPostExit = inDerivedGroup('G', {
     129,
     'Best exit',
     'price',
-    'the best candle price from the second-to-last of {executions} to the end of the window ({peeWindowMin?}), before the price first goes beyond {initialStopPrice} or the worst price held, whichever is farther',
+    'the best candle price from the second-to-last of {executions} to the end of the window ({peeWindowMin?}), before the price first goes beyond {initialStopPrice} or the worst price held, whichever is farther; without candles, the stated best exit',
     { unknown: 'The candles do not cover the time from entry to the end of the window.', from: candles },
   ),
   exitEfficiencyPct: arithmeticField(
@@ -139,7 +139,7 @@ export const derivedPostExit = inDerivedGroup('G', {
     131,
     'Set-and-forget R',
     'r',
-    'Σ over the planned targets ({plannedWeightedTarget}): share × R at the target or {initialStopPrice}, whichever the candles touch first',
+    'Σ over the planned targets ({plannedWeightedTarget}): share × R at the target or {initialStopPrice}, whichever the candles touch first; without candles, the stated R',
     { unknown: 'No candle reaches a target or the stop.', from: candles },
   ),
   managementR: arithmeticField(132, 'Management R', 'r', '{realizedR} − {setAndForgetR}', {

@@ -1,7 +1,7 @@
-import type { tradeFields } from '#domain/trade/fields/catalogue.ts'
+import type { FieldBesideDatapoints, tradeFields } from '#domain/trade/fields/catalogue.ts'
 import type { DerivedKey } from './catalogue.ts'
 
-/** Stored datapoints. Broker P&L is only kept for reconciliation and is not one of them. */
-export type StoredKey = Exclude<keyof typeof tradeFields, 'brokerPnl'>
+/** Stored datapoints. */
+export type StoredKey = Exclude<keyof typeof tradeFields, FieldBesideDatapoints>
 
 export type DatapointKey = StoredKey | DerivedKey

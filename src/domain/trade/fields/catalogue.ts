@@ -25,6 +25,13 @@ export const tradeFields = {
 
 type Fields = typeof tradeFields
 
+/**
+ * Stated fields that are no datapoints: broker P&L is only kept for reconciliation, and a datapoint falls back to each of
+ * the others.
+ */
+export const fieldsBesideDatapoints = ['brokerPnl', 'statedBestExitPrice', 'statedSetAndForgetR'] as const
+export type FieldBesideDatapoints = (typeof fieldsBesideDatapoints)[number]
+
 /** Stated fields stored as columns of the trades table. */
 export type ColumnField = {
   [Key in keyof Fields]: Fields[Key] extends { readonly stored: 'column' } ? Key : never

@@ -73,6 +73,8 @@ export const absenceFilters = [
   'exitReason',
   'tag',
   'mistake',
+  // A value of the custom stat that the filter names.
+  'stat',
 ] as const
 
 export const tradeStatuses = ['planned', 'active', 'completed', 'missed', 'cancelled'] as const

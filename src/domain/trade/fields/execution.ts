@@ -1,5 +1,16 @@
 import { excursionSources, orderTypes } from './choices.ts'
-import { choice, costField, inGroup, integer, rowsField, minutes, price, optionalField, yesNo } from './trade-field.ts'
+import {
+  choice,
+  costField,
+  decimalWithin,
+  inGroup,
+  integer,
+  rowsField,
+  minutes,
+  price,
+  optionalField,
+  yesNo,
+} from './trade-field.ts'
 
 const byFills = { kind: 'input', stored: 'byFills', value: { type: 'instant' } } as const
 
@@ -49,4 +60,7 @@ export const postExitFields = inGroup('G', {
   postLow: optionalField('Post-exit low', price, 'price'),
   timeToMfpeMin: optionalField('Minutes to MFPE', minutes, 'min'),
   timeToMapeMin: optionalField('Minutes to MAPE', minutes, 'min'),
+  // Read off a chart, for trades without candles: bestExitPrice and setAndForgetR fall back to them.
+  statedBestExitPrice: optionalField('Stated best exit', price, 'price'),
+  statedSetAndForgetR: optionalField('Stated set-and-forget R', decimalWithin(-1_000, 1_000), 'R'),
 })

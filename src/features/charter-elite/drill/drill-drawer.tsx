@@ -1,17 +1,17 @@
 import { mdiChartBellCurve, mdiClose, mdiFormatListBulleted, mdiTuneVariant } from '@mdi/js'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { Id } from '#domain/numbers/units.ts'
+import { withPortfolio } from '#shared/address/use-addressed-portfolio.ts'
 import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
+import { DrillAction } from './drill-action.tsx'
 import type { DrilledGroup } from './drilled-group.ts'
 import { DrilledTrades } from './drilled-trades.tsx'
 import { simulateAddress, whatIfAddress } from './simulator-links.ts'
@@ -23,74 +23,51 @@ interface DrillDrawerProps {
   readonly stamp: string
   readonly group: DrilledGroup
   readonly setupName: (id: string) => string
+  readonly portfolioName: (id: Id) => string
   readonly onClose: () => void
 }
 
-interface ActionProps {
-  readonly icon: string
-  readonly label: string
-  readonly to: string | null
-  /** Why there is no link. */
-  readonly reason: string
-}
-
-function Action({ icon, label, to, reason }: ActionProps) {
-  if (to !== null)
-    return (
-      <Button component={Link} to={to} size="small" variant="outlined" startIcon={<Icon path={icon} />}>
-        {label}
-      </Button>
-    )
-  return (
-    <Tooltip title={reason}>
-      {/* A disabled button has no events of its own. */}
-      <span>
-        <Button size="small" variant="outlined" disabled startIcon={<Icon path={icon} />} aria-description={reason}>
-          {label}
-        </Button>
-      </span>
-    </Tooltip>
-  )
-}
-
-const onePortfolio = 'Choose one portfolio first.'
 const onlyKnown = 'Simulators know dates, setups and side only.'
 
-function historyAddress({ history }: DrilledGroup): string {
+function historyAddress({ history }: DrilledGroup, portfolioId: Id): string {
   const address = new URLSearchParams()
   writeFilterToAddress(address, history.filter)
-  return `/trade-history?${address.toString()}`
+  return `/trade-history?${withPortfolio(address, portfolioId).toString()}`
 }
 
-function Actions({ group }: { readonly group: DrilledGroup }): ReactNode {
-  const { portfolioId, history } = group
-  const isKnown = portfolioId !== null && !history.isWider
+function Actions({ group, portfolioName }: Pick<DrillDrawerProps, 'group' | 'portfolioName'>): ReactNode {
+  const { portfolioIds, history } = group
+  const { filter, isWider } = history
+  const shared = { portfolioIds, portfolioName }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Action
+      <DrillAction
+        {...shared}
         icon={mdiFormatListBulleted}
         label="Open in history"
-        to={portfolioId === null ? null : historyAddress(group)}
-        reason={onePortfolio}
+        addressOf={(id) => historyAddress(group, id)}
+        reason=""
       />
-      <Action
+      <DrillAction
+        {...shared}
         icon={mdiChartBellCurve}
         label="Simulate"
-        to={isKnown ? simulateAddress(history.filter) : null}
-        reason={portfolioId === null ? onePortfolio : onlyKnown}
+        addressOf={(id) => (isWider ? null : simulateAddress(filter, id))}
+        reason={onlyKnown}
       />
-      <Action
+      <DrillAction
+        {...shared}
         icon={mdiTuneVariant}
         label="What if"
-        to={isKnown ? whatIfAddress(portfolioId, history.filter) : null}
-        reason={portfolioId === null ? onePortfolio : onlyKnown}
+        addressOf={(id) => (isWider ? null : whatIfAddress(id, filter))}
+        reason={onlyKnown}
       />
     </Box>
   )
 }
 
 /** The trades behind a figure, a bar or a point, with what to do with them next. */
-export function DrillDrawer({ reader, stamp, group, setupName, onClose }: DrillDrawerProps) {
+export function DrillDrawer({ reader, stamp, group, setupName, portfolioName, onClose }: DrillDrawerProps) {
   const titleId = useId()
   const isNarrow = useNarrowScreen()
   const drilled = useDrilledTrades(reader, stamp, group)
@@ -120,8 +97,8 @@ export function DrillDrawer({ reader, stamp, group, setupName, onClose }: DrillD
             <Icon path={mdiClose} />
           </IconButton>
         </Box>
-        <Actions group={group} />
-        {group.history.isWider && group.portfolioId !== null ? (
+        <Actions group={group} portfolioName={portfolioName} />
+        {group.history.isWider ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             The history has no filter for this group and shows more trades.
           </Typography>

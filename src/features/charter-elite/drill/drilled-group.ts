@@ -9,7 +9,7 @@ export interface DrilledGroup {
   readonly call: ToolCall
   readonly selection: Selection
   readonly group: string | null
-  /** Null where trades of several portfolios are listed. */
-  readonly portfolioId: Id | null
+  /** Portfolios whose trades are listed. */
+  readonly portfolioIds: readonly Id[]
   readonly history: HistoryFilter
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import { directionLabels, resultLabels } from '#shared/trade/trade-labels.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -13,13 +14,16 @@ import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatDate } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { DrilledTrade, DrillSort } from '#workers/analysis/shapes.ts'
+import { TradePicture } from './trade-picture.tsx'
 import type { DrilledControl } from './use-drilled-trades.ts'
+import { useTradePictures } from './use-trade-pictures.ts'
 
 const rowHeight = 76
 const columns = 'minmax(0, 1fr) 76px 108px'
 
 interface TradeRowProps {
   readonly trade: DrilledTrade
+  readonly picture: Attachment | null
   readonly setupName: (id: string) => string
 }
 
@@ -31,34 +35,37 @@ function describeTrade({ date, setupId, result }: DrilledTrade, setupName: (id: 
   ].join(' · ')
 }
 
-function TradeRow({ trade, setupName }: TradeRowProps) {
+function TradeRow({ trade, picture, setupName }: TradeRowProps) {
   const { direction, note } = trade
   const r = trade.realizedR ?? trade.missedR
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 1, alignItems: 'center', height: rowHeight }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Link
-          component={RouterLink}
-          to={`/trade-history/${trade.id}`}
-          sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-        >
-          {direction === null ? null : (
-            <Icon
-              path={direction === 'long' ? mdiArrowTopRight : mdiArrowBottomRight}
-              title={directionLabels[direction]}
-              fontSize="inherit"
-            />
-          )}
-          {trade.symbol}
-        </Link>
-        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          {describeTrade(trade, setupName)}
-        </Typography>
-        {note === null ? null : (
-          <Typography variant="caption" noWrap component="p" title={note} sx={{ color: 'text.secondary' }}>
-            {note}
+      <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Link
+            component={RouterLink}
+            to={`/trade-history/${trade.id}`}
+            sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+          >
+            {direction === null ? null : (
+              <Icon
+                path={direction === 'long' ? mdiArrowTopRight : mdiArrowBottomRight}
+                title={directionLabels[direction]}
+                fontSize="inherit"
+              />
+            )}
+            {trade.symbol}
+          </Link>
+          <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+            {describeTrade(trade, setupName)}
           </Typography>
-        )}
+          {note === null ? null : (
+            <Typography variant="caption" noWrap component="p" title={note} sx={{ color: 'text.secondary' }}>
+              {note}
+            </Typography>
+          )}
+        </Box>
+        {picture === null ? null : <TradePicture file={picture} />}
       </Box>
       <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         <RText value={r} reason="No risk recorded." />
@@ -79,6 +86,7 @@ export function DrilledTrades({
   readonly setupName: (id: string) => string
 }) {
   const { trades, total, error, retry, sort, isDescending, sortBy, more } = drilled
+  const pictureOf = useTradePictures(trades)
   const scrolled = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its values are read at each render and not passed on
   const rows = useVirtualizer({
@@ -141,7 +149,7 @@ export function DrilledTrades({
                 }}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <TradeRow trade={trade} setupName={setupName} />
+                <TradeRow trade={trade} picture={pictureOf(trade.id)} setupName={setupName} />
               </Box>
             )
           })}

@@ -2,6 +2,7 @@ import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import { sentenceText } from '#shared/analysis/sentence-text.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
@@ -21,19 +22,20 @@ export function findDrilledGroup(
   selection: Selection,
   result: ToolResult | null,
   words: ToolWords,
+  stats: readonly CustomStat[],
 ): DrilledGroup {
   const { title, base } = toolFacts[tool]
   const found = result?.groups.find(({ key }) => key === group)
   const brushes = selection.brushes.filter((brush) => brush.tool !== tool)
   const own = found?.brush ?? null
-  const history = toHistoryFilter(selection.conditions, base, own === null ? brushes : [...brushes, own])
-  const [portfolioId, ...others] = selection.portfolioIds
+  const flags = new Set(stats.flatMap(({ id, kind }) => (kind === 'yesNo' ? [id] : [])))
+  const history = toHistoryFilter(selection.conditions, base, own === null ? brushes : [...brushes, own], flags)
   return {
     title: found === undefined ? title : sentenceText(found.label, words),
     call,
     selection,
     group,
-    portfolioId: portfolioId === undefined || others.length > 0 ? null : portfolioId,
+    portfolioIds: selection.portfolioIds,
     history: group !== null && own === null ? { ...history, isWider: true } : history,
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { optimizeAddress } from '#features/charter-elite/tool-actions.tsx'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { toHistoryFilter } from './history-filter.ts'
 import { simulateAddress, whatIfAddress } from './simulator-links.ts'
@@ -31,6 +32,9 @@ describe('the filter of the history behind a brush', () => {
     [values('mistakeIds', 'm'), { mistakes: ['m'] }],
     [values('setupId', ''), { without: ['setup'] }],
     [range('realizedR', -1, 2), { minR: -1, maxR: 2 }],
+    [range('stat:s', -1, 2), { stat: 's', statMin: -1, statMax: 2 }],
+    [values('stat:s', 'calm'), { stat: 's', statIs: 'calm' }],
+    [values('stat:s', ''), { stat: 's', without: ['stat'] }],
     // 2025-01-06 and 2025-01-10, in days since 1970.
     [range('exitDate', 20_094, 20_098), { from: '2025-01-06', to: '2025-01-10' }],
   ] as const)('says %o', (brush, expected) => {
@@ -60,6 +64,14 @@ describe('the filter of the history behind a brush', () => {
     expect(narrowed(values('tags', 'a'), { tags: ['b'] }).isWider).toBe(true)
   })
 
+  it('names one custom stat, with one value of it', () => {
+    expect(narrowed(values('stat:s', 'calm'), { stat: 'other' }).isWider).toBe(true)
+    expect(narrowed(values('stat:s', 'calm', 'tense')).isWider).toBe(true)
+    const yes = toHistoryFilter(noFilter, 'closed', [values('stat:s', 'yes')], new Set(['s']))
+    expect(yes.filter).toMatchObject({ stat: 's', statIs: 'true' })
+    expect(narrowed(range('stat:s', 0, 2), { stat: 's', statMin: 1 }).filter).toMatchObject({ statMin: 1, statMax: 2 })
+  })
+
   it('names the trades that a tool is about', () => {
     expect(toHistoryFilter(noFilter, 'missed', []).filter.statuses).toEqual(['missed'])
     expect(toHistoryFilter(noFilter, 'entered', []).filter).toEqual({ ...noFilter, excluded: false })
@@ -72,8 +84,16 @@ describe('links to the simulators', () => {
     expect(simulateAddress({ ...filter, setups: ['a', 'b'], from: '2025-01-01' as CalendarDate })).toBe(
       '/monte-carlo-simulator?setups=a%2Cb&from=2025-01-01&side=long',
     )
+    expect(simulateAddress(filter, 'p')).toBe('/monte-carlo-simulator?side=long&portfolio=p')
     expect(whatIfAddress('p', { ...filter, setups: ['a'] })).toBe('/what-if-simulator/strategy/a?portfolio=p&side=long')
     expect(whatIfAddress('p', filter)).toBe('/what-if-simulator/strategy/p?side=long')
+  })
+  it('optimize the setup of the filter in the chosen portfolio', () => {
+    const ofSetup = { ...noFilter, setups: ['a'], from: '2025-01-01' as CalendarDate }
+    expect(optimizeAddress(ofSetup, ['p'])).toBe('/what-if-simulator/strategy/a?portfolio=p&from=2025-01-01')
+    // The simulator knows a setup of one portfolio, or of all.
+    expect(optimizeAddress(ofSetup, ['p', 'q'])).toBe('/what-if-simulator/strategy/a')
+    expect(optimizeAddress(noFilter, ['p'])).toBe('/what-if-simulator')
   })
   it('are missing where a simulator cannot select the trades', () => {
     expect(simulateAddress({ ...filter, symbols: ['ES'] })).toBeNull()

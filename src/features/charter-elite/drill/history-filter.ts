@@ -4,7 +4,7 @@ import { unknownValue } from '#domain/analysis/shapes/select-rows.ts'
 import type { Brush, RangeBrush, SimpleBrush, ValuesBrush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolBase } from '#domain/analysis/shapes/tool.ts'
 import type { MissingField } from '#domain/analysis/shapes/trade-conditions.ts'
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 
 /** Fields of the filter that are lists of a column's values. */
@@ -47,6 +47,22 @@ function earlierDate(a: CalendarDate | null, day: number): CalendarDate {
   return dateOfDay(a === null ? day : Math.min(dayOfDate(a), day))
 }
 
+/** A filter by a custom stat; it names one stat, with one value or bounds of it. */
+function narrowByStat(filter: TradeFilter, statId: Id, brush: SimpleBrush, isFlag: boolean): TradeFilter | null {
+  if (filter.stat !== null && filter.stat !== statId) return null
+  const one = { ...filter, stat: statId }
+  if (brush.kind === 'range')
+    return { ...one, statMin: larger(filter.statMin, brush.low), statMax: smaller(filter.statMax, brush.high) }
+  const [value = unknownValue, ...others] = brush.values
+  if (others.length > 0 || (filter.statIs !== '' && filter.statIs !== value)) return null
+  if (value === unknownValue) return { ...one, without: [...filter.without, 'stat'] }
+  return { ...one, statIs: isFlag ? (flagTexts[value] ?? value) : value }
+}
+
+const statPrefix = 'stat:'
+/** The filter writes yes and no as the API does. */
+const flagTexts: Readonly<Record<string, string>> = { yes: 'true', no: 'false' }
+
 function narrowByRange(filter: TradeFilter, { column, low, high }: RangeBrush): TradeFilter | null {
   if (column === 'exitDate' || column === 'listedOn')
     return { ...filter, from: laterDate(filter.from, Math.ceil(low)), to: earlierDate(filter.to, Math.floor(high)) }
@@ -82,8 +98,13 @@ function narrowByValues(filter: TradeFilter, { column, values }: ValuesBrush): T
   return field === undefined ? null : narrowList(filter, field, values)
 }
 
-const narrow = (filter: TradeFilter, brush: SimpleBrush) =>
-  brush.kind === 'range' ? narrowByRange(filter, brush) : narrowByValues(filter, brush)
+function narrow(filter: TradeFilter, brush: SimpleBrush, flags: ReadonlySet<Id>): TradeFilter | null {
+  if (brush.column.startsWith(statPrefix)) {
+    const statId = brush.column.slice(statPrefix.length)
+    return narrowByStat(filter, statId, brush, flags.has(statId))
+  }
+  return brush.kind === 'range' ? narrowByRange(filter, brush) : narrowByValues(filter, brush)
+}
 
 /** The trades that tools of a base are about, in the words of the filter. */
 function ofBase(filter: TradeFilter, base: ToolBase): TradeFilter {
@@ -97,14 +118,19 @@ export interface HistoryFilter {
   readonly isWider: boolean
 }
 
-/** The filter of the history for a selection with brushes. */
-export function toHistoryFilter(filter: TradeFilter, base: ToolBase, brushes: readonly Brush[]): HistoryFilter {
+/** The filter of the history for a selection with brushes. `flags` are the custom stats that are yes or no. */
+export function toHistoryFilter(
+  filter: TradeFilter,
+  base: ToolBase,
+  brushes: readonly Brush[],
+  flags: ReadonlySet<Id> = new Set(),
+): HistoryFilter {
   let [narrowed, isWider] = [ofBase(filter, base), false]
   for (const brush of brushes) {
     const parts = brush.kind === 'trades' ? [] : brush.kind === 'both' ? [brush.first, brush.second] : [brush]
     if (parts.length === 0) isWider = true
     for (const part of parts) {
-      const next = narrow(narrowed, part)
+      const next = narrow(narrowed, part, flags)
       if (next === null) isWider = true
       else narrowed = next
     }

@@ -14,14 +14,18 @@ const addressOf = (parts: Readonly<Record<string, string | null>>) => {
   return text === '' ? '' : `?${text}`
 }
 
-/** The growth simulator on the trades of a filter; null if it cannot select them. */
-export function simulateAddress({ setups, from, to, direction, ...others }: TradeFilter): string | null {
+/** The growth simulator on the trades of a portfolio, of the active one if it is null; null if it cannot select them. */
+export function simulateAddress(
+  { setups, from, to, direction, ...others }: TradeFilter,
+  portfolioId: Id | null = null,
+): string | null {
   if (!isKnown({ setups, from, to, direction, ...others })) return null
   return `/monte-carlo-simulator${addressOf({
     setups: setups.length === 0 ? null : setups.join(','),
     from,
     to,
     side: direction,
+    portfolio: portfolioId,
   })}`
 }
 

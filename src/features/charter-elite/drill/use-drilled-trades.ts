@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
 import type { DrilledTrade, DrillSort } from '#workers/analysis/shapes.ts'
 import type { DrilledGroup } from './drilled-group.ts'
@@ -39,9 +39,10 @@ export function useDrilledTrades(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
+  const trades = useMemo(() => data?.pages.flatMap((page) => page.trades) ?? [], [data])
   return {
     total: data?.pages[0]?.total ?? null,
-    trades: data?.pages.flatMap(({ trades }) => trades) ?? [],
+    trades,
     error,
     retry: () => void refetch(),
     sort,

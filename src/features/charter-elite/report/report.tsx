@@ -5,6 +5,7 @@ import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useEliteAnalysis } from '#features/charter-elite/data/use-elite-analysis.ts'
 import { useToolWords } from '#features/charter-elite/data/use-tool-words.ts'
+import { ReportedNote } from '#features/charter-elite/notes/tool-note.tsx'
 import { eliteAddress } from '#features/charter-elite/selection/elite-address.ts'
 import type { EliteControl } from '#features/charter-elite/selection/use-elite-address.ts'
 import { ToolPanel } from '#features/charter-elite/tool-panel.tsx'
@@ -58,6 +59,7 @@ export function Report({ control, portfolios: all, active }: ReportProps) {
               onBrush={(brush, phase) => setBrush(tool, brush, phase)}
               onDrill={() => openTool(tool)}
             />
+            <ReportedNote tool={tool} portfolio={portfolios[0] ?? active} />
             {answer?.result === undefined || answer.result === null ? null : (
               <FigureDefinitions figures={answer.result.figures} />
             )}

@@ -10,9 +10,9 @@ import { SelectionBar } from '#shared/filter/selection-bar.tsx'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import { BrushChips } from './brush-chips.tsx'
 import { CompareStart } from './compare-start.tsx'
+import { EliteViews } from './elite-views.tsx'
 import { PortfoliosField } from './portfolios-field.tsx'
 import type { EliteControl } from './use-elite-address.ts'
-import { ViewsMenu } from './views-menu.tsx'
 
 interface EliteSelectionProps {
   readonly control: EliteControl
@@ -39,7 +39,7 @@ export function EliteSelection({ control, portfolios, active, context, describeB
           chosen={state.portfolioIds}
           onChange={(portfolioIds) => update((now) => ({ ...now, portfolioIds }))}
         />
-        <ViewsMenu filter={state.filter} onChange={(next) => update((now) => ({ ...now, filter: next }))} />
+        <EliteViews filter={state.filter} onChange={(next) => update((now) => ({ ...now, filter: next }))} />
       </Box>
       <SelectionBar address={filter} symbols={symbols} context={context} />
       <BrushChips

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
+import { isStatGrouping, type StatGrouping, statGrouping } from '#domain/formulas/stat-grouping.ts'
+import { isShownOn } from '#domain/formulas/stat-places.ts'
 import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
 import { panelHeights } from '#features/dashboard/panel-sizes.ts'
 import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
@@ -18,14 +20,16 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
 const tabs = { setup: 'Setup', symbol: 'Symbol', entryHour: 'Hour', weekday: 'Day' } as const
-type Grouping = keyof typeof tabs
-const tabOptions = (Object.keys(tabs) as Grouping[]).map((value) => ({ value, label: tabs[value] }))
+type Tab = keyof typeof tabs
+type Grouping = Tab | StatGrouping
+const tabOptions = (Object.keys(tabs) as Tab[]).map((value) => ({ value, label: tabs[value] }))
 
 /** Hours and weekdays stay in their order; setups and symbols begin with the best. */
-const isSortedByResult: Readonly<Record<Grouping, boolean>> = {
+const isSortedByResult: Readonly<Record<Tab, boolean>> = {
   setup: true,
   symbol: true,
   entryHour: false,
@@ -43,6 +47,8 @@ const resultOf = (group: TradeGroup, inR: boolean) => (inR ? (group.totalR ?? 0)
 function selectGroups(groups: readonly TradeGroup[], by: Grouping, most: number): readonly TradeGroup[] {
   const counted = groups.filter(({ completed }) => completed > 0)
   const inR = isInR(counted)
+  // Choices and bands of a custom stat are in the trader's order.
+  if (isStatGrouping(by)) return counted.slice(0, most)
   const sorted = isSortedByResult[by]
     ? counted.toSorted((a, b) => resultOf(b, inR) - resultOf(a, inR))
     : counted.toSorted((a, b) => Number(a.key ?? Infinity) - Number(b.key ?? Infinity))
@@ -86,7 +92,7 @@ interface GroupRowProps {
 }
 
 function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
-  const changes = filterForGroup(filter, by, group.key)
+  const changes = filterForGroup(filter, by, group.key, context.stats)
   const name = groupName(by, group.key, context)
   return (
     <Box
@@ -141,18 +147,41 @@ interface BreakdownPanelProps {
   readonly height: WidgetHeight
 }
 
-/** Net R, or net P&L, of the selected trades by setup, symbol, hour or weekday; each opens its trades. */
+/** Net R, or net P&L, of the selected trades by setup, symbol, hour, weekday or custom stat; each opens its trades. */
 export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps) {
   const [by, setBy] = useState<Grouping>('setup')
+  const stats = context.stats.filter((stat) => isShownOn(stat, 'dashboard'))
   const query = toFilterQuery(context.portfolio.id, filter)
   const { data, error, refetch } = useQuery(tradeGroupsQuery(query, by, 1))
   const groups = data === undefined ? [] : selectGroups(data.groups, by, maxGroups[height])
   const inR = isInR(groups)
   const max = Math.max(0, ...groups.map((group) => Math.abs(resultOf(group, inR))))
   return (
-    <Panel title="Where it comes from" subtitle={inR ? 'Net R' : 'Net P&L'}>
+    <Panel
+      title="Where it comes from"
+      subtitle={inR ? 'Net R' : 'Net P&L'}
+      actions={
+        stats.length === 0 ? undefined : (
+          <Select<string>
+            aria-label="Custom stat"
+            width={140}
+            value={isStatGrouping(by) ? by : ''}
+            options={[
+              { value: '', label: 'Custom stat' },
+              ...stats.map(({ id, name }) => ({ value: statGrouping(id), label: name })),
+            ]}
+            onChange={(chosen) => setBy(isStatGrouping(chosen) ? chosen : 'setup')}
+          />
+        )
+      }
+    >
       <Box sx={{ mt: -1, mb: 1.5 }}>
-        <Segments label="Group by" options={tabOptions} value={by} onChange={setBy} />
+        <Segments<string>
+          label="Group by"
+          options={tabOptions}
+          value={by}
+          onChange={(tab) => setBy(tabOptions.find(({ value }) => value === tab)?.value ?? 'setup')}
+        />
       </Box>
       {data === undefined && error !== null ? (
         <ErrorState title="Couldn’t load groups" error={error} onRetry={() => void refetch()} />
@@ -165,7 +194,7 @@ export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps)
       ) : (
         <Box
           component="ul"
-          aria-label={`${inR ? 'Net R' : 'Net P&L'} by ${tabs[by].toLowerCase()}`}
+          aria-label={`${inR ? 'Net R' : 'Net P&L'} by ${isStatGrouping(by) ? 'custom stat' : tabs[by].toLowerCase()}`}
           sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}
         >
           {groups.map((group) => (

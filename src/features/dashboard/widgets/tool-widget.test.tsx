@@ -8,13 +8,14 @@ import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture
 import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { randomColumns } from '#domain/analysis/shapes/random-columns.fixture.ts'
 import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
+import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import { theme } from '#ui/theme/theme.ts'
-import type { RunInput, ToolAnswer } from '#workers/analysis/shapes.ts'
+import type { RunInput, ToolAnswer, ToolCall } from '#workers/analysis/shapes.ts'
 import { ToolWidget } from './tool-widget.tsx'
 
 vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
@@ -56,6 +57,15 @@ vi.mock('#workers/analysis/client.ts', () => ({
       }
       worker.active -= 1
       return true
+    },
+    extras: ({ tool, options }: ToolCall, selection: Selection) => {
+      const all = worker.columns as TradeColumns
+      const rows = selectRows(all, { ...selection, portfolioIds: [] }, tool)
+      const { postExit, ...requests } = analysisTools[tool].extras(
+        inputOf(all, analysisTools[tool].parseOptions(options), { rows }),
+      )
+      const pathless = postExit === true ? [{ portfolioId: '', tradeIds: [...all.ids] }] : []
+      return Promise.resolve({ stamp: '', requests, pathless })
     },
   }),
 }))
@@ -175,4 +185,14 @@ test('can be tried again where trades could not be loaded', async () => {
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('application')).toBeDefined()
+})
+
+test('says what only the tool’s own screen adds, and nothing where the widget shows all of it', async () => {
+  show(['drawdown', 'fees'])
+  const drawdown = await screen.findByRole('region', { name: 'Drawdown' })
+  const further = await within(drawdown).findByRole('link', { name: 'The tool adds how usual the drawdown is.' })
+  expect(further.getAttribute('href')).toContain('/charter-elite?tool=drawdown')
+  const fees = await screen.findByRole('region', { name: 'Fee breakdown' })
+  await within(fees).findByRole('application')
+  expect(within(fees).queryByText(/^The tool adds/)).toBeNull()
 })

@@ -21,9 +21,12 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { Quiet } from './quiet-text.tsx'
 import { useWidgetTool, useWidgetWords } from './use-widget-tool.ts'
+import type { FurtherPart } from './widget-runs.ts'
 
 /** Title, finding, hint and paddings of a panel. */
 const aroundChart = { regular: 160, tall: 190 } as const
+/** What the tool adds, in a line below the chart. */
+const furtherHeight = 40
 
 interface WidgetChartProps {
   readonly result: ToolResult
@@ -71,6 +74,25 @@ function NoData({ result }: { result: ToolResult }) {
   )
 }
 
+const furtherTexts: Readonly<Record<FurtherPart, string>> = {
+  intervals: 'resampled intervals',
+  placement: 'how usual the drawdown is',
+  benchmark: 'the benchmark',
+  postExit: 'prices after exits',
+}
+
+/** What only the tool's own screen shows; nothing if the widget shows all of it. */
+function Further({ parts, address }: { readonly parts: readonly FurtherPart[]; readonly address: string }) {
+  if (parts.length === 0) return null
+  return (
+    <Quiet>
+      <Link component={RouterLink} to={address} color="inherit">
+        {`The tool adds ${parts.map((part) => furtherTexts[part]).join(', ')}.`}
+      </Link>
+    </Quiet>
+  )
+}
+
 export interface ToolWidgetProps {
   readonly tool: ToolKey
   readonly filter: TradeFilter
@@ -101,17 +123,21 @@ export function ToolWidget({ tool, filter, context, height }: ToolWidgetProps) {
       ) : data === undefined ? (
         <LoadingState label={`Loading ${toolTitles[tool]}`} heights={[48, chartHeight]} />
       ) : data.result.coverage.known === 0 ? (
-        <NoData result={data.result} />
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <NoData result={data.result} />
+          <Further parts={data.further.filter((part) => part === 'postExit')} address={address} />
+        </Box>
       ) : (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }} aria-busy={isPlaceholderData}>
           <FindingLine finding={data.result.finding} words={words} isStale={isPlaceholderData} />
           <WidgetChart
             result={data.result}
             words={words}
-            height={chartHeight}
+            height={chartHeight - (data.further.length === 0 ? 0 : furtherHeight)}
             isStale={isPlaceholderData}
             onOpen={() => void navigate(address)}
           />
+          <Further parts={data.further} address={address} />
         </Box>
       )}
     </Panel>

@@ -13,13 +13,29 @@ import type { Id } from '#domain/numbers/units.ts'
 import { bookFlows } from '#domain/portfolio/booked-flows.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
-import type { LoadedPart, PortfolioSketch, ToolAnswer } from '#workers/analysis/shapes.ts'
+import type { ExtrasWanted, LoadedPart, PortfolioSketch, ToolAnswer } from '#workers/analysis/shapes.ts'
 
 /** What a widget shows of a tool. */
 export interface WidgetTool {
   readonly result: ToolResult
   /** Titles of the portfolio's rules by id. */
   readonly rules: Readonly<Record<Id, string>>
+  /** What the tool's own screen adds: the engine and candles are asked there only. */
+  readonly further: readonly FurtherPart[]
+}
+
+/** What a tool may get of the engine and of candles, which widgets do without. */
+export type FurtherPart = 'intervals' | 'placement' | 'benchmark' | 'postExit'
+
+function furtherParts(wanted: ExtrasWanted | null): readonly FurtherPart[] {
+  if (wanted === null) return []
+  const { resampling, dailyResampling, placement, benchmark } = wanted.requests
+  return [
+    ...(resampling === undefined && dailyResampling === undefined ? [] : (['intervals'] as const)),
+    ...(placement === undefined ? [] : (['placement'] as const)),
+    ...(benchmark === undefined ? [] : (['benchmark'] as const)),
+    ...(wanted.pathless.length === 0 ? [] : (['postExit'] as const)),
+  ]
 }
 
 interface WidgetSources {
@@ -113,7 +129,7 @@ async function runTool(
   if (answer.result === null) throw new Error(answer.problem ?? 'The tool could not be computed.')
   const rules: Record<Id, string> = {}
   for (const part of loaded) Object.assign(rules, part.rules)
-  return { result: answer.result, rules }
+  return { result: answer.result, rules, further: furtherParts(await reader.extras(call, selection)) }
 }
 
 // A run replaces the one before it, so the widgets of a dashboard take turns.

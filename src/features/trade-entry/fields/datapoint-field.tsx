@@ -50,8 +50,8 @@ export function DatapointField({
     const suffix =
       unit?.startsWith('ccy') === true
         ? currency
-        : unit === 'h'
-          ? 'h'
+        : unit === 'h' || unit === 'R'
+          ? unit
           : unit?.startsWith('%') === true && !texts.label.includes('%')
             ? '%'
             : undefined

@@ -12,7 +12,12 @@ import { contextFields } from '#features/trade-entry/values/steps.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
 
 const emotionOptions = emotions.map((value) => ({ value, label: formatChoice(value) }))
-const { whileOpen, afterExit, market, feelings, scales, impulses, distractions } = contextFields
+const { whileOpen, afterExit, otherExits, market, feelings, scales, impulses, distractions } = contextFields
+
+const otherExitTexts: Readonly<Record<(typeof otherExits)[number], { label: string; helperText: string }>> = {
+  statedBestExitPrice: { label: 'Best exit', helperText: 'Best price before your stop was hit.' },
+  statedSetAndForgetR: { label: 'Set-and-forget R', helperText: 'R if left to targets and stop.' },
+}
 
 function Section({ title, subtitle, children }: { title: string; subtitle?: string; children: React.ReactNode }) {
   return (
@@ -41,6 +46,13 @@ export function ContextStep({ control }: { control: Control<TradeFormValues> }) 
       </Section>
       <Section title="After exit" subtitle="Shows whether you exited early.">
         <FieldGrid>{datapoints(afterExit)}</FieldGrid>
+      </Section>
+      <Section title="Other exits" subtitle="Used for trades without candles.">
+        <FieldGrid>
+          {otherExits.map((name) => (
+            <DatapointField key={name} control={control} name={name} {...otherExitTexts[name]} />
+          ))}
+        </FieldGrid>
       </Section>
       <Section title="Market">
         <FieldGrid>{datapoints(market)}</FieldGrid>

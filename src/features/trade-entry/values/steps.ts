@@ -8,6 +8,7 @@ export type StepKey = (typeof stepKeys)[number]
 export const contextFields = {
   whileOpen: ['lowestPrice', 'highestPrice', 'timeToMaeMin', 'timeToMfeMin'],
   afterExit: ['peeWindowMin', 'postHigh', 'postLow', 'timeToMfpeMin', 'timeToMapeMin'],
+  otherExits: ['statedBestExitPrice', 'statedSetAndForgetR'],
   market: [
     'marketRegime',
     'htfTrend',

@@ -13,8 +13,8 @@ import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { GridToolbarProps } from '#features/trade-history/grid/grid-toolbar.tsx'
 import { ToolbarChoice } from '#features/trade-history/grid/toolbar-choice.tsx'
 import { sortFields, type HistorySortField } from '#features/trade-history/query/history-sort.ts'
-import { ViewsMenu } from '#features/trade-history/views/views-menu.tsx'
-import { groupingNames } from '#shared/filter/grouping.ts'
+import { HistoryViews } from '#features/trade-history/views/history-views.tsx'
+import { groupingChoices } from '#shared/filter/grouping.ts'
 import { QuickFilters } from '#shared/filter/quick-filters.tsx'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -31,13 +31,13 @@ interface CardsToolbarProps extends GridToolbarProps {
 
 /** The toolbar of the cards: it also sorts, as cards have no column headers. */
 export function CardsToolbar(props: CardsToolbarProps) {
-  const { address, saved, isSelecting, onSelecting, onColumns, onExport, onPrint } = props
+  const { address, saved, stats, isSelecting, onSelecting, onColumns, onExport, onPrint } = props
   const { group, sort, set } = address
   const reversed = sort.order === 'asc' ? 'desc' : 'asc'
   return (
     <Box role="toolbar" aria-label="Cards" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap' }}>
-        <ViewsMenu saved={saved} isFiltered={countActiveConditions(address.filter) > 0} />
+        <HistoryViews saved={saved} isFiltered={countActiveConditions(address.filter) > 0} />
         <Box sx={{ flexGrow: 1 }} />
         <Button
           size="small"
@@ -62,7 +62,7 @@ export function CardsToolbar(props: CardsToolbarProps) {
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto', alignItems: 'end' }}>
         <ToolbarChoice
           label="Group by"
-          names={groupingNames}
+          names={groupingChoices(stats)}
           emptyLabel="None"
           value={group}
           onChange={(by) => set({ group: by })}

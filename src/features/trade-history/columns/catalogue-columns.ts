@@ -3,6 +3,7 @@ import { datapoints, type Datapoint } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import { resolveSources } from '#domain/datapoints/sources.ts'
 import { formatFills } from '#domain/fills/format-fills.ts'
+import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { tradeFieldGroups } from '#domain/trade/fields/trade-field.ts'
 import { isSortField } from '#features/trade-history/query/history-sort.ts'
 import { derivedValue, unknownReason } from './derived-value.ts'
@@ -148,8 +149,24 @@ const brokerPnl: GridColumn = {
   unknownReason: () => null,
 }
 
-/** The datapoints of the catalogue as columns, and the broker's P&L. */
+const statedExit = (key: 'statedBestExitPrice' | 'statedSetAndForgetR', format: CellFormat): GridColumn => ({
+  key,
+  label: fieldByKey[key].label,
+  group: tradeFieldGroups.G,
+  format,
+  needs: [key],
+  journal: false,
+  sort: null,
+  width: defaultWidth(key, format, fieldByKey[key].label),
+  description: null,
+  valueOf: (row) => row[key] ?? null,
+  unknownReason: () => null,
+})
+
+/** The datapoints of the catalogue as columns, and the stated fields beside them. */
 export const catalogueColumns: readonly GridColumn[] = [
   ...datapoints.filter(({ key }) => !hiddenKeys.has(key)).map(toColumn),
+  statedExit('statedBestExitPrice', { type: 'price' }),
+  statedExit('statedSetAndForgetR', { type: 'number', unit: 'R' }),
   brokerPnl,
 ]

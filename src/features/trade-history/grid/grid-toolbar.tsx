@@ -1,14 +1,15 @@
 import { mdiPrinterOutline, mdiTrayArrowDown, mdiViewColumnOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { memo, useCallback } from 'react'
-import type { TradeGrouping } from '#contract/trades/history.ts'
+import { memo, useCallback, useMemo } from 'react'
+import type { HistoryGrouping } from '#api/trades/history.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import type { Density } from '#domain/journal/saved-view.ts'
 import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
 import { densityNames } from '#features/trade-history/views/history-layout.ts'
+import { HistoryViews } from '#features/trade-history/views/history-views.tsx'
 import type { SavedViewControl } from '#features/trade-history/views/use-saved-view.ts'
-import { ViewsMenu } from '#features/trade-history/views/views-menu.tsx'
-import { groupingNames } from '#shared/filter/grouping.ts'
+import { groupingChoices } from '#shared/filter/grouping.ts'
 import { QuickFilters } from '#shared/filter/quick-filters.tsx'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -17,6 +18,8 @@ import { ToolbarChoice } from './toolbar-choice.tsx'
 export interface GridToolbarProps {
   readonly address: HistoryAddress
   readonly saved: SavedViewControl
+  /** Custom stats to group by. */
+  readonly stats: readonly CustomStat[]
   readonly onColumns: () => void
   readonly onExport: () => void
   readonly onPrint: () => void
@@ -42,19 +45,20 @@ const GridButtons = memo(function GridButtons({ onColumns, onExport, onPrint }: 
 
 /** The toolbar of the grid: views, grouping, row height, columns, export and print. */
 export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
-  const { address, saved, onColumns, onExport, onPrint } = props
+  const { address, saved, stats, onColumns, onExport, onPrint } = props
   const { group, set } = address
   const { layout, change } = saved
-  const onGroup = useCallback((by: TradeGrouping | null) => set({ group: by }), [set])
+  const onGroup = useCallback((by: HistoryGrouping | null) => set({ group: by }), [set])
+  const groupings = useMemo(() => groupingChoices(stats), [stats])
   const onDensity = useCallback((density: Density | null) => change(density === null ? {} : { density }), [change])
   return (
     <Box role="toolbar" aria-label="Grid" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <ViewsMenu saved={saved} isFiltered={countActiveConditions(address.filter) > 0} />
+      <HistoryViews saved={saved} isFiltered={countActiveConditions(address.filter) > 0} />
       <QuickFilters direction={address.filter.direction} results={address.filter.results} onChange={address.change} />
       <Box sx={{ flexGrow: 1 }} />
       <ToolbarChoice
         label="Group by"
-        names={groupingNames}
+        names={groupings}
         emptyLabel="None"
         value={group}
         onChange={onGroup}

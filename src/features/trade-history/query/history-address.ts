@@ -1,7 +1,7 @@
-import type { TradeGrouping } from '#contract/trades/history.ts'
+import type { HistoryGrouping } from '#api/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { filterFromAddress, writeFilterToAddress } from '#shared/filter/filter-address.ts'
-import { groupings } from '#shared/filter/grouping.ts'
+import { readGrouping } from '#shared/filter/grouping.ts'
 import { type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { newestFirst, sortFields, type HistorySort } from './history-sort.ts'
 
@@ -9,7 +9,7 @@ import { newestFirst, sortFields, type HistorySort } from './history-sort.ts'
 export interface HistoryState {
   readonly filter: TradeFilter
   readonly sort: HistorySort
-  readonly group: TradeGrouping | null
+  readonly group: HistoryGrouping | null
   /** The saved view that is open. */
   readonly view: Id | null
 }
@@ -25,7 +25,7 @@ export function stateFromAddress(address: URLSearchParams): HistoryState {
   return {
     filter: filterFromAddress(address),
     sort: sortFromAddress(address),
-    group: groupings.find((choice) => choice === address.get('group')) ?? null,
+    group: readGrouping(address.get('group')),
     view: address.get('view'),
   }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { HistoryColumns } from '#features/trade-history/columns/use-history-columns.ts'
 import type { HistoryState } from '#features/trade-history/query/history-address.ts'
@@ -12,11 +13,12 @@ export function useHistoryData(
   portfolioId: Id,
   { filter, sort, group: grouping }: Pick<HistoryState, 'filter' | 'sort' | 'group'>,
   { requested: columns, needsJournal }: Pick<HistoryColumns, 'requested' | 'needsJournal'>,
+  stats: readonly CustomStat[],
 ) {
   const query = useMemo(() => toFilterQuery(portfolioId, filter), [portfolioId, filter])
   const isGrouped = grouping !== null
   const rows = useHistoryRows(query, sort, columns, { enabled: !isGrouped, needsJournal })
-  const groups = useHistoryGroups({ filter, query, sort, columns, needsJournal, grouping })
+  const groups = useHistoryGroups({ filter, query, sort, columns, needsJournal, grouping, stats })
   const groupedLines = useMemo(() => completeLines(groups.lines), [groups.lines])
   const lines = isGrouped ? groupedLines : rows.lines
   const { totals, requestRows } = rows

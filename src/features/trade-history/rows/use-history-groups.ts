@@ -2,8 +2,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import { deletionQueue } from '#api/trades/deletion-queue.ts'
-import { fetchTradeRows, tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
-import type { TradeGrouping } from '#contract/trades/history.ts'
+import { fetchTradeRows, type HistoryGrouping, tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import { isStatGrouping, statOfGrouping } from '#domain/formulas/stat-grouping.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
@@ -29,22 +30,27 @@ interface GroupsRequest {
   /** Whether a column needs figures of the journal or the market. */
   readonly needsJournal: boolean
   /** Null for no groups. */
-  readonly grouping: TradeGrouping | null
+  readonly grouping: HistoryGrouping | null
+  readonly stats: readonly CustomStat[]
 }
 
+/** Whether a query asks for the groups of a grouping. */
+const isOf = ({ by, by_stat: stat }: { readonly by: string; readonly by_stat?: string }, grouping: HistoryGrouping) =>
+  isStatGrouping(grouping) ? stat === statOfGrouping(grouping) : by === grouping
+
 /** The groups of all trades of a filter, and the first trades of the open groups. */
-export function useHistoryGroups({ filter, query, sort, columns, needsJournal, grouping }: GroupsRequest) {
+export function useHistoryGroups({ filter, query, sort, columns, needsJournal, grouping, stats }: GroupsRequest) {
   const weekStart = useWeekStart()
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...tradeGroupsQuery(query, grouping ?? 'day', weekStart),
     // Keys of another grouping have other names: a symbol is no week.
     placeholderData: (previous, asked) => {
       const question = asked?.queryKey.at(-1)
-      return typeof question === 'object' && question.by === grouping ? previous : undefined
+      return typeof question === 'object' && grouping !== null && isOf(question, grouping) ? previous : undefined
     },
     enabled: grouping !== null,
   })
-  const [opened, setOpened] = useState<{ readonly grouping: TradeGrouping | null; readonly ids: readonly string[] }>({
+  const [opened, setOpened] = useState<{ readonly grouping: HistoryGrouping | null; readonly ids: readonly string[] }>({
     grouping,
     ids: [],
   })
@@ -54,7 +60,7 @@ export function useHistoryGroups({ filter, query, sort, columns, needsJournal, g
 
   const found = useQueries({
     queries: openGroups.map((group: TradeGroup) => {
-      const changes = grouping === null ? null : filterForGroup(filter, grouping, group.key)
+      const changes = grouping === null ? null : filterForGroup(filter, grouping, group.key, stats)
       const rows = {
         ...toFilterQuery(query.portfolio_id, { ...filter, ...changes }),
         sort: sort.field,

@@ -8,21 +8,29 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MuiTextField from '@mui/material/TextField'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useCreateSavedView, useUpdateSavedView } from '#api/trades/saved-views.ts'
+import type { SavedView, ViewDefinition } from '#domain/journal/saved-view.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import type { SavedViewControl } from './use-saved-view.ts'
 
 interface ViewNameDialogProps {
-  readonly saved: SavedViewControl
-  readonly kind: 'new' | 'rename'
+  /** The view that gets another name; null for a new one. */
+  readonly renamed: SavedView | null
+  /** What a new view stores. */
+  readonly definition: ViewDefinition
+  /** Says what is saved. */
+  readonly helperText: string
+  /** Offers to open the history with a new view. */
+  readonly canBeDefault: boolean
+  /** Called with a new view. */
+  readonly onSaved?: (view: SavedView) => void
   readonly onClose: () => void
 }
 
-/** Asks for the name of a new view, or a new name for the open one. */
-export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
-  const { current, definition, open } = saved
+/** Asks for the name of a new view, or a new name for one. */
+export function ViewNameDialog(props: ViewNameDialogProps) {
+  const { renamed, definition, helperText, canBeDefault, onSaved, onClose } = props
   const id = useId()
-  const [name, setName] = useState(kind === 'rename' ? (current?.name ?? '') : '')
+  const [name, setName] = useState(renamed?.name ?? '')
   const [isDefault, setDefault] = useState(false)
   const { enqueueSnackbar } = useSnackbar()
   const create = useCreateSavedView()
@@ -32,15 +40,15 @@ export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const trimmed = name.trim()
-    if (kind === 'rename' && current !== null) {
-      update.mutate({ id: current.id, changes: { name: trimmed } }, { onSuccess: onClose })
+    if (renamed !== null) {
+      update.mutate({ id: renamed.id, changes: { name: trimmed } }, { onSuccess: onClose })
       return
     }
     create.mutate(
-      { name: trimmed, isDefault, definition },
+      { name: trimmed, ...(canBeDefault ? { isDefault } : {}), definition },
       {
         onSuccess: (view) => {
-          open(view)
+          onSaved?.(view)
           enqueueSnackbar(`View ${view.name} saved`, { variant: 'success' })
           onClose()
         },
@@ -51,7 +59,7 @@ export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={submit}>
         <DialogTitle id={id} component="h2">
-          {kind === 'new' ? 'Save view' : 'Rename view'}
+          {renamed === null ? 'Save view' : 'Rename view'}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <MuiTextField
@@ -62,11 +70,11 @@ export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
             value={name}
             onChange={(event) => setName(event.target.value)}
             error={error !== null}
-            helperText={error === null ? 'Saves columns, filters, sorting, grouping and row height.' : errorText(error)}
+            helperText={error === null ? helperText : errorText(error)}
             slotProps={{ htmlInput: { maxLength: 80 } }}
             sx={{ mt: 1 }}
           />
-          {kind === 'new' ? (
+          {renamed === null && canBeDefault ? (
             <FormControlLabel
               label="Default view"
               control={<Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />}
@@ -82,7 +90,7 @@ export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
             variant="contained"
             disabled={name.trim() === '' || create.isPending || update.isPending}
           >
-            {kind === 'new' ? 'Save view' : 'Rename'}
+            {renamed === null ? 'Save view' : 'Rename'}
           </Button>
         </DialogActions>
       </form>
