@@ -9,3 +9,6 @@ alter table public.trades
 
 grant insert (stated_best_exit_price, stated_set_and_forget_r), update (stated_best_exit_price, stated_set_and_forget_r)
   on public.trades to authenticated;
+
+-- Neither leads to an amount of money.
+select app.make_shared_views();

@@ -32,7 +32,7 @@ const openColumns = [
   'planned_entry_type planned_rr planned_stop_price planned_target1 planned_target1_pct planned_target2',
   'planned_target2_pct planned_target3 planned_target3_pct point_value points portfolio_id post_high post_low',
   'relative_volume result reviewed_at revision risk_per_unit_price sector seen_at setup_id source',
-  'spread_at_entry status stop_moved_to_be strike_price symbol tick_size time_to_mae_min time_to_mape_min',
+  'spread_at_entry stated_best_exit_price stated_set_and_forget_r status stop_moved_to_be strike_price symbol tick_size time_to_mae_min time_to_mape_min',
   'time_to_mfe_min time_to_mfpe_min timeframe underlying_symbol updated_at user_id would_take_again',
 ].flatMap((line) => line.split(' '))
 
