@@ -5,14 +5,24 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** Source files of the screens, without tests and fixtures. */
-const sources = ['src/app', 'src/shared', 'src/features'].flatMap((folder) =>
+const sources = ['src/app', 'src/ui', 'src/shared', 'src/features'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path))
-    .map((path) => join(folder, path)),
+    .map((path) => join(folder, path))
+    // They are what all others format by.
+    .filter((path) => !/^src\/ui\/figures\/(format|locale)\.ts$/.test(path)),
 )
 
 test('screens write numbers and dates in the trader’s locale, by ui/figures/format.ts', () => {
   // Swedish writes dates as ISO 8601 does: what is computed with is no text on screen.
   const formats = /'en-US'|\.toLocale\w*String\(|Intl\.NumberFormat|Intl\.DateTimeFormat\((?!'sv-SE'|\))/
   expect(sources.filter((path) => formats.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+test('screens write no figure by toFixed, which knows no locale', () => {
+  const unit = /\.toFixed\(\d*\)\}\s*(?:%|×|R\b)/
+  expect(unit.test('`${value.toFixed(2)}% per trade`')).toBe(true)
+  expect(unit.test('<output>{equity.toFixed(2)}×</output>')).toBe(true)
+  expect(unit.test('`${x.toFixed(1)},${y.toFixed(1)}`')).toBe(false)
+  expect(sources.filter((path) => unit.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

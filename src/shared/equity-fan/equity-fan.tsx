@@ -1,3 +1,4 @@
+import { formatRatio } from '#ui/figures/format.ts'
 import styles from './equity-fan.module.css'
 import { bandQuantiles, growthAt, illustratedEdge } from './illustrated-growth.ts'
 import { growthPaths } from './illustrated-paths.ts'
@@ -65,7 +66,7 @@ export function EquityFan({ riskFraction, tone = 'page' }: { riskFraction: numbe
           x={width - right + 10}
           y={(heights[index] ?? 0) + 5}
         >
-          {equity.toFixed(2)}×
+          {formatRatio(equity)}×
         </text>
       ))}
     </svg>

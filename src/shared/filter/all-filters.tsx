@@ -16,15 +16,14 @@ interface AllFiltersProps {
   /** The symbols of the portfolio. */
   readonly symbols: readonly string[]
   readonly context: JournalContext
-  readonly justifySelf: 'start' | 'end'
 }
 
 /** The button that opens all filters, with the number of active ones. */
-export function AllFilters({ address, symbols, context, justifySelf }: AllFiltersProps) {
+export function AllFilters({ address, symbols, context }: AllFiltersProps) {
   const [drawer, setDrawer] = useState<'never opened' | 'open' | 'closed'>('never opened')
   return (
     <>
-      <Badge badgeContent={countActiveConditions(address.filter)} color="primary" sx={{ justifySelf }}>
+      <Badge badgeContent={countActiveConditions(address.filter)} color="primary">
         <Button
           variant="outlined"
           color="inherit"

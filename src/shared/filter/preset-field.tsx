@@ -5,38 +5,47 @@ import { Select } from '#ui/form/select.tsx'
 import { datePresets, findPreset, presetRange, type DatePreset } from './date-presets.ts'
 import type { TradeFilter } from './trade-filter.ts'
 
-export interface DateFieldsProps {
+type Choice = DatePreset | 'all' | 'custom'
+
+const options: readonly { readonly value: Choice; readonly label: string }[] = [
+  { value: 'all', label: 'All dates' },
+  ...(Object.keys(datePresets) as DatePreset[]).map((value) => ({ value, label: datePresets[value] })),
+  { value: 'custom', label: 'Custom range' },
+]
+
+interface DateChoiceInput {
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
   readonly today: CalendarDate
-  readonly onChange: (changes: Partial<TradeFilter>) => void
 }
 
-/** The filter by exit date as a preset such as "Last 90 days". */
-export const PresetField = memo(function PresetField({
-  from,
-  to,
-  today,
-  onChange,
-  className = '',
-}: DateFieldsProps & { readonly className?: string }) {
+/** The name of a range of exit dates. */
+export function useDateChoice({ from, to, today }: DateChoiceInput): Choice {
   const weekStart = useWeekStart()
-  const preset = from === null && to === null ? 'all' : (findPreset({ from, to }, today, weekStart) ?? 'custom')
+  return from === null && to === null ? 'all' : (findPreset({ from, to }, today, weekStart) ?? 'custom')
+}
+
+interface PresetFieldProps {
+  readonly value: Choice
+  readonly today: CalendarDate
+  readonly onChange: (changes: Pick<TradeFilter, 'from' | 'to'>) => void
+  /** A range of the trader's own is asked for, or not any more. */
+  readonly onCustom: (isCustom: boolean) => void
+}
+
+/** The filter by exit date as a preset such as "Last 90 days", or a custom range. */
+export const PresetField = memo(function PresetField({ value, today, onChange, onCustom }: PresetFieldProps) {
+  const weekStart = useWeekStart()
   return (
-    <Select<DatePreset | 'all' | 'custom'>
+    <Select<Choice>
       label="Dates"
-      value={preset}
+      value={value}
       onChange={(chosen) => {
+        onCustom(chosen === 'custom')
         if (chosen === 'all') onChange({ from: null, to: null })
         else if (chosen !== 'custom') onChange(presetRange(chosen, today, weekStart))
       }}
-      options={[
-        { value: 'all', label: 'All dates' },
-        ...(Object.keys(datePresets) as DatePreset[]).map((value) => ({ value, label: datePresets[value] })),
-        ...(preset === 'custom' ? [{ value: 'custom', label: 'Custom range' } as const] : []),
-      ]}
-      className={className}
-      minWidth={132}
+      options={options}
     />
   )
 })

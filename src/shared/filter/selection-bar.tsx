@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
-import { useMemo, useState } from 'react'
-import { directionLabels } from '#shared/trade/trade-labels.ts'
+import InputLabel from '@mui/material/InputLabel'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { AllFilters } from './all-filters.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
+import { DayField } from './day-field.tsx'
 import type { JournalContext } from './journal-context.ts'
-import { PresetField } from './preset-field.tsx'
+import { PresetField, useDateChoice } from './preset-field.tsx'
+import { SideChoice } from './side-choice.tsx'
 import { chosenSymbolIds, symbolChoices, symbolFilterOf } from './symbol-choices.ts'
 import { countActiveConditions } from './trade-filter.ts'
 import type { FilterControl } from './use-filter-address.ts'
@@ -21,6 +23,11 @@ const namesOf = (choices: readonly (readonly [string, string])[], chosen: readon
 })
 
 const noRoots: readonly string[] = []
+const noSymbols: readonly string[] = []
+
+/** Of a field below its label, in pixels. */
+const fieldHeight = 40
+const dayStyle = { flex: '1 1 130px', maxWidth: 180 } as const
 
 /** The roots of the symbols, once they are asked for: the catalogue of contracts is not part of a first visit. */
 function useRoots(symbols: readonly string[]) {
@@ -34,18 +41,107 @@ function useRoots(symbols: readonly string[]) {
   return { roots, loadRoots: () => void loadRoots().catch(() => {}) }
 }
 
-interface SelectionBarProps {
-  readonly address: FilterControl
-  /** The symbols of the portfolio. */
-  readonly symbols: readonly string[]
-  readonly context: JournalContext
+/** What trades can be selected by; "more" is the drawer of all conditions. */
+export type SelectionCondition = 'dates' | 'setups' | 'setup' | 'symbols' | 'side' | 'more'
+
+const allConditions: readonly SelectionCondition[] = ['dates', 'setups', 'symbols', 'side', 'more']
+
+/** Widths of the conditions beside each other. */
+const tracks: Readonly<Record<SelectionCondition, string>> = {
+  dates: 'minmax(140px, 1fr)',
+  setups: 'minmax(0, 1.6fr)',
+  setup: 'minmax(0, 1.6fr)',
+  symbols: 'minmax(0, 1.6fr)',
+  side: 'auto',
+  more: 'auto',
+}
+const leadTrack = 'minmax(0, 1.6fr)'
+
+/** On a phone, the drawer of all conditions leaves space for one field; without it, all stand in two columns. */
+function layoutOf(conditions: readonly SelectionCondition[], hasLead: boolean, hasEnd: boolean) {
+  const end = hasEnd ? ['auto'] : []
+  return {
+    display: 'grid',
+    gap: 1.25,
+    alignItems: 'end',
+    gridTemplateColumns: {
+      xs: conditions.includes('more') ? ['minmax(0, 1fr)', 'auto', ...end].join(' ') : 'repeat(2, minmax(0, 1fr))',
+      md: [...(hasLead ? [leadTrack] : []), ...conditions.map((condition) => tracks[condition]), ...end].join(' '),
+    },
+    '& > .wide': { display: { xs: 'none', md: 'block' } },
+  }
 }
 
-/** The trades that a screen of figures is about: dates, setups, symbols and side, with all other filters one click away. */
-export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
+interface SelectionBarProps {
+  readonly address: FilterControl
+  readonly context: JournalContext
+  /** The symbols of the portfolio. */
+  readonly symbols?: readonly string[]
+  /** What else selects trades, before the conditions: portfolios, or a text to find. */
+  readonly lead?: ReactNode
+  /** On a phone, the lead has a row to itself, not the place of the first condition. */
+  readonly isLeadAbove?: boolean
+  /** Buttons after the conditions. */
+  readonly end?: ReactNode
+  /** What the screen can select trades by; everything by default. */
+  readonly conditions?: readonly SelectionCondition[]
+}
+
+/**
+ * The trades that a screen is about: dates, setups, symbols and side, with all other conditions one click away, and what is
+ * chosen as chips.
+ */
+export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps) {
+  const { address, context, symbols = noSymbols, lead, isLeadAbove = false, end, conditions = allConditions } = props
   const { filter, change } = address
   const today = useToday(context.portfolio.timeZone)
   const { roots, loadRoots } = useRoots(symbols)
+  const [isCustom, setIsCustom] = useState(false)
+  const dates = useDateChoice({ from: filter.from, to: filter.to, today })
+  const shownDates = isCustom ? 'custom' : dates
+  const setupNames = namesOf(
+    context.choices.setups.map(({ id, name }) => [id, name]),
+    filter.setups,
+  )
+  const fields: Readonly<Record<SelectionCondition, ReactNode>> = {
+    dates: <PresetField value={shownDates} today={today} onChange={change} onCustom={setIsCustom} />,
+    setups: (
+      <ChoicesField
+        label="Setups"
+        names={setupNames}
+        values={filter.setups}
+        onChange={(setups) => change({ setups })}
+      />
+    ),
+    setup: (
+      <ChoiceField
+        label="Setup"
+        names={setupNames}
+        value={filter.setups[0] ?? null}
+        onChange={(setup) => change({ setups: setup === null ? [] : [setup] })}
+      />
+    ),
+    symbols: (
+      <ChoicesField
+        label="Symbols"
+        names={Object.fromEntries(symbolChoices(symbols, roots, filter).map(({ id, name }) => [id, name]))}
+        values={chosenSymbolIds(filter)}
+        onChange={(chosen) => change(symbolFilterOf(chosen))}
+      />
+    ),
+    side: (
+      <>
+        <InputLabel component="div">Side</InputLabel>
+        <SideChoice value={filter.direction} onChange={change} height={fieldHeight} />
+      </>
+    ),
+    more: <AllFilters address={address} symbols={symbols} context={context} />,
+  }
+  // A phone has space for one of them; the drawer has the others.
+  const onPhone = lead === undefined || isLeadAbove ? conditions[0] : undefined
+  const isWide = (condition: SelectionCondition) =>
+    conditions.includes('more') && condition !== 'more' && condition !== onPhone
+  const chips = countActiveConditions(filter) === 0 ? null : <FilterChips address={address} context={context} />
   return (
     <Box
       component="search"
@@ -54,50 +150,30 @@ export function SelectionBar({ address, symbols, context }: SelectionBarProps) {
       onFocus={loadRoots}
       sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.25,
-          alignItems: 'center',
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr) auto',
-            md: 'minmax(132px, 1fr) minmax(0, 2fr) minmax(0, 2fr) 110px auto',
-          },
-          // A phone has space for the dates only; the drawer has the others.
-          '& > .wide': { display: { xs: 'none', md: 'inline-flex' } },
-        }}
-      >
-        <PresetField from={filter.from} to={filter.to} today={today} onChange={change} />
-        <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
-          <ChoicesField
-            label="Setups"
-            names={namesOf(
-              context.choices.setups.map(({ id, name }) => [id, name]),
-              filter.setups,
-            )}
-            values={filter.setups}
-            onChange={(setups) => change({ setups })}
-          />
-        </Box>
-        <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
-          <ChoicesField
-            label="Symbols"
-            names={Object.fromEntries(symbolChoices(symbols, roots, filter).map(({ id, name }) => [id, name]))}
-            values={chosenSymbolIds(filter)}
-            onChange={(chosen) => change(symbolFilterOf(chosen))}
-          />
-        </Box>
-        <Box className="wide" sx={{ '& > *': { width: '100%' } }}>
-          <ChoiceField
-            label="Side"
-            names={directionLabels}
-            value={filter.direction}
-            onChange={(direction) => change({ direction })}
-          />
-        </Box>
-        <AllFilters address={address} symbols={symbols} context={context} justifySelf="end" />
+      <Box sx={layoutOf(conditions, lead !== undefined, end !== undefined)}>
+        {lead === undefined ? null : (
+          <Box sx={isLeadAbove ? { gridColumn: { xs: '1 / -1', md: 'auto' } } : {}}>{lead}</Box>
+        )}
+        {conditions.map((condition) => (
+          <div key={condition} className={isWide(condition) ? 'wide' : ''}>
+            {fields[condition]}
+          </div>
+        ))}
+        {end === undefined ? null : <div>{end}</div>}
       </Box>
-      {countActiveConditions(filter) === 0 ? null : <FilterChips address={address} context={context} />}
+      {conditions.includes('dates') && shownDates === 'custom' ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.25 }}>
+          <Box sx={dayStyle}>
+            <DayField field="from" label="From" value={filter.from} onChange={change} />
+          </Box>
+          <Box sx={dayStyle}>
+            <DayField field="to" label="To" value={filter.to} onChange={change} />
+          </Box>
+          {chips}
+        </Box>
+      ) : (
+        chips
+      )}
     </Box>
   )
-}
+})

@@ -70,10 +70,12 @@ describe('links to the simulators', () => {
   const filter: TradeFilter = { ...noFilter, statuses: ['completed'], excluded: false, direction: 'long' }
   it('hand over dates, setups and side', () => {
     expect(simulateAddress({ ...filter, setups: ['a', 'b'], from: '2025-01-01' as CalendarDate })).toBe(
-      '/monte-carlo-simulator?setups=a%2Cb&from=2025-01-01&side=long',
+      '/monte-carlo-simulator?setup=a%2Cb&from=2025-01-01&direction=long',
     )
-    expect(whatIfAddress('p', { ...filter, setups: ['a'] })).toBe('/what-if-simulator/strategy/a?portfolio=p&side=long')
-    expect(whatIfAddress('p', filter)).toBe('/what-if-simulator/strategy/p?side=long')
+    expect(whatIfAddress('p', { ...filter, setups: ['a'] })).toBe(
+      '/what-if-simulator/strategy/a?portfolio=p&direction=long',
+    )
+    expect(whatIfAddress('p', filter)).toBe('/what-if-simulator/strategy/p?direction=long')
   })
   it('are missing where a simulator cannot select the trades', () => {
     expect(simulateAddress({ ...filter, symbols: ['ES'] })).toBeNull()

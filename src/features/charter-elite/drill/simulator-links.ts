@@ -18,10 +18,10 @@ const addressOf = (parts: Readonly<Record<string, string | null>>) => {
 export function simulateAddress({ setups, from, to, direction, ...others }: TradeFilter): string | null {
   if (!isKnown({ setups, from, to, direction, ...others })) return null
   return `/monte-carlo-simulator${addressOf({
-    setups: setups.length === 0 ? null : setups.join(','),
+    setup: setups.length === 0 ? null : setups.join(','),
     from,
     to,
-    side: direction,
+    direction,
   })}`
 }
 
@@ -34,6 +34,6 @@ export function whatIfAddress(portfolioId: Id, filter: TradeFilter): string | nu
     portfolio: setup === null ? null : portfolioId,
     from,
     to,
-    side: direction,
+    direction,
   })}`
 }

@@ -15,7 +15,8 @@ import { ToolbarChoice } from '#features/trade-history/grid/toolbar-choice.tsx'
 import { sortFields, type HistorySortField } from '#features/trade-history/query/history-sort.ts'
 import { ViewsMenu } from '#features/trade-history/views/views-menu.tsx'
 import { groupingNames } from '#shared/filter/grouping.ts'
-import { QuickFilters } from '#shared/filter/quick-filters.tsx'
+import { ResultChoice } from '#shared/filter/result-choice.tsx'
+import { SideChoice } from '#shared/filter/side-choice.tsx'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -58,7 +59,10 @@ export function CardsToolbar(props: CardsToolbarProps) {
           <Icon path={mdiPrinterOutline} />
         </IconButton>
       </Box>
-      <QuickFilters direction={address.filter.direction} results={address.filter.results} onChange={address.change} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <SideChoice value={address.filter.direction} onChange={address.change} />
+        <ResultChoice values={address.filter.results} onChange={address.change} />
+      </Box>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto', alignItems: 'end' }}>
         <ToolbarChoice
           label="Group by"

@@ -9,7 +9,7 @@ import { densityNames } from '#features/trade-history/views/history-layout.ts'
 import type { SavedViewControl } from '#features/trade-history/views/use-saved-view.ts'
 import { ViewsMenu } from '#features/trade-history/views/views-menu.tsx'
 import { groupingNames } from '#shared/filter/grouping.ts'
-import { QuickFilters } from '#shared/filter/quick-filters.tsx'
+import { ResultChoice } from '#shared/filter/result-choice.tsx'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ToolbarChoice } from './toolbar-choice.tsx'
@@ -50,7 +50,7 @@ export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
   return (
     <Box role="toolbar" aria-label="Grid" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <ViewsMenu saved={saved} isFiltered={countActiveConditions(address.filter) > 0} />
-      <QuickFilters direction={address.filter.direction} results={address.filter.results} onChange={address.change} />
+      <ResultChoice values={address.filter.results} onChange={address.change} />
       <Box sx={{ flexGrow: 1 }} />
       <ToolbarChoice
         label="Group by"

@@ -2,7 +2,7 @@ import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useState, type ReactNode } from 'react'
 import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -15,7 +15,6 @@ import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LevelRangeFields } from './level-range-fields.tsx'
 import { PolicySettings } from './policy-settings.tsx'
-import type { NarrowingChoice } from './sample-settings.tsx'
 import type { LevelRange, WhatIfSettings } from './what-if-settings.ts'
 
 interface SettingsPanelProps {
@@ -25,8 +24,8 @@ interface SettingsPanelProps {
   readonly recordedCost: number
   /** Usable trades with candles, and all; null while they are not requested. */
   readonly withCandles: { readonly trades: number; readonly of: number } | null
-  /** Portfolios or setups to narrow to; null for a strategy, which has its own trades. */
-  readonly narrowing: NarrowingChoice | null
+  /** Selects the trades where there is no space for that above. */
+  readonly selection: ReactNode
 }
 
 const steps = (low: number, high: number, step: number) =>
@@ -53,7 +52,7 @@ const FurtherSettings = lazyPart(
 
 /** The stops and targets to try, and how trades are read. On a phone, one line stands for them until they are changed. */
 export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelProps) {
-  const { settings, onChange, recordedCost, withCandles, narrowing } = props
+  const { settings, onChange, recordedCost, withCandles, selection } = props
   const id = useId()
   const isWide = useWideScreen()
   const [isExpanded, setIsExpanded] = useState(false)
@@ -111,8 +110,9 @@ export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelP
           </Typography>
         </SettingsGroup>
         <WhenVisible height={furtherHeight} ahead={0}>
-          <FurtherSettings settings={settings} onChange={onChange} recordedCost={recordedCost} narrowing={narrowing} />
+          <FurtherSettings settings={settings} onChange={onChange} recordedCost={recordedCost} />
         </WhenVisible>
+        {selection === null ? null : <SettingsGroup title="Trades">{selection}</SettingsGroup>}
       </Box>
     </Panel>
   )
