@@ -20,7 +20,8 @@ test('screens write numbers and dates in the trader’s locale, by ui/figures/fo
 })
 
 test('screens write no figure by toFixed, which knows no locale', () => {
-  const unit = /\.toFixed\(\d*\)\}\s*(?:%|×|R\b)/
+  // A percent before a comma is CSS.
+  const unit = /\.toFixed\(\d*\)\}\s*(?:%(?!,)|×|R\b)/
   expect(unit.test('`${value.toFixed(2)}% per trade`')).toBe(true)
   expect(unit.test('<output>{equity.toFixed(2)}×</output>')).toBe(true)
   expect(unit.test('`${x.toFixed(1)},${y.toFixed(1)}`')).toBe(false)

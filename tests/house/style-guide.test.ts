@@ -11,6 +11,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'src/ui/charts/heat-map/heat-map.tsx': 'needs a simulated grid',
   'src/ui/charts/heat-map/heat-map-table.tsx': 'needs a simulated grid',
   'src/ui/feedback/use-undoable-deletion.tsx': 'needs something to delete',
+  'src/ui/layout/when-visible.tsx': 'draws nothing itself',
+  'src/ui/menu-item-factory.tsx': 'draws nothing itself',
 }
 
 /** Files that a file of the product imports, at once or when needed. */

@@ -16,7 +16,7 @@ import { useDashboardLayout } from '#features/dashboard/layout/use-dashboard-lay
 import { WidgetGrid } from '#features/dashboard/layout/widget-grid.tsx'
 import { renderWidget } from '#features/dashboard/widgets/render-widget.tsx'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
-import { SelectionBar } from '#shared/filter/selection-bar.tsx'
+import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { useFilterAddress } from '#shared/filter/use-filter-address.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { SelectionBar, type SelectionCondition } from '#shared/filter/selection-bar.tsx'
+import { SelectionBar, type SelectionCondition } from '#shared/selection/selection-bar.tsx'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import type { FilterControl } from '#shared/filter/use-filter-address.ts'
 import { useSetupContext } from '#shared/filter/use-journal-context.ts'

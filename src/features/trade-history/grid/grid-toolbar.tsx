@@ -9,8 +9,8 @@ import { densityNames } from '#features/trade-history/views/history-layout.ts'
 import type { SavedViewControl } from '#features/trade-history/views/use-saved-view.ts'
 import { ViewsMenu } from '#features/trade-history/views/views-menu.tsx'
 import { groupingNames } from '#shared/filter/grouping.ts'
-import { ResultChoice } from '#shared/filter/result-choice.tsx'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
+import { ResultChoice } from '#shared/selection/result-choice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ToolbarChoice } from './toolbar-choice.tsx'
 
@@ -58,15 +58,9 @@ export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
         emptyLabel="None"
         value={group}
         onChange={onGroup}
-        minWidth={96}
+        width={132}
       />
-      <ToolbarChoice
-        label="Row height"
-        names={densityNames}
-        value={layout.density}
-        onChange={onDensity}
-        minWidth={104}
-      />
+      <ToolbarChoice label="Row height" names={densityNames} value={layout.density} onChange={onDensity} width={132} />
       <GridButtons onColumns={onColumns} onExport={onExport} onPrint={onPrint} />
     </Box>
   )

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import InputLabel from '@mui/material/InputLabel'
 import { memo, useMemo, useState, type ReactNode } from 'react'
+import { ChoiceField, ChoicesField } from '#shared/filter/choice-field.tsx'
+import { DayField } from '#shared/filter/day-field.tsx'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import { chosenSymbolIds, symbolChoices, symbolFilterOf } from '#shared/filter/symbol-choices.ts'
+import { countActiveConditions } from '#shared/filter/trade-filter.ts'
+import type { FilterControl } from '#shared/filter/use-filter-address.ts'
+import { useToday } from '#shared/filter/use-today.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { AllFilters } from './all-filters.tsx'
-import { ChoiceField, ChoicesField } from './choice-field.tsx'
-import { DayField } from './day-field.tsx'
-import type { JournalContext } from './journal-context.ts'
 import { PresetField, useDateChoice } from './preset-field.tsx'
 import { SideChoice } from './side-choice.tsx'
-import { chosenSymbolIds, symbolChoices, symbolFilterOf } from './symbol-choices.ts'
-import { countActiveConditions } from './trade-filter.ts'
-import type { FilterControl } from './use-filter-address.ts'
-import { useToday } from './use-today.ts'
 
 // Visits without a filter do not need the names of all conditions.
 const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips)
@@ -25,8 +25,6 @@ const namesOf = (choices: readonly (readonly [string, string])[], chosen: readon
 const noRoots: readonly string[] = []
 const noSymbols: readonly string[] = []
 
-/** Of a field below its label, in pixels. */
-const fieldHeight = 40
 const dayStyle = { flex: '1 1 130px', maxWidth: 180 } as const
 
 /** The roots of the symbols, once they are asked for: the catalogue of contracts is not part of a first visit. */
@@ -132,7 +130,7 @@ export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps)
     side: (
       <>
         <InputLabel component="div">Side</InputLabel>
-        <SideChoice value={filter.direction} onChange={change} height={fieldHeight} />
+        <SideChoice value={filter.direction} onChange={change} isTall />
       </>
     ),
     more: <AllFilters address={address} symbols={symbols} context={context} />,

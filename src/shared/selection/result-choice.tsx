@@ -2,8 +2,8 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { memo } from 'react'
 import { tradeResults, type TradeResult } from '#domain/trade/fields/choices.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { quickButtonStyle } from './quick-button-style.ts'
-import type { TradeFilter } from './trade-filter.ts'
 
 const resultNames: Readonly<Record<TradeResult, string>> = {
   win: 'Wins',

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { namesById, type JournalContext } from '#shared/filter/journal-context.ts'
+import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { theme } from '#ui/theme/theme.ts'
-import { namesById, type JournalContext } from './journal-context.ts'
 import { SelectionBar, type SelectionCondition } from './selection-bar.tsx'
-import { noFilter, type TradeFilter } from './trade-filter.ts'
 
 const [breakout, fade]: readonly [Id, Id] = [
   '11111111-1111-4111-8111-111111111111',

@@ -1,8 +1,8 @@
 import { mdiMagnify } from '@mdi/js'
 import InputAdornment from '@mui/material/InputAdornment'
 import { memo } from 'react'
+import { DebouncedField } from '#shared/filter/debounced-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { DebouncedField } from './debounced-field.tsx'
 
 const trimmed = (text: string) => text.trim()
 
@@ -17,7 +17,7 @@ export const SearchField = memo(function SearchField({ value, onCommit }: Search
     <DebouncedField
       size="small"
       label="Search"
-      placeholder="Symbol, notes, broker ID"
+      placeholder="Symbol or note"
       value={value}
       normalize={trimmed}
       onCommit={onCommit}

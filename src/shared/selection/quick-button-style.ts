@@ -7,3 +7,6 @@ export const quickButtonStyle = {
   lineHeight: 1.4,
   fontSize: '0.8125rem',
 } as const
+
+/** Of MUI's small field: a line of text with its padding. */
+export const fieldHeight = 'calc(1.4375 * 0.9375rem + 17px)'

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
+import { datePresets, findPreset, presetRange, type DatePreset } from '#shared/filter/date-presets.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { Select } from '#ui/form/select.tsx'
-import { datePresets, findPreset, presetRange, type DatePreset } from './date-presets.ts'
-import type { TradeFilter } from './trade-filter.ts'
 
 type Choice = DatePreset | 'all' | 'custom'
 
