@@ -19,7 +19,10 @@ const banned: readonly (readonly [wording: RegExp, instead: string])[] = [
   [/cannot be stored yet/, 'Couldn’t save'],
   [/is saved by itself/, 'Saved automatically'],
   [/left out of the statistics/, 'excluded'],
-  [/Own dates|Own statistic|Usual columns/, 'Custom range, Custom stat, Reset columns'],
+  [
+    /\bOwn (?:dates|range|statistic|source|exit)|Usual columns/,
+    'Custom range, Custom stat, Actual exit, Reset columns',
+  ],
   [/there would be a chart in its place/, 'Import candles to see a chart.'],
   [/was stated of this trade/, 'Other details'],
   [/what is not known, and why/, 'Show unavailable figures'],

@@ -13,13 +13,15 @@ import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { PriceLadder } from './price-ladder.tsx'
 import { priceLevels } from './price-levels.ts'
-import { PriceView } from './price-view.tsx'
+import { PriceView, useChartHeight } from './price-view.tsx'
 
-const skeletonHeights = [400]
+/** Of the line below the chart, in pixels. */
+const captionHeight = 40
 
 /** A candle chart with the trade's fills, or a price ladder if there are no candles. */
 export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const { data, error, isPending, refetch } = useQuery(candleSeriesQuery)
+  const chartHeight = useChartHeight()
   const [chosen, setChosen] = useState<Timeframe | null>(null)
   const series = useMemo(() => findSeriesForTrade(data ?? [], trade), [data, trade])
   const timeframe = series.some((one) => one.timeframe === chosen) ? chosen : chooseTimeframe(series, trade)
@@ -52,7 +54,7 @@ export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string
         </Box>
       ) : null}
       {isPending ? (
-        <LoadingState label="Loading candles" heights={skeletonHeights} />
+        <LoadingState label="Loading candles" heights={[chartHeight + captionHeight]} />
       ) : window === null ? (
         <PriceLadder trade={trade} />
       ) : (
