@@ -195,11 +195,16 @@ export default function DashboardPage() {
             <Button
               ref={editButton}
               variant="outlined"
+              aria-label="Edit dashboard"
               aria-pressed={isEditing}
               onClick={() => setEditing(!isEditing)}
               startIcon={<Icon path={mdiViewDashboardEditOutline} />}
+              // On a phone, the icon stands beside the portfolio instead of in a row of its own.
+              sx={{ '& .MuiButton-startIcon': { mr: { xs: -0.5, sm: 1 } } }}
             >
-              Edit dashboard
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                Edit dashboard
+              </Box>
             </Button>
           )}
         </Box>
