@@ -25,5 +25,8 @@ test('screens write no figure by toFixed, which knows no locale', () => {
   expect(unit.test('`${value.toFixed(2)}% per trade`')).toBe(true)
   expect(unit.test('<output>{equity.toFixed(2)}×</output>')).toBe(true)
   expect(unit.test('`${x.toFixed(1)},${y.toFixed(1)}`')).toBe(false)
-  expect(sources.filter((path) => unit.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+  // A visitor has chosen no locale, and the formats are a fifth of the landing page's budget.
+  const beforeSignIn = new Set(['src/features/landing/hero.tsx', 'src/shared/equity-fan/equity-fan.tsx'])
+  const found = sources.filter((path) => !beforeSignIn.has(path) && unit.test(readFileSync(join(root, path), 'utf8')))
+  expect(found).toEqual([])
 })

@@ -12,6 +12,11 @@ import { paths } from './paths.ts'
 import { PortfolioSwitch } from './portfolio-switch.tsx'
 import styles from './side-navigation.module.css'
 
+/** Scrolls the navigation to the current screen, which a deep link may open below its end. */
+function showCurrent(link: HTMLElement | null): void {
+  if (link !== null && 'scrollIntoView' in link) link.scrollIntoView({ block: 'nearest' })
+}
+
 function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | undefined }) {
   const id = useId()
   const { pathname } = useLocation()
@@ -38,6 +43,7 @@ function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | u
             <Link
               to={link.to}
               className={styles['link']}
+              ref={link.to === current ? showCurrent : null}
               aria-current={link.to === current ? 'page' : undefined}
               onClick={onGo}
             >

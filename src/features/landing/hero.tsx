@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { EquityFan } from '#shared/equity-fan/equity-fan.tsx'
 import { bandQuantiles, growthAt, illustratedEdge } from '#shared/equity-fan/illustrated-growth.ts'
-import { formatPercent } from '#ui/figures/format.ts'
 import own from './hero.module.css'
 import styles from './landing.module.css'
 
 const [unlucky, , median] = bandQuantiles
 
 function formatChange(multiple: number): string {
-  return formatPercent(multiple - 1, { signed: true, digits: 0 })
+  const percent = Math.round((multiple - 1) * 100)
+  return `${percent < 0 ? '\u2212' : '+'}${Math.abs(percent)}%`
 }
 
 function RiskFigure() {
@@ -20,7 +20,7 @@ function RiskFigure() {
     <figure className={own['fanCard']}>
       <div className={own['fanHead']}>
         <label htmlFor="risk">Risk per trade</label>
-        <output htmlFor="risk">{formatPercent(risk, { digits: 2 })}</output>
+        <output htmlFor="risk">{riskPercent.toFixed(2)}%</output>
       </div>
       <input
         id="risk"

@@ -1,4 +1,3 @@
-import { formatRatio } from '#ui/figures/format.ts'
 import styles from './equity-fan.module.css'
 import { bandQuantiles, growthAt, illustratedEdge } from './illustrated-growth.ts'
 import { growthPaths } from './illustrated-paths.ts'
@@ -66,7 +65,7 @@ export function EquityFan({ riskFraction, tone = 'page' }: { riskFraction: numbe
           x={width - right + 10}
           y={(heights[index] ?? 0) + 5}
         >
-          {formatRatio(equity)}×
+          {equity.toFixed(2)}×
         </text>
       ))}
     </svg>
