@@ -9,10 +9,10 @@ import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { monthOf, monthRange, extendRangeForPlanning, clampMonth } from '#shared/calendar/calendar-month.ts'
 import { toConditions, toFilterQuery } from '#shared/filter/filter-query.ts'
-import { SelectionBar, type SelectionCondition } from '#shared/selection/selection-bar.tsx'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import { useFilterAddress, type FilterControl } from '#shared/filter/use-filter-address.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
+import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -28,8 +28,6 @@ const stack = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }
 /** Of the selection, and of the calendar. */
 const loadingHeights = [62, 480]
 
-/** The dates come from the shown month or week. */
-const conditions: readonly SelectionCondition[] = ['setups', 'symbols', 'side', 'more']
 const noSymbols: readonly string[] = []
 
 /** Which trades the calendar counts. */
@@ -41,7 +39,8 @@ function CalendarSelection({ portfolio, control }: { portfolio: Portfolio; contr
       address={control}
       context={context}
       symbols={recent.data?.symbols ?? noSymbols}
-      conditions={conditions}
+      // The shown month or week is the range.
+      hasDates={false}
     />
   )
 }

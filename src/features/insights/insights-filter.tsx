@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { SelectionBar, type SelectionCondition } from '#shared/selection/selection-bar.tsx'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import type { FilterControl } from '#shared/filter/use-filter-address.ts'
-import { useSetupContext } from '#shared/filter/use-journal-context.ts'
+import { useSetupContext } from '#shared/filter/use-setup-context.ts'
+import { SelectionFields, type SelectionCondition } from '#shared/selection/selection-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { InsightsAddress } from './insights-address.ts'
 
@@ -39,24 +40,26 @@ export function InsightsFilter({ shown, portfolio, portfolios, onPortfolio, onCh
     [from, to, setupId, onChange],
   )
   return (
-    <SelectionBar
-      address={address}
-      context={context}
-      conditions={conditions}
-      lead={
-        <Select
-          label="Portfolio"
-          value={shown.allPortfolios ? 'all' : portfolio.id}
-          options={[
-            ...portfolios.map(({ id, name }) => ({ value: id, label: name })),
-            ...(portfolios.length > 1 ? [{ value: 'all', label: 'All portfolios' }] : []),
-          ]}
-          onChange={(value) => {
-            if (value !== 'all') onPortfolio(value)
-            onChange({ allPortfolios: value === 'all', finding: null })
-          }}
-        />
-      }
-    />
+    <Box component="search" aria-label="Selection">
+      <SelectionFields
+        address={address}
+        context={context}
+        conditions={conditions}
+        lead={
+          <Select
+            label="Portfolio"
+            value={shown.allPortfolios ? 'all' : portfolio.id}
+            options={[
+              ...portfolios.map(({ id, name }) => ({ value: id, label: name })),
+              ...(portfolios.length > 1 ? [{ value: 'all', label: 'All portfolios' }] : []),
+            ]}
+            onChange={(value) => {
+              if (value !== 'all') onPortfolio(value)
+              onChange({ allPortfolios: value === 'all', finding: null })
+            }}
+          />
+        }
+      />
+    </Box>
   )
 }

@@ -7,13 +7,11 @@ import { missedReasonsQuery } from '#api/playbook/missed-reasons.ts'
 import { mistakesQuery } from '#api/playbook/mistakes.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import { tagsQuery } from '#api/playbook/tags.ts'
-import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { importChoices } from './import-choices.ts'
 import { namesById, type JournalContext } from './journal-context.ts'
 
 const none: readonly never[] = []
-const noNames: ReadonlyMap<Id, string> = new Map()
 
 /** Loads what the history needs besides the trades; empty until it is loaded. `namesImports` also loads the imports. */
 export function useJournalContext(portfolio: Portfolio, namesImports: boolean): JournalContext {
@@ -40,27 +38,5 @@ export function useJournalContext(portfolio: Portfolio, namesImports: boolean): 
       },
     }),
     [portfolio, setups, exchanges, reasons, mistakes, tags, stats, batches],
-  )
-}
-
-/** The context of a screen that selects trades by setups, dates and side alone. */
-export function useSetupContext(portfolio: Portfolio): JournalContext {
-  const setups = useQuery(setupsQuery).data ?? none
-  return useMemo(
-    () => ({
-      portfolio,
-      stats: none,
-      imports: noNames,
-      severities: {},
-      choices: { setups, exchanges: none, missed_reasons: none, mistakes: none, tags: none },
-      names: {
-        setups: namesById(setups),
-        exchanges: noNames,
-        missed_reasons: noNames,
-        mistakes: noNames,
-        tags: noNames,
-      },
-    }),
-    [portfolio, setups],
   )
 }

@@ -8,7 +8,8 @@ import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.
 import { namesById, type JournalContext } from '#shared/filter/journal-context.ts'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { theme } from '#ui/theme/theme.ts'
-import { SelectionBar, type SelectionCondition } from './selection-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { SelectionFields, type SelectionCondition } from './selection-fields.tsx'
 
 const [breakout, fade]: readonly [Id, Id] = [
   '11111111-1111-4111-8111-111111111111',
@@ -41,13 +42,10 @@ function Bar({ initial, conditions }: { initial: TradeFilter; conditions?: reado
   shown = filter
   const change = (changes: Partial<TradeFilter>) => setFilter((now) => ({ ...now, ...changes }))
   const address = { filter, change, clear: () => setFilter(noFilter) }
-  return (
-    <SelectionBar
-      address={address}
-      context={context}
-      symbols={['ESM5', 'ESU5', 'AAPL']}
-      {...(conditions === undefined ? {} : { conditions })}
-    />
+  return conditions === undefined ? (
+    <SelectionBar address={address} context={context} symbols={['ESM5', 'ESU5', 'AAPL']} />
+  ) : (
+    <SelectionFields address={address} context={context} conditions={conditions} />
   )
 }
 
@@ -103,17 +101,17 @@ describe('the selection', () => {
     show()
     expect(screen.queryByLabelText('From')).toBeNull()
     await choose('Dates', 'Custom range')
-    expect(screen.getByLabelText('From')).toBeTruthy()
+    expect(await screen.findByLabelText('From')).toBeTruthy()
     expect(screen.getByLabelText('To')).toBeTruthy()
     await choose('Dates', 'This year')
     expect(screen.queryByLabelText('From')).toBeNull()
     expect([shown.from, shown.to]).toEqual(['2025-01-01', '2025-12-31'])
   })
 
-  it('shows the days of a range that is no preset', () => {
+  it('shows the days of a range that is no preset', async () => {
     show({ from: '2025-02-03' as CalendarDate })
     expect(field('Dates')?.textContent).toBe('Custom range')
-    expect(screen.getByLabelText('From')).toBeTruthy()
+    expect(await screen.findByLabelText('From')).toBeTruthy()
   })
 
   it('offers only what the screen can select by', async () => {

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { SampleFilter } from '#domain/simulation/sample.ts'
 import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
-import { SelectionBar, type SelectionCondition } from '#shared/selection/selection-bar.tsx'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import type { FilterControl } from '#shared/filter/use-filter-address.ts'
-import { useSetupContext } from '#shared/filter/use-journal-context.ts'
+import { useSetupContext } from '#shared/filter/use-setup-context.ts'
+import { SelectionFields, type SelectionCondition } from '#shared/selection/selection-fields.tsx'
 
 interface SampleFilterFieldsProps {
   readonly portfolio: Portfolio
@@ -36,7 +36,7 @@ export default function SampleFilterFields({ portfolio, filter, onChange }: Samp
   )
   return (
     <Box component="fieldset" aria-label="Sample" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <SelectionBar address={address} context={context} conditions={conditions} />
+      <SelectionFields address={address} context={context} conditions={conditions} />
     </Box>
   )
 }

@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { SelectionBar, type SelectionCondition } from '#shared/selection/selection-bar.tsx'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import type { FilterControl } from '#shared/filter/use-filter-address.ts'
-import { useSetupContext } from '#shared/filter/use-journal-context.ts'
+import { useSetupContext } from '#shared/filter/use-setup-context.ts'
+import { SelectionFields, type SelectionCondition } from '#shared/selection/selection-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { WhatIfSettings } from './what-if-settings.ts'
 
@@ -43,25 +44,27 @@ export default function SampleSelection({ portfolio, narrowing, settings, onChan
     [from, to, direction, setupId, onChange],
   )
   return (
-    <SelectionBar
-      address={address}
-      context={context}
-      conditions={narrowing.kind === 'setup' ? withSetup : conditions}
-      {...(narrowing.kind === 'portfolio'
-        ? {
-            lead: (
-              <Select
-                label="Portfolio"
-                value={portfolioId ?? ''}
-                onChange={(chosen) => onChange({ portfolioId: chosen === '' ? null : chosen })}
-                options={[
-                  { value: '', label: 'All portfolios' },
-                  ...narrowing.options.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            ),
-          }
-        : {})}
-    />
+    <Box component="search" aria-label="Selection">
+      <SelectionFields
+        address={address}
+        context={context}
+        conditions={narrowing.kind === 'setup' ? withSetup : conditions}
+        {...(narrowing.kind === 'portfolio'
+          ? {
+              lead: (
+                <Select
+                  label="Portfolio"
+                  value={portfolioId ?? ''}
+                  onChange={(chosen) => onChange({ portfolioId: chosen === '' ? null : chosen })}
+                  options={[
+                    { value: '', label: 'All portfolios' },
+                    ...narrowing.options.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              ),
+            }
+          : {})}
+      />
+    </Box>
   )
 }
