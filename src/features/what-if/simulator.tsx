@@ -15,7 +15,8 @@ import {
 } from '#features/what-if/grid/what-if-input.ts'
 import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
 import type { OpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
-import type { Narrowing, SampleSelectionProps } from '#features/what-if/settings/sample-selection.tsx'
+import { SampleFilter } from '#features/what-if/settings/sample-filter.tsx'
+import type { Narrowing } from '#features/what-if/settings/sample-selection.tsx'
 import { SettingsPanel } from '#features/what-if/settings/settings-panel.tsx'
 import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
@@ -23,16 +24,7 @@ import { ApproximateTrades } from '#shared/simulation/approximate-trades.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Results } from './results.tsx'
-
-/** Of the selection of trades, in pixels. */
-const selectionHeight = 62
-const SampleSelection = lazyPart<SampleSelectionProps>(
-  async () => (await import('#features/what-if/settings/sample-selection.tsx')).default,
-  () => <LoadingState label="Loading filters" heights={[selectionHeight]} />,
-)
 
 interface SimulatorProps {
   readonly source: ScenarioSource
@@ -86,24 +78,11 @@ export function Simulator({ source, sourced, narrowing, portfolio, control, open
         : null,
     [settings.policy, trades],
   )
-  const isWide = useWideScreen()
-  const { from, to, direction, setupId, portfolioId } = settings
-  // A slider changes the settings, and not which trades are used.
-  const selection = useMemo(
-    () =>
-      portfolio === null ? null : (
-        <SampleSelection
-          portfolio={portfolio}
-          narrowing={narrowing}
-          settings={{ from, to, direction, setupId, portfolioId }}
-          onChange={change}
-        />
-      ),
-    [portfolio, narrowing, from, to, direction, setupId, portfolioId, change],
-  )
   return (
     <>
-      {isWide ? <Box sx={{ mb: 2 }}>{selection}</Box> : null}
+      {portfolio === null ? null : (
+        <SampleFilter portfolio={portfolio} narrowing={narrowing} settings={settings} onChange={change} />
+      )}
       <SimulatorLayout
         settings={
           <SettingsPanel
@@ -111,7 +90,6 @@ export function Simulator({ source, sourced, narrowing, portfolio, control, open
             onChange={change}
             recordedCost={recordedCost(trades)}
             withCandles={withCandles}
-            selection={isWide ? null : selection}
           />
         }
       >

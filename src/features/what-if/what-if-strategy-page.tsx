@@ -62,7 +62,7 @@ function SourcePage({ id }: { id: Id }) {
       <WhatIfTabs current="scenarios" />
       {data === undefined ? (
         error === null ? (
-          <LoadingState label="Loading trades" heights={[62, 99, 637, 403]} />
+          <LoadingState label="Loading trades" heights={[30, 99, 637, 403]} />
         ) : (
           <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
         )

@@ -242,6 +242,7 @@ describe('the what-if simulator', () => {
     const verdict = page.getByRole('region', { name: 'Verdict' })
     await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
     const all = await usableTrades(page)
+    await page.getByRole('button', { name: 'Filter trades' }).click()
     await chooseOption(page, 'Setup', 'Opening range breakout')
     await page.waitForURL(/setup=[\da-f-]{36}/)
     await expect.poll(() => usableTrades(page)).toBeLessThan(all)

@@ -2,7 +2,7 @@ import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { memo, useId, useState, type ReactNode } from 'react'
+import { memo, useId, useState } from 'react'
 import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -24,8 +24,6 @@ interface SettingsPanelProps {
   readonly recordedCost: number
   /** Usable trades with candles, and all; null while they are not requested. */
   readonly withCandles: { readonly trades: number; readonly of: number } | null
-  /** Selects the trades where there is no space for that above. */
-  readonly selection: ReactNode
 }
 
 const steps = (low: number, high: number, step: number) =>
@@ -52,7 +50,7 @@ const FurtherSettings = lazyPart(
 
 /** The stops and targets to try, and how trades are read. On a phone, one line stands for them until they are changed. */
 export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelProps) {
-  const { settings, onChange, recordedCost, withCandles, selection } = props
+  const { settings, onChange, recordedCost, withCandles } = props
   const id = useId()
   const isWide = useWideScreen()
   const [isExpanded, setIsExpanded] = useState(false)
@@ -112,7 +110,6 @@ export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelP
         <WhenVisible height={furtherHeight} ahead={0}>
           <FurtherSettings settings={settings} onChange={onChange} recordedCost={recordedCost} />
         </WhenVisible>
-        {selection === null ? null : <SettingsGroup title="Trades">{selection}</SettingsGroup>}
       </Box>
     </Panel>
   )
