@@ -18,8 +18,7 @@ import {
 import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
 
 /** What remarks are about: a trade, or a day of a portfolio. */
-export type RemarkSubject =
-  { readonly tradeId: Id } | { readonly portfolioId: Id; readonly date: CalendarDate }
+export type RemarkSubject = { readonly tradeId: Id } | { readonly portfolioId: Id; readonly date: CalendarDate }
 
 export type RemarkThread = RouteResponse<typeof listRemarks>
 export type Remark = RemarkThread['remarks'][number]

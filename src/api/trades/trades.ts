@@ -35,13 +35,25 @@ export function recentTradesQuery(filter: Omit<ListQuery, 'columns'>, limit: num
 /** Maximum number of trades of a day in the calendar. */
 export const maxTradesOfDay = 100
 
-/** The trades of a day of a portfolio: by exit date, open ones by entry date. */
-export function tradesOfDayQuery(portfolioId: Id, date: CalendarDate) {
+/** The trades of a day of a portfolio that meet some conditions: by exit date, open ones by entry date. */
+export function tradesOfDayQuery(
+  portfolioId: Id,
+  date: CalendarDate,
+  conditions: Omit<ListQuery, 'columns' | 'portfolio_id'> = {},
+) {
   return queryOptions({
-    queryKey: [...tradesKey, 'of day', portfolioId, date],
+    queryKey: [...tradesKey, 'of day', portfolioId, date, conditions],
     queryFn: ({ signal }) =>
       fetchTradePage(
-        { portfolio_id: portfolioId, from: date, to: date, sort: 'exitAt', order: 'asc', limit: maxTradesOfDay },
+        {
+          ...conditions,
+          portfolio_id: portfolioId,
+          from: date,
+          to: date,
+          sort: 'exitAt',
+          order: 'asc',
+          limit: maxTradesOfDay,
+        },
         signal,
       ),
     staleTime: cacheTimes.tradeLists,

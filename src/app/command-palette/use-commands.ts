@@ -73,7 +73,9 @@ export function useCommands(userId: string | null, onHelp: () => void): readonly
 
   const isInTeam = useIsInTeam()
 
-  const screens = navigation.flatMap((group) => screensOf(group, go)).filter(({ to }) => to !== paths.teamOverview || isInTeam)
+  const screens = navigation
+    .flatMap((group) => screensOf(group, go))
+    .filter(({ to }) => to !== paths.teamOverview || isInTeam)
   const actions = [
     action('new-trade', 'New trade', mdiPlusCircleOutline, () => go(paths.newTrade), {
       keys: shortcutTo(paths.newTrade)?.keys,

@@ -13,6 +13,11 @@ import { PortfolioSwitch } from './portfolio-switch.tsx'
 import styles from './side-navigation.module.css'
 import { useIsInTeam } from './use-is-in-team.ts'
 
+/** Scrolls the navigation to the current screen, which a deep link may open below its end. */
+function showCurrent(link: HTMLElement | null): void {
+  if (link !== null && 'scrollIntoView' in link) link.scrollIntoView({ block: 'nearest' })
+}
+
 function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | undefined }) {
   const id = useId()
   const { pathname } = useLocation()
@@ -41,6 +46,7 @@ function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | u
             <Link
               to={link.to}
               className={styles['link']}
+              ref={link.to === current ? showCurrent : null}
               aria-current={link.to === current ? 'page' : undefined}
               onClick={onGo}
             >

@@ -43,7 +43,10 @@ function perTrade(
 }
 
 /** Days from first to last on which something was entered or closed, with the trades of each. */
-function tradedDays(trades: readonly DatedTrade[], { from, until }: AssignmentDays): Map<CalendarDate, AssignmentTrade[]> {
+function tradedDays(
+  trades: readonly DatedTrade[],
+  { from, until }: AssignmentDays,
+): Map<CalendarDate, AssignmentTrade[]> {
   const days = new Map<CalendarDate, AssignmentTrade[]>()
   for (const { trade, entryDate, exitDate } of trades) {
     for (const date of new Set([entryDate, exitDate])) {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { maxMentions, mentionAt, mentionHandles, splitRemark, storeMentions, suggestPeople, typedRemark } from './mentions.ts'
+import {
+  maxMentions,
+  mentionAt,
+  mentionHandles,
+  splitRemark,
+  storeMentions,
+  suggestPeople,
+  typedRemark,
+} from './mentions.ts'
 
 const idOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const person = (digit: number, username: string | null, fullName: string | null = null) => ({
@@ -7,7 +15,12 @@ const person = (digit: number, username: string | null, fullName: string | null 
   username,
   fullName,
 })
-const people = [person(1, 'ada.l', 'Ada Lovelace'), person(2, null, 'Dana Reyes'), person(3, null, 'Dana Reyes'), person(4, null)]
+const people = [
+  person(1, 'ada.l', 'Ada Lovelace'),
+  person(2, null, 'Dana Reyes'),
+  person(3, null, 'Dana Reyes'),
+  person(4, null),
+]
 
 test('a handle is the user name, or else the letters of the name, and names one person', () => {
   expect([...mentionHandles(people).values()]).toEqual(['ada.l', 'DanaReyes', 'DanaReyes2', 'member'])

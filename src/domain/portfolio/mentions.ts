@@ -114,6 +114,9 @@ export function suggestPeople<Person extends MentionablePerson>(people: readonly
   const handles = mentionHandles(people)
   return people.filter((person) => {
     const words = (person.fullName ?? '').toLowerCase().split(/\s+/)
-    return handles.get(person.userId)?.toLowerCase().startsWith(wanted) === true || words.some((word) => word.startsWith(wanted))
+    return (
+      handles.get(person.userId)?.toLowerCase().startsWith(wanted) === true ||
+      words.some((word) => word.startsWith(wanted))
+    )
   })
 }

@@ -159,7 +159,7 @@ describe('analytics', () => {
   it('starts an own range from the days shown', async () => {
     show(AnalyticsPage)
     await screen.findByRole('region', { name: 'Funnel' })
-    fireEvent.click(screen.getByRole('radio', { name: 'Own range' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Custom range' }))
     await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('?from=2026-11-01&to=2026-11-26'))
     await waitFor(() =>
       expect(calls(getAffiliateAnalytics).at(-1)?.[1]).toMatchObject({

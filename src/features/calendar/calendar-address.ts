@@ -1,6 +1,8 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
+import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 
 /** Today's date in a time zone. */
 export function todayIn(timeZone: string): CalendarDate {
@@ -23,12 +25,17 @@ export function parseView(address: URLSearchParams): CalendarView {
   return address.get('view') === 'week' ? 'week' : 'month'
 }
 
-/** The address of the week that contains a day. */
-export function weekAddress(date: string): string {
-  return `?view=week&day=${date}`
+/** An address of the calendar that selects the same trades as before. */
+function addressWith(parts: Readonly<Record<string, string>>, filter: TradeFilter): string {
+  const address = new URLSearchParams(parts)
+  writeFilterToAddress(address, filter)
+  return `?${address.toString()}`
 }
 
+/** The address of the week that contains a day. */
+export const weekAddress = (date: string, filter: TradeFilter = noFilter): string =>
+  addressWith({ view: 'week', day: date }, filter)
+
 /** The address of a day in the calendar. */
-export function dayAddress(date: string): string {
-  return `?month=${date.slice(0, 7)}&day=${date}`
-}
+export const dayAddress = (date: string, filter: TradeFilter = noFilter): string =>
+  addressWith({ month: date.slice(0, 7), day: date }, filter)

@@ -1,11 +1,18 @@
+import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { portfolioMetricsQuery } from '#api/figures/metrics.ts'
+import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/figures/metrics.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
+import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { monthOf, monthRange, extendRangeForPlanning, clampMonth } from '#shared/calendar/calendar-month.ts'
+import { toConditions, toFilterQuery } from '#shared/filter/filter-query.ts'
+import { noFilter } from '#shared/filter/trade-filter.ts'
+import { useFilterAddress, type FilterControl } from '#shared/filter/use-filter-address.ts'
+import { useJournalContext } from '#shared/filter/use-journal-context.ts'
+import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -17,48 +24,85 @@ import { MonthView } from './month-view.tsx'
 import { ViewChoice } from './view-choice.tsx'
 import { WeekView } from './week-view.tsx'
 
+const stack = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+/** Of the selection, and of the calendar. */
+const loadingHeights = [62, 480]
+
+const noSymbols: readonly string[] = []
+
+/** Which trades the calendar counts. */
+function CalendarSelection({ portfolio, control }: { portfolio: Portfolio; control: FilterControl }) {
+  const context = useJournalContext(portfolio, control.filter.batches.length > 0)
+  const recent = useQuery(recentTradesQuery(toFilterQuery(portfolio.id, noFilter), 1))
+  return (
+    <SelectionBar
+      address={control}
+      context={context}
+      symbols={recent.data?.symbols ?? noSymbols}
+      // The shown month or week is the range.
+      hasDates={false}
+    />
+  )
+}
+
 function Calendar({ portfolio }: { portfolio: Portfolio }) {
   const [address, setAddress] = useSearchParams()
+  const control = useFilterAddress()
+  const { filter } = control
   const today = todayIn(portfolio.timeZone)
   const chosen = parseDay(address) ?? today
   const view = parseView(address)
-  const figures = useQuery(portfolioMetricsQuery(portfolio.id))
-  const days = figures.data?.days
-  const range = useMemo(() => extendRangeForPlanning(monthRange(days ?? []), monthOf(today)), [days, today])
-  if (days === undefined) {
-    const { error, refetch } = figures
-    if (error === null) return <LoadingState label="Loading the calendar" heights={[480]} />
+  const all = useQuery(portfolioMetricsQuery(portfolio.id))
+  const selected = useQuery({
+    ...portfolioMetricsQuery(portfolio.id, toConditions(filter)),
+    // The days of the former selection stay until the new ones arrive, unless they are of another portfolio.
+    placeholderData: (previous: PortfolioMetrics | undefined) =>
+      previous?.portfolioId === portfolio.id ? previous : undefined,
+  })
+  const [everyDay, days] = [all.data?.days, selected.data?.days]
+  // The months are those of all trades, so that a selection does not take them away.
+  const range = useMemo(() => extendRangeForPlanning(monthRange(everyDay ?? []), monthOf(today)), [everyDay, today])
+  if (days === undefined || everyDay === undefined) {
+    const { error, refetch } = all.error === null ? selected : all
+    if (error === null) return <LoadingState label="Loading the calendar" heights={loadingHeights} />
     return <ErrorState title="Couldn’t load the calendar" error={error} onRetry={() => void refetch()} />
   }
   const month = clampMonth(address.get('month') ?? monthOf(chosen), range, monthOf(today))
-  const shared = { portfolio, days, range, today }
+  const shared = { portfolio, days, range, today, filter }
+  const selection = portfolio.tradeCount === 0 ? null : <CalendarSelection portfolio={portfolio} control={control} />
   const inPlace = { replace: true, preventScrollReset: true }
   if (view === 'week') {
     return (
-      <WeekView
-        {...shared}
-        day={chosen}
-        onDay={(date) => setAddress(weekAddress(date), inPlace)}
-        choice={<ViewChoice view={view} onChange={() => setAddress(dayAddress(clampDay(chosen, range)))} />}
-      />
+      <Box sx={stack}>
+        {selection}
+        <WeekView
+          {...shared}
+          day={chosen}
+          onDay={(date) => setAddress(weekAddress(date, filter), inPlace)}
+          choice={<ViewChoice view={view} onChange={() => setAddress(dayAddress(clampDay(chosen, range), filter))} />}
+        />
+      </Box>
     )
   }
   // The week of the open day if it is in the shown month, else the first week of that month.
   const weekDay = monthOf(chosen) === month ? chosen : `${month}-01`
   return (
-    <MonthView
-      {...shared}
-      month={month}
-      chosen={chosen}
-      onMonth={(next) =>
-        setAddress((current) => {
-          const changed = new URLSearchParams(current)
-          changed.set('month', next)
-          return changed
-        }, inPlace)
-      }
-      choice={<ViewChoice view={view} onChange={() => setAddress(weekAddress(weekDay))} />}
-    />
+    <Box sx={stack}>
+      {selection}
+      <MonthView
+        {...shared}
+        month={month}
+        chosen={chosen}
+        onMonth={(next) =>
+          setAddress((current) => {
+            const changed = new URLSearchParams(current)
+            changed.set('month', next)
+            return changed
+          }, inPlace)
+        }
+        choice={<ViewChoice view={view} onChange={() => setAddress(weekAddress(weekDay, filter))} />}
+      />
+    </Box>
   )
 }
 
@@ -75,7 +119,7 @@ export default function CalendarPage() {
       {portfolio !== null ? (
         <Calendar portfolio={portfolio} />
       ) : status === 'pending' ? (
-        <LoadingState label="Loading the calendar" heights={[480]} />
+        <LoadingState label="Loading the calendar" heights={loadingHeights} />
       ) : status === 'error' ? (
         <ErrorState
           title="Couldn’t load portfolios"

@@ -7,6 +7,9 @@ import { maxTradesOfDay, tradesOfDayQuery } from '#api/trades/trades.ts'
 import type { TradeRow } from '#contract/trades/record.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { historyAddress } from '#shared/filter/filter-address.ts'
+import { toConditions } from '#shared/filter/filter-query.ts'
+import { countActiveConditions, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { TradesTable } from '#shared/trade/trades-table.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -24,6 +27,8 @@ interface DayPanelProps {
   readonly portfolio: Portfolio
   readonly date: CalendarDate
   readonly isFuture: boolean
+  /** Which trades count. */
+  readonly filter: TradeFilter
   /** The editor of the day's note. */
   readonly note: ReactNode
   /** The result of the day; null without closed trades. */
@@ -31,13 +36,15 @@ interface DayPanelProps {
 }
 
 /** One day: its result, its trades and its note. */
-export function DayPanel({ portfolio, date, isFuture, note, result }: DayPanelProps) {
-  const { data, error, refetch } = useQuery(tradesOfDayQuery(portfolio.id, date))
+export function DayPanel({ portfolio, date, isFuture, filter, note, result }: DayPanelProps) {
+  const { data, error, refetch } = useQuery(tradesOfDayQuery(portfolio.id, date, toConditions(filter)))
   const summary =
     result === null
       ? isFuture
         ? 'Future date.'
-        : 'No trades closed on this day.'
+        : countActiveConditions(filter) === 0
+          ? 'No trades closed on this day.'
+          : 'No matching trades closed on this day.'
       : [
           formatMoney(result.netPnl, portfolio.currency, { signed: true }),
           ...(result.totalR === null ? [] : [formatR(result.totalR)]),
@@ -49,7 +56,12 @@ export function DayPanel({ portfolio, date, isFuture, note, result }: DayPanelPr
       subtitle={summary}
       actions={
         data === undefined || data.trades.length === 0 ? null : (
-          <Button component={RouterLink} to={`/trade-history?from=${date}&to=${date}`} size="small" sx={{ ml: -0.75 }}>
+          <Button
+            component={RouterLink}
+            to={historyAddress({ ...filter, from: date, to: date })}
+            size="small"
+            sx={{ ml: -0.75 }}
+          >
             View in history
           </Button>
         )

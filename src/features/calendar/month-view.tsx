@@ -8,6 +8,7 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { CalendarGrid } from '#shared/calendar/calendar-grid.tsx'
 import { lastDayOf, type DayResult, type Month, type MonthRange } from '#shared/calendar/calendar-month.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -33,10 +34,13 @@ interface MonthViewProps {
   readonly today: CalendarDate
   readonly onMonth: (month: Month) => void
   readonly choice: ReactNode
+  /** Which trades count. */
+  readonly filter: TradeFilter
 }
 
 /** The days of a month, and the open day with its trades and note. */
-export function MonthView({ portfolio, days, range, month, chosen, today, onMonth, choice }: MonthViewProps) {
+export function MonthView(props: MonthViewProps) {
+  const { portfolio, days, range, month, chosen, today, onMonth, choice, filter } = props
   const userId = useSession().user?.id ?? null
   // The open day may be in another month than the shown one, so its note has its own query.
   const isOwn = !isTeamPortfolio(portfolio)
@@ -60,7 +64,7 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
           currency={portfolio.currency}
           month={month}
           onMonth={onMonth}
-          addressOf={dayAddress}
+          addressOf={(date) => dayAddress(date, filter)}
           everyDay={{ noted, chosen, today, range }}
         />
         <WeekStartField />
@@ -69,6 +73,7 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
         portfolio={portfolio}
         date={chosen}
         isFuture={chosen > today}
+        filter={filter}
         note={
           !isOwn ? (
             privateNotes

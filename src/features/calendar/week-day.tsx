@@ -8,6 +8,8 @@ import type { DayNote } from '#api/portfolios/day-notes.ts'
 import type { TradeRow } from '#contract/trades/record.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { DayResult } from '#shared/calendar/calendar-month.ts'
+import { historyAddress } from '#shared/filter/filter-address.ts'
+import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { directionLabels } from '#shared/trade/trade-labels.ts'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatDay } from '#ui/figures/format.ts'
@@ -97,6 +99,8 @@ function NotePreview({ note }: { note: DayNote }) {
 interface WeekDayProps {
   readonly date: CalendarDate
   readonly isToday: boolean
+  /** Which trades count. */
+  readonly filter: TradeFilter
   /** The portfolio's currency, ISO 4217. */
   readonly currency: string
   /** The result of the day; null without closed trades. */
@@ -112,7 +116,8 @@ interface WeekDayProps {
 }
 
 /** One day of a week: its trades, result and the start of its note. Its name links to the day. */
-export function WeekDay({ date, isToday, currency, result, trades, tradeCount, note, isOpen, onNote }: WeekDayProps) {
+export function WeekDay(props: WeekDayProps) {
+  const { date, isToday, filter, currency, result, trades, tradeCount, note, isOpen, onNote } = props
   const left = tradeCount - maxTradesPerDay
   return (
     <Box
@@ -129,7 +134,7 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
     >
       <Box sx={{ ...row, justifyContent: 'space-between' }}>
         <Typography component="h3" variant="subtitle2">
-          <Link component={RouterLink} to={dayAddress(date)} aria-current={isToday ? 'date' : undefined}>
+          <Link component={RouterLink} to={dayAddress(date, filter)} aria-current={isToday ? 'date' : undefined}>
             {formatDay(date, 'short')}
             {isToday ? <VisuallyHidden>, today</VisuallyHidden> : null}
           </Link>
@@ -149,7 +154,7 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
         </Box>
       )}
       {left > 0 ? (
-        <Link component={RouterLink} to={`/trade-history?from=${date}&to=${date}`}>
+        <Link component={RouterLink} to={historyAddress({ ...filter, from: date, to: date })}>
           {`${formatCount(left)} more`}
         </Link>
       ) : null}

@@ -16,6 +16,8 @@ import { addDays } from '#domain/time/add-days.ts'
 import { isoWeekOf } from '#domain/time/iso-week.ts'
 import { sumDays, type DayResult, type MonthRange, type PeriodTotal } from '#shared/calendar/calendar-month.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
+import { toConditions } from '#shared/filter/filter-query.ts'
+import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatDate, formatDay, formatMoney } from '#ui/figures/format.ts'
@@ -56,10 +58,14 @@ interface WeekViewProps {
   readonly today: CalendarDate
   readonly onDay: (date: CalendarDate) => void
   readonly choice: ReactNode
+  /** Which trades count; all by default. */
+  readonly filter?: TradeFilter
 }
 
 /** A week, day by day, with trades, results and notes. */
-export function WeekView({ portfolio, days, range, day: requested, today, onDay, choice }: WeekViewProps) {
+export function WeekView(props: WeekViewProps) {
+  const { portfolio, days, range, day: requested, today, onDay, choice, filter = noFilter } = props
+  const conditions = toConditions(filter)
   const id = useId()
   const userId = useSession().user?.id ?? null
   const weekStart = useWeekStart()
@@ -67,7 +73,7 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
   const week = useMemo(() => daysOfWeek(day, weekStart), [day, weekStart])
   const [first = day, last = day] = [week[0], week.at(-1)]
   // The same queries as in DayPanel, which then finds the answers in the cache.
-  const trades = useQueries({ queries: week.map((date) => tradesOfDayQuery(portfolio.id, date)) })
+  const trades = useQueries({ queries: week.map((date) => tradesOfDayQuery(portfolio.id, date, conditions)) })
   const isOwn = !isTeamPortfolio(portfolio)
   const notes = useQuery({ ...dayNotesQuery(portfolio.id, first, last), enabled: isOwn })
   const failed = trades.find(({ data, error }) => data === undefined && error !== null)
@@ -116,7 +122,7 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
             No trades or notes this week.
           </Typography>
           {lastTraded === null ? null : (
-            <Button component={RouterLink} to={weekAddress(lastTraded)} size="small">
+            <Button component={RouterLink} to={weekAddress(lastTraded, filter)} size="small">
               Go to last traded week
             </Button>
           )}
@@ -145,6 +151,7 @@ export function WeekView({ portfolio, days, range, day: requested, today, onDay,
               return (
                 <WeekDay
                   key={date}
+                  filter={filter}
                   date={date}
                   isToday={date === today}
                   currency={portfolio.currency}

@@ -17,9 +17,9 @@ import { useDashboardLayout } from '#features/dashboard/layout/use-dashboard-lay
 import { WidgetGrid } from '#features/dashboard/layout/widget-grid.tsx'
 import { renderWidget } from '#features/dashboard/widgets/render-widget.tsx'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
-import { SelectionBar } from '#shared/filter/selection-bar.tsx'
 import { useFilterAddress } from '#shared/filter/use-filter-address.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
+import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -202,11 +202,16 @@ export default function DashboardPage() {
             <Button
               ref={editButton}
               variant="outlined"
+              aria-label="Edit dashboard"
               aria-pressed={isEditing}
               onClick={() => setEditing(!isEditing)}
               startIcon={<Icon path={mdiViewDashboardEditOutline} />}
+              // On a phone, the icon stands beside the portfolio instead of in a row of its own.
+              sx={{ '& .MuiButton-startIcon': { mr: { xs: -0.5, sm: 1 } } }}
             >
-              Edit dashboard
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                Edit dashboard
+              </Box>
             </Button>
           )}
         </Box>

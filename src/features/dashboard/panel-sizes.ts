@@ -1,9 +1,9 @@
 /** Height of the equity chart in pixels. */
-export const equityHeight = 216
+export const equityHeight = 236
 /** The chart with its title. */
 export const chartBlockHeight = equityHeight + 38
 /** Heights of panels while they load, equal to their final heights, so that nothing jumps. */
-export const panelHeights = { headline: 370, breakdown: 330, calendar: 600, recent: 712, groups: 280 } as const
+export const panelHeights = { headline: 384, breakdown: 330, calendar: 600, recent: 712, groups: 280 } as const
 /** Number of recent trades. */
 export const recentTradeCount = 10
 /** The least height of a row of widgets. */

@@ -6,18 +6,11 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { MetricBlockProps } from '#features/dashboard/headline/metric-block.tsx'
 import type { PreviousPeriod } from '#features/dashboard/headline/previous-period.ts'
 import { countDays, previousRange } from '#shared/filter/date-presets.ts'
-import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
-import { toFilterQuery } from '#shared/filter/filter-query.ts'
+import { historyAddress } from '#shared/filter/filter-address.ts'
+import { toConditions } from '#shared/filter/filter-query.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { useToday } from '#shared/filter/use-today.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-
-/** The address of the history with the trades of a filter. */
-export function historyAddressOf(filter: TradeFilter): string {
-  const address = new URLSearchParams()
-  writeFilterToAddress(address, filter)
-  return `/trade-history?${address.toString()}`
-}
 
 /** The trades that count in the figures of a filter. */
 export const countedTrades = (filter: TradeFilter): TradeFilter => ({
@@ -25,11 +18,6 @@ export const countedTrades = (filter: TradeFilter): TradeFilter => ({
   statuses: ['completed'],
   excluded: false,
 })
-
-function metricsFilterOf(portfolio: Portfolio, filter: TradeFilter) {
-  const { portfolio_id: _portfolio, ...conditions } = toFilterQuery(portfolio.id, filter)
-  return conditions
-}
 
 /** What the parts of the dashboard need of the selected trades. */
 export interface DashboardFigures {
@@ -52,13 +40,13 @@ export function useDashboardFigures(portfolio: Portfolio, filter: TradeFilter) {
   const today = useToday(portfolio.timeZone)
   const range = previousRange(filter, today)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...portfolioMetricsQuery(portfolio.id, metricsFilterOf(portfolio, filter)),
+    ...portfolioMetricsQuery(portfolio.id, toConditions(filter)),
     // The figures of the former selection stay until the new ones arrive, unless they are of another portfolio.
     placeholderData: (previous: PortfolioMetrics | undefined) =>
       previous?.portfolioId === portfolio.id ? previous : undefined,
   })
   const before = useQuery({
-    ...portfolioMetricsQuery(portfolio.id, metricsFilterOf(portfolio, { ...filter, ...range })),
+    ...portfolioMetricsQuery(portfolio.id, toConditions({ ...filter, ...range })),
     enabled: range !== null,
   })
   const days = range === null ? null : countDays(range)
@@ -66,7 +54,7 @@ export function useDashboardFigures(portfolio: Portfolio, filter: TradeFilter) {
   const figures = useMemo((): DashboardFigures | null => {
     if (data === undefined) return null
     const than = `previous ${days === null ? 'period' : pluralize(days, 'day')}`
-    const tradesAddress = historyAddressOf(countedTrades(filter))
+    const tradesAddress = historyAddress(countedTrades(filter))
     return {
       now: data,
       currency: portfolio.currency,

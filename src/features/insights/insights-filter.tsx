@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
-import { setupsQuery } from '#api/playbook/setups.ts'
+import { useMemo } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { DayField } from '#shared/filter/date-fields.tsx'
-import { PresetField } from '#shared/filter/preset-field.tsx'
-import { useToday } from '#shared/filter/use-today.ts'
+import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
+import type { FilterControl } from '#shared/filter/use-filter-address.ts'
+import { useSetupContext } from '#shared/filter/use-setup-context.ts'
+import { SelectionFields, type SelectionCondition } from '#shared/selection/selection-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { InsightsAddress } from './insights-address.ts'
 
@@ -17,62 +17,49 @@ interface InsightsFilterProps {
   readonly onChange: (changes: Partial<InsightsAddress>) => void
 }
 
+const conditions: readonly SelectionCondition[] = ['dates', 'setup']
+
+/** The changes of a filter in the words of the address; another selection has other findings. */
+const toAddress = ({ from, to, setups }: Partial<TradeFilter>): Partial<InsightsAddress> => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+  ...(setups === undefined ? {} : { setupId: setups[0] ?? null }),
+  finding: null,
+})
+
 /** Chooses portfolio, days and setup. */
 export function InsightsFilter({ shown, portfolio, portfolios, onPortfolio, onChange }: InsightsFilterProps) {
-  const today = useToday(portfolio.timeZone)
-  const { data: setups = [] } = useQuery(setupsQuery)
-  const dates = { from: shown.from, to: shown.to }
+  const { from, to, setupId } = shown
+  const context = useSetupContext(portfolio)
+  const address = useMemo(
+    (): FilterControl => ({
+      filter: { ...noFilter, from, to, setups: setupId === null ? [] : [setupId] },
+      change: (changes) => onChange(toAddress(changes)),
+      clear: () => onChange(toAddress(noFilter)),
+    }),
+    [from, to, setupId, onChange],
+  )
   return (
-    <Box
-      component="section"
-      aria-label="Filter"
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        mb: 2.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
-      }}
-    >
-      <Select
-        label="Portfolio"
-        value={shown.allPortfolios ? 'all' : portfolio.id}
-        options={[
-          ...portfolios.map(({ id, name }) => ({ value: id, label: name })),
-          ...(portfolios.length > 1 ? [{ value: 'all', label: 'All portfolios' }] : []),
-        ]}
-        onChange={(value) => {
-          if (value !== 'all') onPortfolio(value)
-          onChange({ allPortfolios: value === 'all', finding: null })
-        }}
-      />
-      <Select
-        label="Setup"
-        value={shown.setupId ?? 'all'}
-        options={[{ value: 'all', label: 'All setups' }, ...setups.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={(value) => onChange({ setupId: value === 'all' ? null : value, finding: null })}
-      />
-      <PresetField
-        {...dates}
-        today={today}
-        onChange={(changes) => onChange({ ...pickDates(changes), finding: null })}
-      />
-      <DayField
-        field="from"
-        label="From"
-        value={shown.from}
-        onChange={(changes) => onChange({ ...pickDates(changes), finding: null })}
-      />
-      <DayField
-        field="to"
-        label="To"
-        value={shown.to}
-        onChange={(changes) => onChange({ ...pickDates(changes), finding: null })}
+    <Box component="search" aria-label="Selection">
+      <SelectionFields
+        address={address}
+        context={context}
+        conditions={conditions}
+        lead={
+          <Select
+            label="Portfolio"
+            value={shown.allPortfolios ? 'all' : portfolio.id}
+            options={[
+              ...portfolios.map(({ id, name }) => ({ value: id, label: name })),
+              ...(portfolios.length > 1 ? [{ value: 'all', label: 'All portfolios' }] : []),
+            ]}
+            onChange={(value) => {
+              if (value !== 'all') onPortfolio(value)
+              onChange({ allPortfolios: value === 'all', finding: null })
+            }}
+          />
+        }
       />
     </Box>
   )
-}
-
-/** The dates among changes of a filter. */
-function pickDates({ from, to }: Partial<Pick<InsightsAddress, 'from' | 'to'>>): Partial<InsightsAddress> {
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }

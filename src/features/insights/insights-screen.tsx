@@ -59,13 +59,15 @@ export function InsightsScreen(props: InsightsScreenProps) {
     [hasHistory, history],
   )
   const filter = (
-    <InsightsFilter
-      shown={shown}
-      portfolio={portfolio}
-      portfolios={portfolios}
-      onPortfolio={onPortfolio}
-      onChange={onChange}
-    />
+    <Box sx={{ mb: 2.5 }}>
+      <InsightsFilter
+        shown={shown}
+        portfolio={portfolio}
+        portfolios={portfolios}
+        onPortfolio={onPortfolio}
+        onChange={onChange}
+      />
+    </Box>
   )
   if (data === undefined) {
     return (

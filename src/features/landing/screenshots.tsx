@@ -1,3 +1,7 @@
+import calendarPhoneDark from '#images/calendar-390-dark.webp'
+import calendarPhone from '#images/calendar-390-light.webp'
+import calendarDark from '#images/calendar-1440-dark.webp'
+import calendar from '#images/calendar-1440-light.webp'
 import dashboardPhoneDark from '#images/dashboard-390-dark.webp'
 import dashboardPhone from '#images/dashboard-390-light.webp'
 import dashboardDark from '#images/dashboard-1440-dark.webp'
@@ -32,6 +36,12 @@ const screenshots = [
     text: 'Fills on the chart, plan against actual, and the arithmetic behind each figure.',
     light: [trade, tradePhone],
     dark: [tradeDark, tradePhoneDark],
+  },
+  {
+    title: 'Calendar',
+    text: 'Each day’s result beside its trades, plan and review.',
+    light: [calendar, calendarPhone],
+    dark: [calendarDark, calendarPhoneDark],
   },
 ] as const
 

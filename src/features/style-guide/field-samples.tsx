@@ -11,6 +11,7 @@ import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { MultiSelect, Select } from '#ui/form/select.tsx'
 import { Slider } from '#ui/form/slider.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -49,6 +50,7 @@ export function FieldSamples() {
   const { control } = useForm({ defaultValues: values })
   const [direction, setDirection] = useState('long')
   const [isOn, setOn] = useState(true)
+  const [chosen, setChosen] = useState(['pullback'])
   const [day, setDay] = useState('')
   const [zone, setZone] = useState('America/New_York')
   const [size, setSize] = useState(3)
@@ -67,6 +69,8 @@ export function FieldSamples() {
         <TextInput label="Locked" value="Closed trade" disabled helperText="Reopen the trade to edit it." />
         <DecimalField control={control} name="price" label="Entry price" unit="USD" />
         <SelectField control={control} name="setup" label="Setup" options={setups} />
+        <Select label="Direction" value={direction} options={directions} onChange={setDirection} />
+        <MultiSelect label="Setups" values={chosen} options={setups.slice(1)} emptyLabel="All" onChange={setChosen} />
         <DateField control={control} name="day" label="Expiry" />
         <DateTimeField control={control} name="at" label="Entry time" timeZone="America/New_York" />
         <DateInput label="From" value={day} onChange={setDay} isDeferred />

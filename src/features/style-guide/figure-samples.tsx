@@ -8,6 +8,8 @@ import { formatRatio } from '#ui/figures/format.ts'
 import { Hint } from '#ui/figures/hint.tsx'
 import { IntervalBar } from '#ui/figures/interval-bar.tsx'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { ShareBar } from '#ui/figures/share-bar.tsx'
+import { Sparkline } from '#ui/figures/sparkline.tsx'
 import { UsageBar } from '#ui/figures/usage-bar.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
@@ -79,6 +81,10 @@ export function FigureSamples() {
           {[0.31, 0.82, 1.2].map((used) => (
             <UsageBar key={used} label={`Limit used ${used}`} used={used} />
           ))}
+          <ShareBar label="Win rate 48.2%, needs 40.3%" share={0.482} needed={0.403} />
+        </Box>
+        <Box>
+          <Sparkline values={history} label="Net P&L over eight trades" />
         </Box>
       </Box>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, my: 2, position: 'relative' }}>

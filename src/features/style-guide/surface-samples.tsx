@@ -12,6 +12,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Tip } from '#ui/figures/tip.tsx'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
 /** Surfaces, messages and what opens over the page. */
@@ -83,6 +84,10 @@ export function SurfaceSamples() {
         <Panel title="A panel within a panel">Tinted, without a frame.</Panel>
         <ProgressBar label="Importing" share={0.4} />
         <LoadingState heights={[48]} />
+        <ActionBar>
+          <Button variant="contained">Save trade</Button>
+          <Button>Cancel</Button>
+        </ActionBar>
       </Box>
     </Panel>
   )

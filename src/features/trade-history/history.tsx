@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { isTeamPortfolio } from '#api/teams/team-portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
@@ -11,9 +11,10 @@ import { useHistoryAddress } from '#features/trade-history/query/use-history-add
 import { RowActionProvider } from '#features/trade-history/row-actions/row-action.ts'
 import { useHistoryData } from '#features/trade-history/rows/use-history-data.ts'
 import { useSavedView } from '#features/trade-history/views/use-saved-view.ts'
-import { FilterBar } from '#shared/filter/filter-bar.tsx'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
+import { SearchField } from '#shared/selection/search-field.tsx'
+import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
@@ -22,7 +23,7 @@ import { NoMatchingTrades, NoTradesYet } from './empty-history.tsx'
 import { GroupingNote } from './grouping-note.tsx'
 import { HistoryBody } from './history-body.tsx'
 import { HistoryDialogs } from './history-dialogs.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectedTradesBar } from './selected-trades-bar.tsx'
 import { TotalsBar } from './totals-bar.tsx'
 import { useHistoryActions } from './use-history-actions.ts'
 import { useTradeSelection } from './use-trade-selection.ts'
@@ -53,6 +54,9 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const { removeOne, removeMany } = useTradeDeletion()
   const bar = useRef<HTMLElement>(null)
 
+  const { change } = address
+  const find = useCallback((text: string) => change({ search: text }), [change])
+  const search = useMemo(() => <SearchField value={filter.search} onCommit={find} />, [filter.search, find])
   const { totals, error, isReady } = data
   const failure = error === null ? null : <ErrorState title="Couldn’t load trades" error={error} onRetry={data.retry} />
   if (failure !== null && (!isReady || totals === null)) return failure
@@ -69,7 +73,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const tools = { address, saved, stats: context.stats, ...actions.toolbar }
   return (
     <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FilterBar address={address} symbols={data.symbols} context={context} />
+      <SelectionBar address={address} symbols={data.symbols} context={context} lead={search} />
       <TotalsBar totals={totals} currency={portfolio.currency} isStale={data.areTotalsStale} />
       {failure}
       {isNarrow ? (
@@ -96,7 +100,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
       </RowActionProvider>
       {grouping === null ? null : <GroupingNote grouping={grouping} isTruncated={data.areGroupsTruncated} />}
       {hasSelection ? (
-        <SelectionBar
+        <SelectedTradesBar
           ref={bar}
           selection={selection}
           count={data.count}

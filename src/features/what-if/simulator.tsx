@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import type { SourceTrades } from '#api/simulations/what-if.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { countApproximate } from '#domain/simulation/what-if/sample-trade.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { useGrid } from '#features/what-if/grid/use-grid.ts'
@@ -14,7 +15,8 @@ import {
 } from '#features/what-if/grid/what-if-input.ts'
 import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
 import type { OpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
-import type { NarrowingChoice } from '#features/what-if/settings/sample-settings.tsx'
+import { SampleFilter } from '#features/what-if/settings/sample-filter.tsx'
+import type { Narrowing } from '#features/what-if/settings/sample-selection.tsx'
 import { SettingsPanel } from '#features/what-if/settings/settings-panel.tsx'
 import type { WhatIfControl } from '#features/what-if/settings/use-what-if-state.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
@@ -27,8 +29,9 @@ import { Results } from './results.tsx'
 interface SimulatorProps {
   readonly source: ScenarioSource
   readonly sourced: SourceTrades
-  readonly narrowing: NarrowingChoice | null
-  readonly timeZone: string
+  readonly narrowing: Narrowing
+  /** Null without a portfolio: a strategy outlives its own. */
+  readonly portfolio: Portfolio | null
   readonly control: WhatIfControl
   readonly opened: OpenedScenario
 }
@@ -60,7 +63,7 @@ function useWhatIfInput(
 }
 
 /** Parameters and results for the trades of a source. */
-export function Simulator({ source, sourced, narrowing, timeZone, control, opened }: SimulatorProps) {
+export function Simulator({ source, sourced, narrowing, portfolio, control, opened }: SimulatorProps) {
   const { settings, change, view } = control
   const { trades, input } = useWhatIfInput(sourced.trades, settings)
   const isEnough = trades.length >= sourced.minimum
@@ -76,53 +79,57 @@ export function Simulator({ source, sourced, narrowing, timeZone, control, opene
     [settings.policy, trades],
   )
   return (
-    <SimulatorLayout
-      settings={
-        <SettingsPanel
-          settings={settings}
-          onChange={change}
-          recordedCost={recordedCost(trades)}
-          withCandles={withCandles}
-          narrowing={narrowing}
-        />
-      }
-    >
-      {countApproximate(trades) === 0 ? null : (
-        <Box sx={{ mb: 2 }}>
-          <ApproximateTrades count={countApproximate(trades)} />
-        </Box>
+    <>
+      {portfolio === null ? null : (
+        <SampleFilter portfolio={portfolio} narrowing={narrowing} settings={settings} onChange={change} />
       )}
-      {!isEnough ? (
-        <Alert severity="warning" variant="outlined">
-          {`${pluralize(trades.length, 'usable trade')} within these bounds. At least ${sourced.minimum} are needed.`}
-        </Alert>
-      ) : problem !== null && problem.code !== 'cancelled' ? (
-        <Alert
-          severity="error"
-          variant="outlined"
-          action={
-            <Button color="inherit" size="small" onClick={runAgain}>
-              Run again
-            </Button>
-          }
-        >
-          {problem.message}
-        </Alert>
-      ) : simulated === null ? (
-        <LoadingState label="Computing" heights={[99, 637, 403]} />
-      ) : (
-        <Results
-          input={simulated.input}
-          grid={simulated.result}
-          trades={trades}
-          latest={input}
-          source={source}
-          sourced={sourced}
-          timeZone={timeZone}
-          control={control}
-          opened={opened}
-        />
-      )}
-    </SimulatorLayout>
+      <SimulatorLayout
+        settings={
+          <SettingsPanel
+            settings={settings}
+            onChange={change}
+            recordedCost={recordedCost(trades)}
+            withCandles={withCandles}
+          />
+        }
+      >
+        {countApproximate(trades) === 0 ? null : (
+          <Box sx={{ mb: 2 }}>
+            <ApproximateTrades count={countApproximate(trades)} />
+          </Box>
+        )}
+        {!isEnough ? (
+          <Alert severity="warning" variant="outlined">
+            {`${pluralize(trades.length, 'usable trade')} within these bounds. At least ${sourced.minimum} are needed.`}
+          </Alert>
+        ) : problem !== null && problem.code !== 'cancelled' ? (
+          <Alert
+            severity="error"
+            variant="outlined"
+            action={
+              <Button color="inherit" size="small" onClick={runAgain}>
+                Run again
+              </Button>
+            }
+          >
+            {problem.message}
+          </Alert>
+        ) : simulated === null ? (
+          <LoadingState label="Computing" heights={[99, 637, 403]} />
+        ) : (
+          <Results
+            input={simulated.input}
+            grid={simulated.result}
+            trades={trades}
+            latest={input}
+            source={source}
+            sourced={sourced}
+            timeZone={portfolio?.timeZone ?? 'UTC'}
+            control={control}
+            opened={opened}
+          />
+        )}
+      </SimulatorLayout>
+    </>
   )
 }

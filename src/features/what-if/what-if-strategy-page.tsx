@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { Failure } from '#api/failure.ts'
-import { setupsQuery } from '#api/playbook/setups.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { sourceTradesQuery, type SourceTrades } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useOpenedScenario } from '#features/what-if/scenarios/use-opened-scenario.ts'
-import type { NarrowingChoice } from '#features/what-if/settings/sample-settings.tsx'
+import type { Narrowing } from '#features/what-if/settings/sample-selection.tsx'
 import { useWhatIfState } from '#features/what-if/settings/use-what-if-state.ts'
 import { WhatIfTabs } from '#shared/simulation/what-if-tabs.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -37,10 +37,11 @@ function SourcePage({ id }: { id: Id }) {
   const request = { id, portfolioId, setupId, candles: policy === 'exact' ? candles : null }
   const { data, error, refetch } = useQuery({ ...sourceTradesQuery(request), placeholderData: keepPreviousData })
   const { portfolio: active, portfolios } = useActivePortfolio()
-  const { data: setups } = useQuery(setupsQuery)
   // The engine starts while the trades load. A failure shows with the first run.
   useEffect(() => void enginePool().warmUp(), [])
-  const timeZone = (portfolios.find((one) => one.id === id) ?? active)?.timeZone ?? 'UTC'
+  const portfolio = portfolios.find((one) => one.id === id) ?? active
+  const kind = data?.kind ?? null
+  const narrowing = useMemo(() => narrowingOf(kind, portfolios), [kind, portfolios])
 
   if (error instanceof Failure && (error.kind === 404 || error.kind === 400)) {
     return (
@@ -61,7 +62,7 @@ function SourcePage({ id }: { id: Id }) {
       <WhatIfTabs current="scenarios" />
       {data === undefined ? (
         error === null ? (
-          <LoadingState label="Loading trades" heights={[99, 637, 403]} />
+          <LoadingState label="Loading trades" heights={[30, 99, 637, 403]} />
         ) : (
           <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
         )
@@ -75,8 +76,8 @@ function SourcePage({ id }: { id: Id }) {
           <Simulator
             source={{ kind: data.kind, id }}
             sourced={data}
-            narrowing={narrowingOf(data.kind, portfolios, setups ?? [])}
-            timeZone={timeZone}
+            narrowing={narrowing}
+            portfolio={portfolio}
             control={control}
             opened={opened}
           />
@@ -86,18 +87,8 @@ function SourcePage({ id }: { id: Id }) {
   )
 }
 
-interface Named {
-  readonly id: Id
-  readonly name: string
-}
-
-/** A portfolio is narrowed to a setup, and a setup to a portfolio; a strategy has its own trades. */
-function narrowingOf(
-  kind: SourceTrades['kind'],
-  portfolios: readonly Named[],
-  setups: readonly Named[],
-): NarrowingChoice | null {
-  if (kind === 'strategy') return null
-  const options = kind === 'setup' ? portfolios : setups
-  return { kind: kind === 'setup' ? 'portfolio' : 'setup', options: options.map(({ id, name }) => ({ id, name })) }
+/** A portfolio is narrowed to a setup, and a setup to a portfolio. */
+function narrowingOf(kind: SourceTrades['kind'] | null, portfolios: readonly Portfolio[]): Narrowing {
+  if (kind === 'portfolio') return { kind: 'setup' }
+  return kind === 'setup' ? { kind: 'portfolio', options: portfolios } : { kind: 'none' }
 }

@@ -23,3 +23,10 @@ export function writeFilterToAddress(address: URLSearchParams, filter: TradeFilt
     else address.set(name, text)
   }
 }
+
+/** The address of the history with the trades of a filter. */
+export function historyAddress(filter: TradeFilter): string {
+  const address = new URLSearchParams()
+  writeFilterToAddress(address, filter)
+  return `/trade-history?${address.toString()}`
+}

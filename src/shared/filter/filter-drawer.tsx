@@ -17,7 +17,7 @@ import {
 import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
-import { DayField } from './date-fields.tsx'
+import { DayField } from './day-field.tsx'
 import { hours, weekdays } from './filter-codecs.ts'
 import { IdChoices } from './id-choices.tsx'
 import { ImportFilter } from './import-filter.tsx'
@@ -92,13 +92,13 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
             <DayField field="to" label="Exit to" value={filter.to} onChange={change} />
           </Box>
           <IdChoices
-            label="Symbol"
+            label="Symbols"
             choices={symbolChoices(symbols, listRoots(symbols), filter)}
             values={chosenSymbolIds(filter)}
             onChange={(chosen) => change(symbolFilterOf(chosen))}
           />
           <ChoiceField
-            label="Direction"
+            label="Side"
             names={directionLabels}
             value={filter.direction}
             onChange={(direction) => change({ direction })}
@@ -130,7 +130,7 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
         </Section>
         <Section title="Playbook">
           <IdChoices
-            label="Setup"
+            label="Setups"
             choices={choices.setups}
             values={filter.setups}
             onChange={(setups) => change({ setups })}

@@ -19,3 +19,9 @@ export function toFilterQuery(portfolioId: Id, filter: TradeFilter): FilterQuery
   if (filter.stat === null) for (const name of ['stat_is', 'stat_min', 'stat_max']) delete query[name]
   return { ...(query as FilterQuery), portfolio_id: portfolioId }
 }
+
+/** Builds the conditions of an API query within a portfolio that the route itself names. */
+export function toConditions(filter: TradeFilter): Omit<FilterQuery, 'portfolio_id'> {
+  const { portfolio_id: _portfolio, ...conditions } = toFilterQuery('', filter)
+  return conditions
+}

@@ -65,7 +65,7 @@ export function PortfolioButton({ portfolios, value, onChange }: PortfolioButton
 export function PortfolioSelect(props: PortfolioButtonProps) {
   if (props.portfolios.length < 2) return null
   return (
-    <Box sx={{ display: { md: 'none' }, width: { xs: '100%', sm: 260 } }}>
+    <Box sx={{ display: { md: 'none' }, width: { xs: '100%', sm: 260 }, flex: { xs: '1 1 200px', sm: 'none' } }}>
       <PortfolioButton {...props} />
     </Box>
   )

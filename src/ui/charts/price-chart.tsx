@@ -125,7 +125,7 @@ export function PriceChart({
         attributionLogo: false,
       },
       grid: { vertLines: { color: palette.line }, horzLines: { color: palette.line } },
-      rightPriceScale: { borderColor: palette.line, scaleMargins: { top: 0.12, bottom: 0.12 } },
+      rightPriceScale: { borderColor: palette.line, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.12 } },
       timeScale: { borderColor: palette.line, timeVisible: true, tickMarkFormatter: clock.tick },
       localization: { timeFormatter: clock.full },
       // The wheel scrolls the page.

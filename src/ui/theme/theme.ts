@@ -26,6 +26,8 @@ function toMuiPalette(palette: Colors) {
       info: { main: accent },
       background: { default: palette.background, paper: palette.surface },
       text: { primary: palette.text, secondary: palette.muted },
+      // What is chosen is the brand's, not gray.
+      action: { selected: `${accent}1f` },
       divider: palette.line,
       gain: palette.gain,
       loss: palette.loss,

@@ -50,6 +50,22 @@ describe('the calendar', () => {
     const totals = page.getByRole('region', { name: 'Totals of all trades shown' })
     await expect.poll(() => totals.innerText()).toContain(total)
 
+    // The same for a part of them, which another day still shows.
+    await openDay(page, '2025-03-12')
+    await page.getByRole('button', { name: 'Short', exact: true }).click()
+    await page.waitForURL(/direction=short/)
+    const shown = () =>
+      page
+        .getByText(/green days$/)
+        .locator('..')
+        .innerText()
+    await expect.poll(shown).not.toBe(sums)
+    const part = /^\S+/.exec(await shown())?.[0] ?? 'none'
+    await page.locator('[data-date="2025-03-13"]').click()
+    await page.waitForURL(/day=2025-03-13&direction=short/)
+    await page.goto(`${app.url}/trade-history?from=2025-03-01&to=2025-03-31&direction=short`)
+    await expect.poll(() => totals.innerText()).toContain(part)
+
     await openDay(page, '2025-03-12')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? null)
     const stops = page.locator('[data-date]:not([tabindex="-1"])')

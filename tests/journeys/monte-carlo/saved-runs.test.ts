@@ -57,7 +57,7 @@ describe('saved runs', () => {
     await loadDemoData(page)
 
     // The sample of one tab is that of all.
-    await page.goto(`${app.url}/monte-carlo-simulator?tab=kelly&side=long&size=half`)
+    await page.goto(`${app.url}/monte-carlo-simulator?tab=kelly&direction=long&size=half`)
     const tabs = page.getByRole('navigation', { name: 'Monte Carlo Simulator' })
     const sample = page.getByText(/^[\d,]+ trades in the sample/)
     await page.getByRole('heading', { name: /^(Risk [\d.]+% per trade|No edge shown)/ }).waitFor()
@@ -70,7 +70,7 @@ describe('saved runs', () => {
     await tabs.getByRole('link', { name: 'Challenge' }).click()
     await page.getByText(/of attempts pass \(95%/).waitFor()
     expect(await sample.textContent()).toBe(longs)
-    expect(page.url()).toContain('side=long')
+    expect(page.url()).toContain('direction=long')
     await saveRun(page, 'Pass')
     expect(tasksOf(await download(page, 'Download JSON'))).toEqual(['challenge', 'challengeCurve'])
     await tabs.getByRole('link', { name: 'Scenarios' }).click()
@@ -83,7 +83,7 @@ describe('saved runs', () => {
     await tabs.getByRole('link', { name: 'Drawdown' }).click()
     await page.getByRole('heading', { name: /drawdown is deeper than \d+% of paths$/ }).waitFor()
     await saveRun(page, 'Deep')
-    await page.getByRole('button', { name: 'All trades' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => sample.textContent()).not.toBe(longs)
 
     const list = page.getByRole('table', { name: 'Saved runs' })

@@ -242,15 +242,16 @@ describe('the what-if simulator', () => {
     const verdict = page.getByRole('region', { name: 'Verdict' })
     await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
     const all = await usableTrades(page)
-    await scrollDownTo(page, page.getByRole('combobox', { name: 'Setup' }))
+    await page.getByRole('button', { name: 'Filter trades' }).click()
     await chooseOption(page, 'Setup', 'Opening range breakout')
     await page.waitForURL(/setup=[\da-f-]{36}/)
     await expect.poll(() => usableTrades(page)).toBeLessThan(all)
-    await page.getByRole('radio', { name: 'Long' }).check()
+    await page.getByRole('button', { name: 'Long', exact: true }).click()
+    await chooseOption(page, 'Dates', 'Custom range')
     // The calendar loads when its field is approached.
     await page.getByRole('textbox', { name: 'From', exact: true }).hover()
     await enterDate(page, 'From', '2020-01-31')
-    await page.waitForURL(/from=2020-01-31&side=long/)
+    await page.waitForURL(/from=2020-01-31&direction=long/)
 
     // Candles decide the order where they can, and another policy where they cannot.
     await chooseOption(page, 'Policy', 'By candles')

@@ -72,7 +72,12 @@ export const postExitCases = {
       [{}, { market: { bestExitPrice: '110' } }, '110', 'from candles'],
       [{ statedBestExitPrice: '108' }, {}, '108', 'stated, without candles'],
       [{ statedBestExitPrice: '108' }, { market: {} }, '108', 'stated, candles do not cover it'],
-      [{ statedBestExitPrice: '108' }, { market: { bestExitPrice: '110' } }, '110', 'candles come before what is stated'],
+      [
+        { statedBestExitPrice: '108' },
+        { market: { bestExitPrice: '110' } },
+        '110',
+        'candles come before what is stated',
+      ],
     ],
     unknown: [
       [{}, {}, noCandles],

@@ -21,15 +21,15 @@ interface LinkValues {
   readonly campaignId: string
 }
 
-const labels = { name: 'Name', source: 'Source', ownSource: 'Own source', campaignId: 'Campaign' } as const
+const labels = { name: 'Name', source: 'Source', ownSource: 'Custom source', campaignId: 'Campaign' } as const
 const sourcePattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
 
 /** Why a source cannot be part of a link; null if it can. */
 export function sourceProblem(text: string): string | null {
   const source = text.trim().toLowerCase()
   if (source === '') return 'Enter a source.'
-  if (source.length > 40) return 'Own source must be 40 characters or fewer.'
-  return sourcePattern.test(source) ? null : 'Own source must be letters, digits, hyphens and underscores.'
+  if (source.length > 40) return 'Custom source must be 40 characters or fewer.'
+  return sourcePattern.test(source) ? null : 'Custom source must be letters, digits, hyphens and underscores.'
 }
 
 interface LinkBuilderProps {
@@ -88,14 +88,14 @@ export function LinkBuilder({ campaigns, campaignId, onCreated }: LinkBuilderPro
           label="Source"
           options={[
             ...linkSources.map((value) => ({ value: value as string, label: sourceLabel(value) })),
-            { value: 'own', label: 'Own source' },
+            { value: 'own', label: 'Custom source' },
           ]}
         />
         {source === 'own' ? (
           <TextField
             control={control}
             name="ownSource"
-            label="Own source"
+            label="Custom source"
             required
             maxLength={40}
             validate={(value) => sourceProblem(value) ?? true}

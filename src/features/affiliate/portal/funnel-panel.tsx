@@ -73,8 +73,8 @@ export function FunnelPanel({ detailed, children }: { detailed: DetailedAnalytic
       title="Funnel"
       subtitle={
         detailed.previous === null
-          ? 'What became of the period’s clicks'
-          : `What became of the period’s clicks, vs ${formatRange(detailed.previous)}`
+          ? 'From clicks to payments'
+          : `From clicks to payments, vs ${formatRange(detailed.previous)}`
       }
     >
       <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>

@@ -8,7 +8,7 @@ import { DateInput } from '#ui/form/date-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { shownPeriods } from './period-address.ts'
 
-const choices = [...shownPeriods, { value: 'custom', label: 'Own range' }] as const
+const choices = [...shownPeriods, { value: 'custom', label: 'Custom range' }] as const
 
 /** Why a range cannot be shown; null if it can be. */
 function rangeProblem({ from, to }: DayRange): string | null {

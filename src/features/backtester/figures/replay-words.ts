@@ -8,7 +8,7 @@ export const endingLabels = {
   target: 'Target',
   stop: 'Stop',
   split: 'Stop or target',
-  own: 'Own exit',
+  own: 'Actual exit',
 } as const
 
 const level = (r: number) => `${formatNumber(r, 4)}R`

@@ -82,11 +82,20 @@ describe('links to the simulators', () => {
   const filter: TradeFilter = { ...noFilter, statuses: ['completed'], excluded: false, direction: 'long' }
   it('hand over dates, setups and side', () => {
     expect(simulateAddress({ ...filter, setups: ['a', 'b'], from: '2025-01-01' as CalendarDate })).toBe(
-      '/monte-carlo-simulator?setups=a%2Cb&from=2025-01-01&side=long',
+      '/monte-carlo-simulator?setup=a%2Cb&from=2025-01-01&direction=long',
     )
-    expect(simulateAddress(filter, 'p')).toBe('/monte-carlo-simulator?side=long&portfolio=p')
-    expect(whatIfAddress('p', { ...filter, setups: ['a'] })).toBe('/what-if-simulator/strategy/a?portfolio=p&side=long')
-    expect(whatIfAddress('p', filter)).toBe('/what-if-simulator/strategy/p?side=long')
+    expect(simulateAddress(filter, 'p')).toBe('/monte-carlo-simulator?direction=long&portfolio=p')
+    expect(whatIfAddress('p', { ...filter, setups: ['a'] })).toBe(
+      '/what-if-simulator/strategy/a?portfolio=p&direction=long',
+    )
+    expect(whatIfAddress('p', filter)).toBe('/what-if-simulator/strategy/p?direction=long')
+  })
+  it('optimize the setup of the filter in the chosen portfolio', () => {
+    const ofSetup = { ...noFilter, setups: ['a'], from: '2025-01-01' as CalendarDate }
+    expect(optimizeAddress(ofSetup, ['p'])).toBe('/what-if-simulator/strategy/a?portfolio=p&from=2025-01-01')
+    // The simulator knows a setup of one portfolio, or of all.
+    expect(optimizeAddress(ofSetup, ['p', 'q'])).toBe('/what-if-simulator/strategy/a')
+    expect(optimizeAddress(noFilter, ['p'])).toBe('/what-if-simulator')
   })
   it('optimize the setup of the filter in the chosen portfolio', () => {
     const ofSetup = { ...noFilter, setups: ['a'], from: '2025-01-01' as CalendarDate }

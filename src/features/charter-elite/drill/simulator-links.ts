@@ -21,10 +21,10 @@ export function simulateAddress(
 ): string | null {
   if (!isKnown({ setups, from, to, direction, ...others })) return null
   return `/monte-carlo-simulator${addressOf({
-    setups: setups.length === 0 ? null : setups.join(','),
+    setup: setups.length === 0 ? null : setups.join(','),
     from,
     to,
-    side: direction,
+    direction,
     portfolio: portfolioId,
   })}`
 }
@@ -38,6 +38,6 @@ export function whatIfAddress(portfolioId: Id, filter: TradeFilter): string | nu
     portfolio: setup === null ? null : portfolioId,
     from,
     to,
-    side: direction,
+    direction,
   })}`
 }

@@ -1,16 +1,13 @@
-import { mdiMagnify } from '@mdi/js'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import InputAdornment from '@mui/material/InputAdornment'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, type KeyboardEvent } from 'react'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { CertaintyDot } from './certainty-dot.tsx'
 
 export const toolPanelId = 'charter-elite-tool'
@@ -104,39 +101,19 @@ export function ToolRail({ open, answers, onOpen }: ToolRailProps) {
   return (
     <>
       <Box sx={{ display: { xs: 'block', md: 'none' } }}>
-        <MuiTextField
-          select
-          fullWidth
-          size="small"
+        <Select
           label="Tool"
           value={open ?? ''}
-          onChange={({ target: { value } }) => onOpen(toolKeys.find((key) => key === value) ?? null)}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          {[null, ...toolKeys].map((tool) => (
-            <MenuItem key={tool ?? 'all'} value={tool ?? ''}>
-              {titleOf(tool)}
-            </MenuItem>
-          ))}
-        </MuiTextField>
+          options={[null, ...toolKeys].map((tool) => ({ value: tool ?? '', label: titleOf(tool) }))}
+          onChange={(value) => onOpen(toolKeys.find((key) => key === value) ?? null)}
+        />
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: 1, alignContent: 'start', position: 'sticky', top: 72 }}>
-        <MuiTextField
-          size="small"
+        <TextInput
           type="search"
           label="Find a tool"
           value={search}
           onChange={({ target: { value } }) => setSearch(value)}
-          slotProps={{
-            inputLabel: { shrink: true },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Icon path={mdiMagnify} />
-                </InputAdornment>
-              ),
-            },
-          }}
         />
         <Box role="tablist" aria-label="Tools" aria-orientation="vertical" onKeyDown={moveFocus}>
           {found.map((tool) => (

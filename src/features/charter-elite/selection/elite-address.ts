@@ -52,13 +52,17 @@ function readTools(text: string | null): readonly ToolKey[] | null {
   return tools.length === 0 ? null : tools
 }
 
+/** Older links say "portfolios". */
 function readSelected(address: URLSearchParams): SelectedTrades {
-  return { filter: filterFromAddress(address), portfolioIds: readPortfolios(address.get('portfolios')) }
+  return {
+    filter: filterFromAddress(address),
+    portfolioIds: readPortfolios(address.get('portfolio') ?? address.get('portfolios')),
+  }
 }
 
 function writeSelected(address: URLSearchParams, { filter, portfolioIds }: SelectedTrades) {
   writeFilterToAddress(address, filter)
-  if (portfolioIds.length > 0) address.set('portfolios', portfolioIds.join(','))
+  if (portfolioIds.length > 0) address.set('portfolio', portfolioIds.join(','))
 }
 
 function readOptions(address: URLSearchParams): EliteState['options'] {

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
-import { SelectionBar } from '#shared/filter/selection-bar.tsx'
 import { noFilter } from '#shared/filter/trade-filter.ts'
+import { PortfoliosField } from '#shared/selection/portfolios-field.tsx'
+import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { BrushChips } from './brush-chips.tsx'
 import { CompareStart } from './compare-start.tsx'
 import { EliteViews } from './elite-views.tsx'
-import { PortfoliosField } from './portfolios-field.tsx'
 import type { EliteControl } from './use-elite-address.ts'
 
 interface EliteSelectionProps {
@@ -30,18 +31,23 @@ export function EliteSelection({ control, portfolios, active, context, describeB
   const recent = useQuery(recentTradesQuery(toFilterQuery(active.id, noFilter), 1))
   const symbols = recent.data?.symbols ?? noSymbols
   const { compare } = state
+  const leadOf = (field: ReactNode) => (portfolios.length < 2 ? {} : { lead: field, isLeadAbove: true })
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'end', justifyContent: 'space-between' }}>
-        <PortfoliosField
-          portfolios={portfolios}
-          active={active}
-          chosen={state.portfolioIds}
-          onChange={(portfolioIds) => update((now) => ({ ...now, portfolioIds }))}
-        />
-        <EliteViews filter={state.filter} onChange={(next) => update((now) => ({ ...now, filter: next }))} />
-      </Box>
-      <SelectionBar address={filter} symbols={symbols} context={context} />
+      <SelectionBar
+        address={filter}
+        symbols={symbols}
+        context={context}
+        {...leadOf(
+          <PortfoliosField
+            portfolios={portfolios}
+            active={active}
+            chosen={state.portfolioIds}
+            onChange={(portfolioIds) => update((now) => ({ ...now, portfolioIds }))}
+          />,
+        )}
+        end={<EliteViews filter={state.filter} onChange={(next) => update((now) => ({ ...now, filter: next }))} />}
+      />
       <BrushChips
         brushes={state.brushes}
         describe={describeBrush}
@@ -65,17 +71,23 @@ export function EliteSelection({ control, portfolios, active, context, describeB
             <Typography variant="h3" component="h2">
               Compared with
             </Typography>
-            <PortfoliosField
-              portfolios={portfolios}
-              active={active}
-              chosen={compare.portfolioIds.length > 0 ? compare.portfolioIds : state.portfolioIds}
-              onChange={(portfolioIds) =>
-                update((now) => (now.compare === null ? now : { ...now, compare: { ...now.compare, portfolioIds } }))
-              }
-            />
             <CompareStart filter={state.filter} timeZone={active.timeZone} onChange={compareFilter.change} />
           </Box>
-          <SelectionBar address={compareFilter} symbols={symbols} context={context} />
+          <SelectionBar
+            address={compareFilter}
+            symbols={symbols}
+            context={context}
+            {...leadOf(
+              <PortfoliosField
+                portfolios={portfolios}
+                active={active}
+                chosen={compare.portfolioIds.length > 0 ? compare.portfolioIds : state.portfolioIds}
+                onChange={(portfolioIds) =>
+                  update((now) => (now.compare === null ? now : { ...now, compare: { ...now.compare, portfolioIds } }))
+                }
+              />,
+            )}
+          />
         </Box>
       )}
     </Box>

@@ -46,7 +46,7 @@ export function equityFinding(equity: Equity): string {
   if (last === undefined || equity.length < 2) return 'No closed trades'
   if (deepest === 0) return 'At a new high, without a drawdown'
   const now = last.drawdown === 0 ? 'At a new high' : `${formatPercent(last.drawdown)} below the peak`
-  return `${now}, deepest ${formatPercent(deepest)}`
+  return `${now}, deepest ${formatPercent(deepest)} at a daily close`
 }
 
 /** What the finding leaves out: the balances, and the deposits that the curve does not show. */

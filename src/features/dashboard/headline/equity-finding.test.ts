@@ -11,8 +11,8 @@ const curve = (...drawdowns: number[]) =>
   })) as unknown as PortfolioMetrics['equity']
 
 test('the title says how far the curve is below its peak and how far it fell', () => {
-  expect(equityFinding(curve(0, 0.079, 0))).toBe('At a new high, deepest 7.9%')
-  expect(equityFinding(curve(0, 0.079, 0.012))).toBe('1.2% below the peak, deepest 7.9%')
+  expect(equityFinding(curve(0, 0.079, 0))).toBe('At a new high, deepest 7.9% at a daily close')
+  expect(equityFinding(curve(0, 0.079, 0.012))).toBe('1.2% below the peak, deepest 7.9% at a daily close')
   expect(equityFinding(curve(0, 0, 0))).toBe('At a new high, without a drawdown')
   expect(equityFinding(curve(0))).toBe('No closed trades')
 })

@@ -9,7 +9,8 @@ import { isStatGrouping, type StatGrouping, statGrouping } from '#domain/formula
 import { isShownOn } from '#domain/formulas/stat-places.ts'
 import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
 import { panelHeights } from '#features/dashboard/panel-sizes.ts'
-import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
+import { countedTrades } from '#features/dashboard/use-dashboard-figures.ts'
+import { historyAddress } from '#shared/filter/filter-address.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import { groupName } from '#shared/filter/group-name.ts'
 import { filterForGroup } from '#shared/filter/grouping.ts'
@@ -111,7 +112,7 @@ function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
         ) : (
           <Link
             component={RouterLink}
-            to={historyAddressOf(countedTrades({ ...filter, ...changes }))}
+            to={historyAddress(countedTrades({ ...filter, ...changes }))}
             color="inherit"
             variant="body2"
             sx={{ display: 'block', lineHeight: 1.3, overflowWrap: 'anywhere' }}

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { insightsQuery, type Insight } from '#api/insights/insights.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
+import { countedTrades } from '#features/dashboard/use-dashboard-figures.ts'
+import { historyAddress } from '#shared/filter/filter-address.ts'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import { filterOfFinding, findingAddress } from '#shared/insights/finding-address.ts'
 import { formatQualifiers } from '#shared/metrics/format-sample.ts'
@@ -27,7 +28,7 @@ function Finding({ finding }: { finding: Insight }) {
       <Typography>{finding.worded ?? finding.statement}</Typography>
       <Typography variant="body2">{finding.remedy}</Typography>
       <Quiet>
-        <Link component={RouterLink} to={historyAddressOf(countedTrades(filter ?? noFilter))} color="inherit">
+        <Link component={RouterLink} to={historyAddress(countedTrades(filter ?? noFilter))} color="inherit">
           {filter === null ? 'View trades' : 'View these trades'}
         </Link>
         {` · based on ${pluralize(finding.n, 'trade')}${formatQualifiers(finding)}`}

@@ -4,7 +4,8 @@ import { useQueries } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
+import { countedTrades } from '#features/dashboard/use-dashboard-figures.ts'
+import { historyAddress } from '#shared/filter/filter-address.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { hourName } from '#shared/filter/trade-names.ts'
@@ -130,7 +131,7 @@ export function HoursPanel({ filter, portfolio }: { filter: TradeFilter; portfol
                       group={groups.find(({ key }) => Number(key) === hour)}
                       max={max}
                       label={`${weekdayNames[Number(day) - 1]} ${hourName(String(hour))}`}
-                      address={historyAddressOf(
+                      address={historyAddress(
                         countedTrades({ ...filter, entryWeekdays: [day], entryHours: [String(hour)] }),
                       )}
                       currency={portfolio.currency}

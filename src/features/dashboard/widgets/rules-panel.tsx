@@ -9,7 +9,8 @@ import { tradeRowsPageQuery } from '#api/trades/history.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { addDays } from '#domain/time/add-days.ts'
-import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
+import { countedTrades } from '#features/dashboard/use-dashboard-figures.ts'
+import { historyAddress } from '#shared/filter/filter-address.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import { useToday } from '#shared/filter/use-today.ts'
@@ -80,7 +81,7 @@ export function RulesPanel({ portfolio, days }: RulesPanelProps) {
       ) : (
         <Box component="dl" sx={{ display: 'grid', gap: 1.25, m: 0 }}>
           <Fact label="Rules met" isStrong>
-            <Link component={RouterLink} to={historyAddressOf(filter)} color="inherit">
+            <Link component={RouterLink} to={historyAddress(filter)} color="inherit">
               <PercentText
                 value={counted.checks === 0 ? null : counted.met / counted.checks}
                 reason="No rules were checked on these trades."

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
-import { countedTrades, historyAddressOf } from '#features/dashboard/use-dashboard-figures.ts'
+import { countedTrades } from '#features/dashboard/use-dashboard-figures.ts'
+import { historyAddress } from '#shared/filter/filter-address.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import { groupName } from '#shared/filter/group-name.ts'
 import { filterForGroup } from '#shared/filter/grouping.ts'
@@ -25,7 +26,7 @@ interface SetupProps {
 }
 
 function Setup({ label, group, filter, context }: SetupProps) {
-  const address = historyAddressOf(countedTrades({ ...filter, ...filterForGroup(filter, 'setup', group.key) }))
+  const address = historyAddress(countedTrades({ ...filter, ...filterForGroup(filter, 'setup', group.key) }))
   return (
     <Box>
       <Quiet>{label}</Quiet>

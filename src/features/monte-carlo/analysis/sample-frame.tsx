@@ -23,7 +23,7 @@ const NoClosedTrades = lazyPart(
 )
 const SampleFilterFields = lazyPart(
   async () => (await import('#features/monte-carlo/sample/sample-filter-fields.tsx')).default,
-  () => <LoadingState label="Loading filters" heights={[40]} />,
+  () => <LoadingState label="Loading filters" heights={[62]} />,
 )
 const SavedSample = lazyPart(
   async () => (await import('./saved-sample.tsx')).default,
@@ -67,8 +67,14 @@ export function SampleFrame({ portfolio, kind, choices, choose, children }: Samp
   const saved = runId !== null && opened.data?.simulation.kind === kind ? opened.data.simulation : null
   const chooseOneR = useCallback((chosen: string) => choose({ oneR: chosen }), [choose])
   const filterFields = useMemo(
-    () => <SampleFilterFields filter={filter} onChange={(next: SampleFilter) => choose({ filter: next })} />,
-    [filter, choose],
+    () => (
+      <SampleFilterFields
+        portfolio={portfolio}
+        filter={filter}
+        onChange={(next: SampleFilter) => choose({ filter: next })}
+      />
+    ),
+    [portfolio, filter, choose],
   )
   const { parameters, recorded, assumedRisk, error, refetch } = control
   const sample = useMemo<TabSample | null>(() => {

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import { formatCount, formatDecimal, formatPercent } from '#ui/figures/format.ts'
 
 /** A share of people in words: "1 in 4", or "80% of" where it is most of them. */
 export function oneInText(share: number): string {
@@ -8,4 +8,5 @@ export function oneInText(share: number): string {
 }
 
 /** A p-value: "0.032", or "< 0.001". */
-export const pValueText = (value: number) => (value < 0.001 ? '< 0.001' : value.toFixed(value < 0.1 ? 3 : 2))
+export const pValueText = (value: number) =>
+  value < 0.001 ? '< 0.001' : formatDecimal(value.toFixed(value < 0.1 ? 3 : 2), 3, 2)

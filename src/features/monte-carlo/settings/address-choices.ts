@@ -24,11 +24,12 @@ export const isNarrowed = ({ setupIds, from, to, direction }: SampleFilter): boo
 export function choicesFromAddress(address: URLSearchParams): AddressChoices {
   const oneR = address.get('oneR')
   const isValid = oneR === off || (oneR !== null && /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(oneR))
-  const setups = (address.get('setups') ?? '')
+  // Older links have other names.
+  const setups = (address.get('setup') ?? address.get('setups') ?? '')
     .split(',')
     .map((id) => id.toLowerCase())
     .filter(isUuid)
-  const side = address.get('side')
+  const side = address.get('direction') ?? address.get('side')
   return {
     oneR: isValid ? oneR : null,
     runId: address.get('run'),
@@ -46,8 +47,8 @@ export function writeChoices(address: URLSearchParams, { oneR, runId, filter }: 
   const { setupIds, from, to, direction } = filter
   if (oneR !== null) address.set('oneR', oneR)
   if (runId !== null) address.set('run', runId)
-  if (setupIds.length > 0) address.set('setups', setupIds.join(','))
+  if (setupIds.length > 0) address.set('setup', setupIds.join(','))
   if (from !== null) address.set('from', from)
   if (to !== null) address.set('to', to)
-  if (direction !== null) address.set('side', direction)
+  if (direction !== null) address.set('direction', direction)
 }

@@ -118,6 +118,14 @@ describe('settings in the address', () => {
     })
   })
 
+  it('select trades by the names of all screens, or by those of older links', () => {
+    const id = '11111111-1111-4111-8111-111111111111'
+    const filter = { ...everyTrade, setupIds: [id], direction: 'short' as const }
+    expect(choicesFromAddress(new URLSearchParams({ setup: id, direction: 'short' })).filter).toEqual(filter)
+    expect(choicesFromAddress(new URLSearchParams({ setups: id, side: 'short' })).filter).toEqual(filter)
+    expect(growthAddress(settings, { ...choices, filter }).toString()).toContain(`setup=${id}&direction=short`)
+  })
+
   it.each([
     ['model=table&shape=0.7,0.5,1,1', 'binary'],
     ['model=normal&shape=0.1,-1', 'normal'],

@@ -1,5 +1,6 @@
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
+import { formatPercent } from '#ui/figures/format.ts'
 import { Select } from '#ui/form/select.tsx'
 import { settingRanges } from './growth-address.ts'
 import type { ChosenSizing } from './growth-settings.ts'
@@ -50,7 +51,9 @@ export function RiskSetting({ sizing, onChange, money, riskFraction }: RiskSetti
         <SettingSlider
           label="Kelly multiple"
           unit="×"
-          hint={riskFraction === null ? 'Multiple of full Kelly' : `${percentOf(riskFraction).toFixed(2)}% per trade`}
+          hint={
+            riskFraction === null ? 'Multiple of full Kelly' : `${formatPercent(riskFraction, { digits: 2 })} per trade`
+          }
           value={sizing.multiple}
           range={settingRanges.kellyMultiple}
           positions={sliderPositions.kellyMultiple}

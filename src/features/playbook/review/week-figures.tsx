@@ -26,14 +26,19 @@ function FigureValue({ metric, answer, currency }: { metric: Metric; answer: Ans
 /** The figures of a week against those of the week before. */
 export function WeekFigures({ review, currency }: { review: WeeklyReview; currency: string }) {
   const { figures, before } = review
+  const n = figures.metrics['tradeCount']?.n ?? 0
   const format = (metric: Metric, value: number) => formatMetric(metric, value, currency)
   return (
-    <Panel title="Figures" subtitle="Against the week before, 95% intervals">
-      <FigureGroup label="Figures of the week" minWidth={138}>
+    <Panel title="Figures" subtitle="Compared with the prior week">
+      <FigureGroup label="Figures of the week" n={n} intervals="95% intervals" minWidth={138}>
         {facts.map((metric) => {
           const answer = figures.metrics[metric.key]
           const earlier = before.metrics[metric.key]?.value ?? null
           const range = answer?.interval
+          // Of fewer trades than the others, such as those with a risk.
+          const own = answer === undefined || answer.n === n ? [] : [`n ${formatCount(answer.n)}`]
+          const interval = range === undefined ? [] : [`${format(metric, range.low)} to ${format(metric, range.high)}`]
+          const notes = [...interval, ...own]
           return (
             <Figure
               key={metric.key}
@@ -41,12 +46,8 @@ export function WeekFigures({ review, currency }: { review: WeeklyReview; curren
               label={metric.label}
               value={<FigureValue metric={metric} answer={answer} currency={currency} />}
             >
-              <FigureNote>
-                {range === undefined
-                  ? `n ${formatCount(answer?.n ?? 0)}`
-                  : `${format(metric, range.low)} to ${format(metric, range.high)} · n ${formatCount(answer?.n ?? 0)}`}
-              </FigureNote>
-              <FigureNote>{earlier === null ? 'No trades before' : `before ${format(metric, earlier)}`}</FigureNote>
+              {notes.length === 0 ? null : <FigureNote>{notes.join(' · ')}</FigureNote>}
+              <FigureNote>{earlier === null ? 'No prior trades' : `Prior week ${format(metric, earlier)}`}</FigureNote>
             </Figure>
           )
         })}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import InputLabel from '@mui/material/InputLabel'
 import { useController, type Control } from 'react-hook-form'
 import type { FormColumn, TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { Segments } from '#ui/form/segments.tsx'
@@ -18,9 +18,9 @@ export function SegmentsField({ control, name, label, options }: SegmentsFieldPr
   const chosen = options.find(({ value }) => value === field.value)
   return (
     <Box data-field={name} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+      <InputLabel component="div" sx={{ mb: 0 }}>
         {label}
-      </Typography>
+      </InputLabel>
       <Segments label={label} options={options} value={chosen?.value ?? ''} onChange={field.onChange} />
     </Box>
   )

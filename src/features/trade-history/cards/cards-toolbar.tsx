@@ -15,8 +15,9 @@ import { ToolbarChoice } from '#features/trade-history/grid/toolbar-choice.tsx'
 import { sortFields, type HistorySortField } from '#features/trade-history/query/history-sort.ts'
 import { HistoryViews } from '#features/trade-history/views/history-views.tsx'
 import { groupingChoices } from '#shared/filter/grouping.ts'
-import { QuickFilters } from '#shared/filter/quick-filters.tsx'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
+import { ResultChoice } from '#shared/selection/result-choice.tsx'
+import { SideChoice } from '#shared/selection/side-choice.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 const sortNames = Object.fromEntries(sortFields.map((field) => [field, datapointByKey[field].label])) as Readonly<
@@ -58,7 +59,10 @@ export function CardsToolbar(props: CardsToolbarProps) {
           <Icon path={mdiPrinterOutline} />
         </IconButton>
       </Box>
-      <QuickFilters direction={address.filter.direction} results={address.filter.results} onChange={address.change} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <SideChoice value={address.filter.direction} onChange={address.change} />
+        <ResultChoice values={address.filter.results} onChange={address.change} />
+      </Box>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto', alignItems: 'end' }}>
         <ToolbarChoice
           label="Group by"

@@ -10,8 +10,8 @@ import { densityNames } from '#features/trade-history/views/history-layout.ts'
 import { HistoryViews } from '#features/trade-history/views/history-views.tsx'
 import type { SavedViewControl } from '#features/trade-history/views/use-saved-view.ts'
 import { groupingChoices } from '#shared/filter/grouping.ts'
-import { QuickFilters } from '#shared/filter/quick-filters.tsx'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
+import { ResultChoice } from '#shared/selection/result-choice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ToolbarChoice } from './toolbar-choice.tsx'
 
@@ -54,7 +54,7 @@ export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
   return (
     <Box role="toolbar" aria-label="Grid" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <HistoryViews saved={saved} isFiltered={countActiveConditions(address.filter) > 0} />
-      <QuickFilters direction={address.filter.direction} results={address.filter.results} onChange={address.change} />
+      <ResultChoice values={address.filter.results} onChange={address.change} />
       <Box sx={{ flexGrow: 1 }} />
       <ToolbarChoice
         label="Group by"
@@ -62,15 +62,9 @@ export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
         emptyLabel="None"
         value={group}
         onChange={onGroup}
-        minWidth={96}
+        width={132}
       />
-      <ToolbarChoice
-        label="Row height"
-        names={densityNames}
-        value={layout.density}
-        onChange={onDensity}
-        minWidth={104}
-      />
+      <ToolbarChoice label="Row height" names={densityNames} value={layout.density} onChange={onDensity} width={132} />
       <GridButtons onColumns={onColumns} onExport={onExport} onPrint={onPrint} />
     </Box>
   )

@@ -1,6 +1,6 @@
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
+import Box from '@mui/material/Box'
 import { memo } from 'react'
+import { Select } from '#ui/form/select.tsx'
 
 interface ToolbarChoiceProps<T extends string> {
   readonly label: string
@@ -9,43 +9,42 @@ interface ToolbarChoiceProps<T extends string> {
   /** Label of the empty choice; absent if a value is required. */
   readonly emptyLabel?: string
   readonly onChange: (value: T | null) => void
-  readonly minWidth?: number
+  /** In pixels, beside the label; without it, the field stands below its label and fills its column. */
+  readonly width?: number
 }
 
-/** In a toolbar, the label stands beside the choice: a second line would cost the grid a row. */
-const besideLabel = {
-  flexDirection: 'row',
+/** In a toolbar, the label stands beside a low field: a second line would cost the grid a row. */
+const low = {
+  display: 'flex',
   alignItems: 'center',
   gap: 1,
-  '& .MuiInputLabel-root': { mb: 0, whiteSpace: 'nowrap' },
+  mr: 1,
+  '& .MuiInputBase-input': { py: 0.5, fontSize: '0.875rem' },
 } as const
 
 /** A select in the toolbar. */
-function Choice<T extends string>(props: ToolbarChoiceProps<T>) {
-  const { label, names, value, emptyLabel, onChange, minWidth = 0 } = props
+function Choice<T extends string>({ label, names, value, emptyLabel, onChange, width }: ToolbarChoiceProps<T>) {
   const choices = Object.keys(names) as T[]
+  const field = {
+    value: value ?? ('' as const),
+    options: [
+      ...(emptyLabel === undefined ? [] : [{ value: '' as const, label: emptyLabel }]),
+      ...choices.map((choice) => ({ value: choice, label: names[choice] })),
+    ],
+    onChange: (chosen: T | '') => onChange(chosen === '' ? null : chosen),
+  }
+  if (width === undefined) return <Select<T | ''> label={label} {...field} />
   return (
-    <MuiTextField
-      select
-      fullWidth={minWidth === 0}
-      size="small"
-      variant="standard"
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(choices.find((choice) => choice === target.value) ?? null)}
-      slotProps={{
-        inputLabel: { shrink: true },
-        select: { displayEmpty: true, renderValue: (shown) => (shown === '' ? emptyLabel : names[shown as T]) },
-      }}
-      sx={minWidth === 0 ? {} : { ...besideLabel, mr: 1, '& .MuiInputBase-root.MuiInput-root': { minWidth, mt: 0 } }}
-    >
-      {emptyLabel === undefined ? null : <MenuItem value="">{emptyLabel}</MenuItem>}
-      {choices.map((choice) => (
-        <MenuItem key={choice} value={choice}>
-          {names[choice]}
-        </MenuItem>
-      ))}
-    </MuiTextField>
+    <Box sx={low}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ fontSize: '0.8125rem', fontWeight: 560, color: 'text.secondary', whiteSpace: 'nowrap' }}
+      >
+        {label}
+      </Box>
+      <Select<T | ''> aria-label={label} {...field} width={width} />
+    </Box>
   )
 }
 

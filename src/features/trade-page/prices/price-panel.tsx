@@ -13,9 +13,10 @@ import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { PriceLadder } from './price-ladder.tsx'
 import { priceLevels } from './price-levels.ts'
-import { PriceView } from './price-view.tsx'
+import { PriceView, useChartHeight } from './price-view.tsx'
 
-const skeletonHeights = [400]
+/** Of the line below the chart, in pixels. */
+const captionHeight = 40
 
 interface PricePanelProps {
   readonly trade: Trade
@@ -27,6 +28,7 @@ interface PricePanelProps {
 /** A candle chart with the trade's fills, or a price ladder if there are no candles. */
 export function PricePanel({ trade, timeZone, isReadOnly }: PricePanelProps) {
   const { data, error, isPending, refetch } = useQuery(candleSeriesQuery)
+  const chartHeight = useChartHeight()
   const [chosen, setChosen] = useState<Timeframe | null>(null)
   const series = useMemo(() => findSeriesForTrade(data ?? [], trade), [data, trade])
   const timeframe = series.some((one) => one.timeframe === chosen) ? chosen : chooseTimeframe(series, trade)
@@ -60,7 +62,7 @@ export function PricePanel({ trade, timeZone, isReadOnly }: PricePanelProps) {
         </Box>
       ) : null}
       {isPending ? (
-        <LoadingState label="Loading candles" heights={skeletonHeights} />
+        <LoadingState label="Loading candles" heights={[chartHeight + captionHeight]} />
       ) : window === null ? (
         <PriceLadder trade={trade} />
       ) : (

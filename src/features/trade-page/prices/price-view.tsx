@@ -7,17 +7,19 @@ import { formatPrice } from '#shared/trade/format-price.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { chartLines, chartMarks } from './chart-marks.ts'
 import { PriceLadder } from './price-ladder.tsx'
 
-const PriceChart = lazyPart(
-  async () => (await import('#ui/charts/price-chart.tsx')).PriceChart,
-  () => <LoadingState label="Loading the chart" heights={heights} />,
-)
+/** Of the chart, in pixels: beside fills and notes there is space for more than between other panels of a phone. */
+export const useChartHeight = () => (useWideScreen() ? 440 : 360)
 
-const height = 360
-const heights = [height]
+const PriceChart = lazyPart(async () => (await import('#ui/charts/price-chart.tsx')).PriceChart, ChartLoading)
+
+function ChartLoading() {
+  return <LoadingState label="Loading the chart" heights={[useChartHeight()]} />
+}
 
 interface PriceViewProps {
   readonly trade: Trade
@@ -28,6 +30,7 @@ interface PriceViewProps {
 /** The candles of a window with the trade's prices and fills; the ladder if the window has no candles. */
 export function PriceView({ trade, timeZone, window }: PriceViewProps) {
   const { data, error, isPending, refetch } = useQuery({ ...candlesQuery(window), placeholderData: keepPreviousData })
+  const height = useChartHeight()
   const lines = useMemo(() => chartLines(trade), [trade])
   const marks = useMemo(() => chartMarks(trade), [trade])
   const tick = trade.tickSize ?? instrumentOf(trade.symbol, trade.assetClass).tickSize
@@ -39,7 +42,7 @@ export function PriceView({ trade, timeZone, window }: PriceViewProps) {
   if (error !== null) {
     return <ErrorState title="Couldn’t load candles" error={error} onRetry={() => void refetch()} />
   }
-  if (isPending) return <LoadingState label="Loading the candles" heights={heights} />
+  if (isPending) return <LoadingState label="Loading the candles" heights={[height]} />
   if (data.length === 0) return <PriceLadder trade={trade} />
   const levels = lines.map(({ label, price }) => `${label} ${formatPrice(String(price), trade)}`).join(', ')
   return (

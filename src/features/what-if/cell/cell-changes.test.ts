@@ -18,7 +18,7 @@ it.each([
   [outcome({ ending: 'target', isAmbiguous: true }), 'Cannot tell, counts as target'],
   [outcome({ ending: 'split', isAmbiguous: true }), 'Cannot tell, both weighted'],
   [outcome({ isIdentified: false }), 'Cannot tell, keeps its exit'],
-  [outcome({}), 'Own exit, other size'],
+  [outcome({}), 'Same exit, new size'],
 ])('says why a trade ends: %o', (of, words) => {
   expect(describeEnding(of)).toBe(words)
 })

@@ -40,5 +40,5 @@ export function describeEnding({ ending, isAmbiguous, isIdentified }: TradeOutco
   if (ending === 'split') return 'Cannot tell, both weighted'
   if (ending === 'stop') return isAmbiguous ? 'Cannot tell, counts as stop' : 'Stop first'
   if (ending === 'target') return isAmbiguous ? 'Cannot tell, counts as target' : 'Target first'
-  return 'Own exit, other size'
+  return 'Same exit, new size'
 }

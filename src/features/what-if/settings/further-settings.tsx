@@ -4,7 +4,6 @@ import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { formatNumber } from '#ui/figures/format.ts'
 import { Switch } from '#ui/form/switch.tsx'
-import { SampleSettings, type NarrowingChoice } from './sample-settings.tsx'
 import { settingRanges, type WhatIfSettings } from './what-if-settings.ts'
 
 interface FurtherSettingsProps {
@@ -12,14 +11,12 @@ interface FurtherSettingsProps {
   readonly onChange: (changes: Partial<WhatIfSettings>) => void
   /** The average recorded cost in R. */
   readonly recordedCost: number
-  /** Portfolios or setups to narrow to; null for a strategy, which has its own trades. */
-  readonly narrowing: NarrowingChoice | null
 }
 
 const costPositions = Array.from({ length: 51 }, (_, i) => i / 100)
 
-/** What trades cost, what is known after their exits, and which are used. */
-export default function FurtherSettings({ settings, onChange, recordedCost, narrowing }: FurtherSettingsProps) {
+/** What trades cost, and what is known after their exits. */
+export default function FurtherSettings({ settings, onChange, recordedCost }: FurtherSettingsProps) {
   return (
     <>
       <SettingsGroup title="Costs">
@@ -52,9 +49,6 @@ export default function FurtherSettings({ settings, onChange, recordedCost, narr
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           Recorded prices after the exit show whether a wider level was reached.
         </Typography>
-      </SettingsGroup>
-      <SettingsGroup title="Trades">
-        <SampleSettings settings={settings} onChange={onChange} narrowing={narrowing} />
       </SettingsGroup>
     </>
   )

@@ -15,7 +15,6 @@ import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LevelRangeFields } from './level-range-fields.tsx'
 import { PolicySettings } from './policy-settings.tsx'
-import type { NarrowingChoice } from './sample-settings.tsx'
 import type { LevelRange, WhatIfSettings } from './what-if-settings.ts'
 
 interface SettingsPanelProps {
@@ -25,8 +24,6 @@ interface SettingsPanelProps {
   readonly recordedCost: number
   /** Usable trades with candles, and all; null while they are not requested. */
   readonly withCandles: { readonly trades: number; readonly of: number } | null
-  /** Portfolios or setups to narrow to; null for a strategy, which has its own trades. */
-  readonly narrowing: NarrowingChoice | null
 }
 
 const steps = (low: number, high: number, step: number) =>
@@ -53,7 +50,7 @@ const FurtherSettings = lazyPart(
 
 /** The stops and targets to try, and how trades are read. On a phone, one line stands for them until they are changed. */
 export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelProps) {
-  const { settings, onChange, recordedCost, withCandles, narrowing } = props
+  const { settings, onChange, recordedCost, withCandles } = props
   const id = useId()
   const isWide = useWideScreen()
   const [isExpanded, setIsExpanded] = useState(false)
@@ -111,7 +108,7 @@ export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelP
           </Typography>
         </SettingsGroup>
         <WhenVisible height={furtherHeight} ahead={0}>
-          <FurtherSettings settings={settings} onChange={onChange} recordedCost={recordedCost} narrowing={narrowing} />
+          <FurtherSettings settings={settings} onChange={onChange} recordedCost={recordedCost} />
         </WhenVisible>
       </Box>
     </Panel>

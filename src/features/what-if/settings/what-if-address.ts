@@ -95,7 +95,8 @@ export function readWhatIfAddress(address: URLSearchParams): WhatIfState {
       candles: oneOf(timeframes, read('bars')) ?? defaultSettings.candles,
       from: parseCalendarDate(read('from')),
       to: parseCalendarDate(read('to')),
-      direction: oneOf(['long', 'short'], read('side')),
+      // Older links say "side".
+      direction: oneOf(['long', 'short'], read('direction') ?? read('side')),
       portfolioId: readId(read('portfolio')),
       setupId: readId(read('setup')),
     },
@@ -131,7 +132,7 @@ export function writeWhatIfAddress({ settings, view }: WhatIfState): URLSearchPa
   const optional = {
     from: settings.from,
     to: settings.to,
-    side: settings.direction,
+    direction: settings.direction,
     portfolio: settings.portfolioId,
     setup: settings.setupId,
     stop: view.stop,

@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts'
 import type { CalendarChart } from '#domain/analysis/shapes/chart-data.ts'
 import { coversBrush, joinBrushes } from '#domain/analysis/shapes/join-brushes.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
-import { formatDay, formatPercent } from '#ui/figures/format.ts'
+import { dateFormat, formatDay, formatPercent } from '#ui/figures/format.ts'
 import { shortWeekdayNames } from '#ui/figures/weekday-names.ts'
 import { overlay, outline } from './overlay.ts'
 import {
@@ -57,11 +57,8 @@ function monthLabels({ weeks, firstMonday }: Drawn): string[] {
     const days = Array.from({ length: weekDays }, (__, day) => new Date((firstMonday + week * weekDays + day) * dayMs))
     const first = days.find((day) => day.getUTCDate() === 1) ?? (week === 0 ? days[0] : undefined)
     if (first === undefined) return ''
-    return first.toLocaleDateString('en-US', {
-      month: 'short',
-      ...(first.getUTCMonth() === 0 || week === 0 ? { year: '2-digit' } : {}),
-      timeZone: 'UTC',
-    })
+    const year = first.getUTCMonth() === 0 || week === 0 ? ({ year: '2-digit' } as const) : {}
+    return dateFormat({ month: 'short', ...year, timeZone: 'UTC' }).format(first)
   })
 }
 

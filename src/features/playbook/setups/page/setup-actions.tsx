@@ -64,7 +64,7 @@ export function SetupActions({ setup, scope, isOwn, onEdit, onPrint }: SetupActi
       <Button variant="outlined" component={Link} to={`/what-if-simulator/strategy/${id}`}>
         What if
       </Button>
-      <Button variant="outlined" component={Link} to={`/monte-carlo-simulator?setups=${id}`}>
+      <Button variant="outlined" component={Link} to={`/monte-carlo-simulator?setup=${id}`}>
         Simulate
       </Button>
       <IconButton

@@ -80,7 +80,7 @@ it('links to what can be done with the setup', async () => {
   show()
   expect(await address('Log trade')).toBe('/trade-entry?new=true&t=0&setup=a')
   expect(await address('What if')).toBe('/what-if-simulator/strategy/a')
-  expect(await address('Simulate')).toBe('/monte-carlo-simulator?setups=a')
+  expect(await address('Simulate')).toBe('/monte-carlo-simulator?setup=a')
   fireEvent.click(screen.getByLabelText('More actions'))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Transform' }))
   await waitFor(() =>

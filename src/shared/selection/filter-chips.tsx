@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { describeCondition } from './describe-filter.ts'
-import type { JournalContext } from './journal-context.ts'
-import { activeConditions, clearCondition } from './trade-filter.ts'
-import type { FilterControl } from './use-filter-address.ts'
+import { describeCondition } from '#shared/filter/describe-filter.ts'
+import type { JournalContext } from '#shared/filter/journal-context.ts'
+import { activeConditions, clearCondition } from '#shared/filter/trade-filter.ts'
+import type { FilterControl } from '#shared/filter/use-filter-address.ts'
 
 /** The active conditions as chips that remove them. */
 export function FilterChips({ address, context }: { address: FilterControl; context: JournalContext }) {

@@ -4,7 +4,7 @@ import type { BulkEdit } from '#features/trade-history/bulk/bulk-edit.ts'
 import type { BulkAction } from './history-dialogs.tsx'
 import type { TradeSelection } from './use-trade-selection.ts'
 
-interface SelectionBarProps {
+interface SelectedTradesBarProps {
   readonly ref: Ref<HTMLElement>
   readonly selection: TradeSelection
   /** How many trades match. */
@@ -16,7 +16,7 @@ interface SelectionBarProps {
 }
 
 /** The bar of actions on the selected trades. */
-export function SelectionBar({ ref, selection, count, isNarrow, isReadOnly, onAction }: SelectionBarProps) {
+export function SelectedTradesBar({ ref, selection, count, isNarrow, isReadOnly, onAction }: SelectedTradesBarProps) {
   const start = (kind: BulkAction['kind'], edit: BulkEdit = {}) =>
     onAction({ kind, selection: selection.sorted(), count: selection.count, edit })
   return (

@@ -1,0 +1,37 @@
+import { mdiMagnify } from '@mdi/js'
+import InputAdornment from '@mui/material/InputAdornment'
+import { memo } from 'react'
+import { DebouncedField } from '#shared/filter/debounced-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const trimmed = (text: string) => text.trim()
+
+interface SearchFieldProps {
+  readonly value: string
+  readonly onCommit: (text: string) => void
+}
+
+/** Finds trades by their symbol, notes and broker ID. */
+export const SearchField = memo(function SearchField({ value, onCommit }: SearchFieldProps) {
+  return (
+    <DebouncedField
+      size="small"
+      label="Search"
+      placeholder="Symbol or note"
+      value={value}
+      normalize={trimmed}
+      onCommit={onCommit}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength: 100, type: 'search' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon path={mdiMagnify} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+})
