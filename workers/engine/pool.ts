@@ -133,8 +133,10 @@ export class EnginePool {
     return this.#run(options, (job) => {
       const minCalls = Math.min(...job.slots.map((slot) => slot.pendingCalls))
       const worker = job.slots.findIndex((slot) => slot.pendingCalls === minCalls)
-      const request = { task, input } as TaskRequest
-      return runTaskJob<Name>({ ...job, request, call: (work) => job.call(worker, work) })
+      const slot = job.slots[worker]
+      if (slot === undefined) return Promise.resolve(cancelled)
+      const message = slot.held.shorten({ task, input } as TaskRequest)
+      return runTaskJob<Name>({ ...job, message, call: (work) => job.call(worker, work) })
     })
   }
 
