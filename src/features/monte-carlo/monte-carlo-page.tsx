@@ -84,7 +84,11 @@ export default function MonteCarloPage() {
       {status === 'success' && !isSampleLoading ? (
         <Box sx={{ mt: 3 }}>
           <WhenVisible height={savedRunsHeight} ahead={0}>
-            <SavedRuns timeZone={portfolio?.timeZone ?? browserTimeZone()} onPortfolio={setKnownActive} />
+            <SavedRuns
+              portfolioId={portfolio?.id ?? null}
+              timeZone={portfolio?.timeZone ?? browserTimeZone()}
+              onPortfolio={setKnownActive}
+            />
           </WhenVisible>
         </Box>
       ) : null}

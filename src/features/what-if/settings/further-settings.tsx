@@ -24,7 +24,7 @@ export default function FurtherSettings({ settings, onChange, recordedCost, narr
     <>
       <SettingsGroup title="Costs">
         <SettingSlider
-          label="Stop slippage"
+          label="Slippage"
           unit="R"
           value={settings.slippage}
           range={settingRanges.slippage}
