@@ -1,12 +1,20 @@
+import { transfer } from 'comlink'
 import { GrowthApi } from '#workers/engine/growth/growth-api.ts'
+import { transferableBuffers } from '#workers/engine/growth/join-parts.ts'
+import { HeldTrades, type TradesMessage } from '#workers/engine/tasks/held-trades.ts'
 import { TaskRun, type TaskStep } from '#workers/engine/tasks/task-run.ts'
 import { loadTasks, runTask, type TaskRequest, type TaskResults } from '#workers/engine/tasks/tasks.ts'
 import { callEngine } from '#workers/engine/wasm/call-engine.ts'
 import { loadEngine } from '#workers/engine/wasm/load-engine.ts'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 
+/** The buffers of a result that is made of arrays of numbers, which are handed over instead of copied. */
+const packedBuffers = (result: TaskResults[TaskRequest['task']]): ArrayBuffer[] =>
+  Array.isArray(result) && result[0] instanceof Float64Array ? transferableBuffers(result as Float64Array[]) : []
+
 /** The API of a worker to the pool: simulations that run in parts on all workers, and tasks that run on one worker. */
 export class EngineApi extends GrowthApi {
+  readonly #held = new HeldTrades()
   readonly #tasks = new Map<number, TaskRun<TaskResults[TaskRequest['task']]>>()
 
   /** Loads the engine and returns its version. */
@@ -23,7 +31,8 @@ export class EngineApi extends GrowthApi {
   }
 
   /** Starts a task. Returns its progress or its result. */
-  compute(job: number, { task, input }: TaskRequest): Promise<Outcome<TaskStep<TaskResults[TaskRequest['task']]>>> {
+  compute(job: number, message: TradesMessage): Promise<Outcome<TaskStep<TaskResults[TaskRequest['task']]>>> {
+    const { task, input } = this.#held.restore(message)
     // Registered before the engine is loaded, so that a cancellation finds it.
     this.#tasks.set(job, new TaskRun(async (control) => runTask(await loadEngine(), task, input, control)))
     return this.resumeTask(job)
@@ -36,7 +45,10 @@ export class EngineApi extends GrowthApi {
     const outcome = await callEngine(() => run.next())
     if (!outcome.ok || outcome.value?.done !== false) this.#tasks.delete(job)
     if (!outcome.ok) return outcome
-    return outcome.value === null ? cancelled : success(outcome.value)
+    if (outcome.value === null) return cancelled
+    const step = success(outcome.value)
+    const buffers = outcome.value.done ? packedBuffers(outcome.value.value) : []
+    return buffers.length === 0 ? step : transfer(step, buffers)
   }
 
   /** Cancels a task: it ends at its next pause. */

@@ -5,6 +5,7 @@ import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/simulation
 import type { PathsJob } from '#workers/engine/growth/paths-job.ts'
 import { runGrowth } from '#workers/engine/growth/run-growth.ts'
 import { runSamplePaths, type SamplePaths } from '#workers/engine/growth/run-sample-paths.ts'
+import type { FanViewer } from '#workers/engine/growth/simulate-paths.ts'
 import type { TaskInputs, TaskName, TaskRequest, TaskResults } from '#workers/engine/tasks/tasks.ts'
 import { cancelled, failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import type { RunOptions } from '#workers/shared/run-options.ts'
@@ -22,6 +23,12 @@ interface PoolOptions {
   readonly silenceMs?: number
   /** A worker that does not confirm a cancellation within this long is terminated. */
   readonly cancelGraceMs?: number
+}
+
+/** How a simulation of growth is watched and ended. */
+export interface GrowthOptions extends RunOptions {
+  /** Receives the fan once the paths are simulated, before their other figures are computed. */
+  readonly viewer?: FanViewer | undefined
 }
 
 /** A run of the pool with its workers. */
@@ -87,8 +94,8 @@ export class EnginePool {
   }
 
   /** Simulates portfolio growth. Never throws: problems are in the outcome. */
-  simulateGrowth(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<GrowthResult>> {
-    return this.#run(options, (job) => runGrowth(job, input))
+  simulateGrowth(input: GrowthInput, options: GrowthOptions = {}): Promise<Outcome<GrowthResult>> {
+    return this.#run(options, (job) => runGrowth(job, input, options.viewer))
   }
 
   /** Simulates the first `count` paths of an input, to be drawn one by one. Never throws. */
@@ -126,8 +133,10 @@ export class EnginePool {
     return this.#run(options, (job) => {
       const minCalls = Math.min(...job.slots.map((slot) => slot.pendingCalls))
       const worker = job.slots.findIndex((slot) => slot.pendingCalls === minCalls)
-      const request = { task, input } as TaskRequest
-      return runTaskJob<Name>({ ...job, request, call: (work) => job.call(worker, work) })
+      const slot = job.slots[worker]
+      if (slot === undefined) return Promise.resolve(cancelled)
+      const message = slot.held.shorten({ task, input } as TaskRequest)
+      return runTaskJob<Name>({ ...job, message, call: (work) => job.call(worker, work) })
     })
   }
 

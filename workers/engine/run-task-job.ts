@@ -1,12 +1,13 @@
 import type { Remote } from 'comlink'
-import type { TaskName, TaskRequest, TaskResults } from '#workers/engine/tasks/tasks.ts'
+import type { TradesMessage } from '#workers/engine/tasks/held-trades.ts'
+import type { TaskName, TaskResults } from '#workers/engine/tasks/tasks.ts'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 import type { EngineApi } from './engine-api.ts'
 
 /** A job that runs on one worker. */
 interface TaskJob {
   readonly id: number
-  readonly request: TaskRequest
+  readonly message: TradesMessage
   readonly call: <T>(work: (api: Remote<EngineApi>) => Promise<Outcome<T>>) => Promise<Outcome<T>>
   /** Whether the caller still wants the result. */
   readonly isWanted: () => boolean
@@ -19,8 +20,8 @@ interface TaskJob {
  * mistaken for a dead worker.
  */
 export async function runTaskJob<Name extends TaskName>(job: TaskJob): Promise<Outcome<TaskResults[Name]>> {
-  const { id, request, call, isWanted, onProgress } = job
-  let step = await call((api) => api.compute(id, request))
+  const { id, message, call, isWanted, onProgress } = job
+  let step = await call((api) => api.compute(id, message))
   while (step.ok && !step.value.done) {
     if (!isWanted()) return cancelled
     onProgress(step.value.share)

@@ -1,4 +1,5 @@
 import { releaseProxy, wrap, type Endpoint, type Remote } from 'comlink'
+import { HeldTrades } from '#workers/engine/tasks/held-trades.ts'
 import { failure, type EngineProblem, type Outcome } from '#workers/shared/outcome.ts'
 import type { EngineApi } from './engine-api.ts'
 
@@ -12,6 +13,8 @@ export interface EngineWorker {
 
 /** A worker and its pending calls. No call waits forever: the worker replies, fails or is terminated. */
 export class WorkerSlot {
+  /** What-if trades that the worker has. */
+  readonly held = new HeldTrades()
   readonly #worker: EngineWorker
   readonly #api: Remote<EngineApi>
   readonly #rejectors = new Set<(problem: EngineProblem) => void>()

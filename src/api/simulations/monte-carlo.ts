@@ -12,6 +12,7 @@ import {
   deleteUserSimulation,
   getSimulationParameters,
   getUserSimulation,
+  listLatestResults,
   listUserSimulations,
   postPortfolioGrowth,
   updateUserSimulation,
@@ -95,6 +96,13 @@ export const userSimulationsQuery = infiniteQueryOptions({
   staleTime: cacheTimes.monteCarlo,
 })
 
+/** The newest saved run of each tab for each portfolio, newest first. */
+export const latestRunsQuery = queryOptions({
+  queryKey: [...runsKey, 'latest'],
+  queryFn: async ({ signal }) => (await call(listLatestResults, {}, signal)).results.filter(isMonteCarlo),
+  staleTime: cacheTimes.monteCarlo,
+})
+
 /** One saved run with its sample and result, and the current engine version. */
 export function userSimulationQuery(id: Id) {
   return queryOptions({
@@ -119,6 +127,9 @@ export function growthRunQuery(id: Id) {
   })
 }
 
+const invalidateLists = (queries: QueryClient) =>
+  Promise.all([userSimulationsQuery, latestRunsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+
 /** A computation on the server that may save its run; the list of runs then shows it. */
 export function useComputation<Body, Answer extends { readonly runId: Id | null }>(
   compute: (body: Body) => Promise<Answer>,
@@ -127,7 +138,7 @@ export function useComputation<Body, Answer extends { readonly runId: Id | null 
   return useMutation({
     mutationFn: compute,
     onSuccess: ({ runId }) => {
-      if (runId !== null) void queries.invalidateQueries({ queryKey: userSimulationsQuery.queryKey })
+      if (runId !== null) void invalidateLists(queries)
     },
   })
 }
@@ -150,5 +161,5 @@ export function useUpdateSimulation() {
 export async function deleteSimulation(queries: QueryClient, id: Id): Promise<void> {
   await call(deleteUserSimulation, { params: { id } })
   queries.removeQueries({ queryKey: userSimulationQuery(id).queryKey })
-  await queries.invalidateQueries({ queryKey: userSimulationsQuery.queryKey })
+  await invalidateLists(queries)
 }

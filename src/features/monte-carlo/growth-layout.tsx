@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useDeferredValue, type ReactNode } from 'react'
 import { FanPanel, FanPlaceholder, GrowthFigures } from '#features/monte-carlo/results/headline.tsx'
-import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
+import type { ShownFan, ShownResult } from '#features/monte-carlo/results/shown-result.ts'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 
 interface GrowthLayoutProps {
@@ -10,6 +10,8 @@ interface GrowthLayoutProps {
   /** The line above the fan. */
   readonly status: ReactNode
   readonly shown: ShownResult | null
+  /** The fan, which may be ahead of the rest. */
+  readonly fan: ShownFan | null
   /** Everything below the figures. */
   readonly children: ReactNode
 }
@@ -26,7 +28,7 @@ const column = { display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'min
  * Parameters beside fan and figures. On wide screens the parameters stay visible while scrolling; on a phone the fan does,
  * above them.
  */
-export function GrowthLayout({ settings, status, shown, children }: GrowthLayoutProps) {
+export function GrowthLayout({ settings, status, shown, fan: shownFan, children }: GrowthLayoutProps) {
   const isWide = useWideScreen()
   // The fan comes first: figures may lag behind a slider, so that they do not slow it.
   const deferred = useDeferredValue(shown)
@@ -36,7 +38,7 @@ export function GrowthLayout({ settings, status, shown, children }: GrowthLayout
     ) : (
       <GrowthFigures shown={deferred} />
     )
-  const fan = shown === null ? <FanPlaceholder /> : <FanPanel shown={shown} />
+  const fan = shownFan === null ? <FanPlaceholder /> : <FanPanel shown={shownFan} />
   if (!isWide) {
     return (
       <Box sx={column}>

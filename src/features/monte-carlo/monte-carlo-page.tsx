@@ -86,7 +86,11 @@ export default function MonteCarloPage() {
       {status === 'success' && !isSampleLoading ? (
         <Box sx={{ mt: 3 }}>
           <WhenVisible height={savedRunsHeight} ahead={0}>
-            <SavedRuns timeZone={portfolio?.timeZone ?? getBrowserTimeZone()} onPortfolio={setKnownActive} />
+            <SavedRuns
+              portfolioId={portfolio?.id ?? null}
+              timeZone={portfolio?.timeZone ?? getBrowserTimeZone()}
+              onPortfolio={setKnownActive}
+            />
           </WhenVisible>
         </Box>
       ) : null}

@@ -1,11 +1,15 @@
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { RunSource, SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { GrowthDetails } from '#features/monte-carlo/results/growth-details.tsx'
 import { RunStatus } from '#features/monte-carlo/results/run-status.tsx'
-import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
-import { useGrowthSimulation } from '#features/monte-carlo/results/use-growth-simulation.ts'
+import type { ShownFan, ShownResult } from '#features/monte-carlo/results/shown-result.ts'
+import {
+  useGrowthSimulation,
+  type GrowthSimulation,
+  type SimulatedGrowth,
+} from '#features/monte-carlo/results/use-growth-simulation.ts'
 import { RunActions, type ActedRun } from '#features/monte-carlo/saved-runs/run-actions.tsx'
 import { toParameters, type DrawnSample } from '#features/monte-carlo/settings/growth-settings.ts'
 import { SettingsPanel } from '#features/monte-carlo/settings/settings-panel.tsx'
@@ -18,12 +22,47 @@ import { GrowthLayout } from './growth-layout.tsx'
 /** What a slider does not move follows once it rests this long, in milliseconds. */
 const restMs = 150
 
+const Check = memo(GrowthCheck)
+
 interface SimulatorProps {
   readonly portfolio: Portfolio
   readonly capital: number
   readonly sample: SimulationParameters['sample']
   readonly source: RunSource
   readonly control: GrowthSettingsControl
+}
+
+interface Moved extends Pick<GrowthSettingsControl, 'settings' | 'choices'> {
+  readonly input: GrowthInput
+  /** The result of the input; null during its run. */
+  readonly finished: SimulatedGrowth | null
+}
+
+/** What is saved, linked and checked, once the sliders rest. */
+function useRested({ input, settings, choices, finished }: Moved) {
+  return useDebouncedValue(
+    useMemo(() => {
+      const acted: ActedRun = { parameters: input, settings, choices }
+      return { acted, checked: { input, simulated: finished } }
+    }, [input, settings, choices, finished]),
+    restMs,
+  )
+}
+
+/** The fan of the latest run, which is there before the run's figures. */
+function useShownFan(
+  { early }: GrowthSimulation,
+  shown: ShownResult | null,
+  capital: number,
+  currency: string,
+): ShownFan | null {
+  const drawn = useMemo<ShownFan | null>(() => {
+    if (early === null) return null
+    const { input, part } = early
+    const result = { fan: part.fan, steps: input.steps, paths: input.paths, uncertainEdge: null }
+    return { input, result, samplePaths: part.samplePaths, capital, currency }
+  }, [early, capital, currency])
+  return drawn ?? shown
 }
 
 /** The live simulation: parameters and results. */
@@ -46,11 +85,11 @@ export function Simulator({ portfolio, capital, sample, source, control }: Simul
     const { growth, samplePaths } = simulated.result
     return { input: simulated.input, result: growth, samplePaths, capital, currency }
   }, [simulated, capital, currency])
-  const acted = useDebouncedValue(
-    useMemo<ActedRun>(() => ({ parameters: input, settings, choices }), [input, settings, choices]),
-    restMs,
-  )
+  const fan = useShownFan(simulation, shown, capital, currency)
+  const { blockLength = null, riskFraction = null } = simulated?.result.growth ?? {}
+  const derived = useMemo(() => ({ blockLength, riskFraction }), [blockLength, riskFraction])
   const finished = !running && simulated !== null && simulated.input === input ? simulated : null
+  const { acted, checked } = useRested({ input, settings, choices, finished })
   const money = useCallback((multiple: number) => formatMoney(multiple * capital, currency), [capital, currency])
 
   return (
@@ -62,10 +101,7 @@ export function Simulator({ portfolio, capital, sample, source, control }: Simul
           r={drawn.r}
           hasLots={drawn.pnlPerLot !== null}
           money={money}
-          derived={{
-            blockLength: simulated?.result.growth.blockLength ?? null,
-            riskFraction: simulated?.result.growth.riskFraction ?? null,
-          }}
+          derived={derived}
         />
       }
       status={
@@ -76,11 +112,12 @@ export function Simulator({ portfolio, capital, sample, source, control }: Simul
         />
       }
       shown={shown}
+      fan={fan}
     >
       {shown === null ? null : (
         <>
           <GrowthDetails shown={shown} />
-          <GrowthCheck source={source} input={input} simulated={finished} />
+          <Check source={source} input={checked.input} simulated={checked.simulated} />
         </>
       )}
     </GrowthLayout>

@@ -11,6 +11,7 @@ import {
   buildWhatIfInput,
   narrowTrades,
   recordedCost,
+  toEngineTrades,
   type WhatIfSourceTrade,
 } from '#features/what-if/grid/what-if-input.ts'
 import type { ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
@@ -42,23 +43,16 @@ function useWhatIfInput(
   { stops, targets, policy, fallback, sizing, slippage, cost, postExit, from, to, direction }: WhatIfSettings,
 ): { trades: readonly WhatIfSourceTrade[]; input: WhatIfInput } {
   const trades = useMemo(() => narrowTrades(all, { from, to, direction }), [all, from, to, direction])
-  const input = useMemo(
-    () =>
-      buildWhatIfInput(trades, {
-        stops,
-        targets,
-        policy,
-        fallback,
-        sizing,
-        slippage,
-        cost,
-        postExit,
-        from,
-        to,
-        direction,
-      }),
-    [trades, stops, targets, policy, fallback, sizing, slippage, cost, postExit, from, to, direction],
+  const isExact = policy === 'exact'
+  // The same array for every stop and target: the engine's workers keep it.
+  const engineTrades = useMemo(
+    () => toEngineTrades(trades, { postExit, policy: isExact ? 'exact' : 'neutral' }),
+    [trades, postExit, isExact],
   )
+  const input = useMemo(() => {
+    const parameters = { stops, targets, policy, fallback, sizing, slippage, cost, postExit, from, to, direction }
+    return buildWhatIfInput(trades, parameters, engineTrades)
+  }, [trades, engineTrades, stops, targets, policy, fallback, sizing, slippage, cost, postExit, from, to, direction])
   return { trades, input }
 }
 

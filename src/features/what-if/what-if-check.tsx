@@ -3,6 +3,7 @@ import { useWhatIfAnalysis } from '#api/simulations/what-if.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { toGuardInput } from '#features/what-if/grid/use-grid.ts'
 import { isTestedWhole, thinInput } from '#features/what-if/grid/what-if-input.ts'
+import { gridComputations } from '#features/what-if/scenarios/scenario-computations.ts'
 import { sourceFields, toScenarioInputs, type ScenarioSource } from '#features/what-if/scenarios/scenario-inputs.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
 import { ServerCheck, type LocalFigures } from '#shared/server-check/server-check.tsx'
@@ -26,7 +27,7 @@ export default function WhatIfCheck({ source, settings, input }: WhatIfCheckProp
       download={{
         name: 'What-if grid',
         version: () => enginePool().warmUp(),
-        computations: () => computeVerifiable(input),
+        computations: () => gridComputations(enginePool(), input),
       }}
       ask={async () => {
         const grid = thinInput(input)
@@ -49,24 +50,8 @@ export default function WhatIfCheck({ source, settings, input }: WhatIfCheckProp
   )
 }
 
-/** The cells that the server computes, and their tests, with their inputs. */
-async function computeVerifiable(input: WhatIfInput) {
-  const grid = thinInput(input)
-  const guardInput = toGuardInput(grid)
-  const [cells, guards] = await Promise.all([
-    enginePool().compute('whatIfGrid', grid),
-    enginePool().compute('whatIfGuards', guardInput),
-  ])
-  if (!cells.ok) throw new Error(cells.problem.message)
-  if (!guards.ok) throw new Error(guards.problem.message)
-  return [
-    { task: 'whatIfGrid', input: grid, output: cells.value },
-    { task: 'whatIfGuards', input: guardInput, output: guards.value },
-  ] as const
-}
-
 async function computeLocally(input: WhatIfInput): Promise<LocalFigures> {
-  const [cells, guards] = await computeVerifiable(input)
+  const [cells, guards] = await gridComputations(enginePool(), input)
   return { r: [cells.input.trades.length], result: { grid: cells.output, guards: withoutWords(guards.output) } }
 }
 

@@ -130,5 +130,5 @@ it('compares two saved scenarios that have results', async () => {
     '“Scenario 2” expects +0.10R per trade against “Scenario 1”, from 0.00R to +0.20R: more in 50% of 2 common cells.',
   )
   const inputs = screen.getByRole('table', { name: 'Inputs that differ' })
-  expect([...inputs.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Stop slippage0.01R0.02R'])
+  expect([...inputs.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Slippage0.01R0.02R'])
 })

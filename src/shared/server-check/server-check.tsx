@@ -1,7 +1,7 @@
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import type { VerificationDownload } from './download-json.tsx'
+import type { VerificationDownload } from './use-verification-download.ts'
 
 /** Height of the panel before a check, in pixels. */
 const restingHeight = 168

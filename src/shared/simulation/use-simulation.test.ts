@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 import { useSimulation, type Simulator } from './use-simulation.ts'
 
@@ -21,4 +21,45 @@ it('a preview that the full run replaces is no cancelled run', async () => {
   expect(result.current).toMatchObject({ problem: null, running: true, simulated: null })
   await act(async () => runs[1]?.end(success('done')))
   expect(result.current).toMatchObject({ problem: null, running: false, simulated: { result: 'done', preview: false } })
+})
+
+it('shows what a run has first, until a run has no such part', async () => {
+  const runs: { onEarly: (part: string) => void; end: (outcome: Outcome<string>) => void }[] = []
+  const simulator: Simulator<string, string, string> = {
+    simulate: (_, { onEarly }) => new Promise((resolve) => runs.push({ onEarly, end: resolve })),
+    toPreview: () => null,
+  }
+  const { result, rerender } = renderHook(({ input }) => useSimulation(input, simulator), {
+    initialProps: { input: 'first' },
+  })
+  act(() => runs[0]?.onEarly('the fan'))
+  const early = { input: 'first', part: 'the fan' }
+  expect(result.current).toMatchObject({ early, simulated: null, running: true })
+  await act(async () => runs[0]?.end(success('all')))
+  expect(result.current).toMatchObject({ early, simulated: { input: 'first', result: 'all' }, running: false })
+  rerender({ input: 'second' })
+  await act(async () => runs[1]?.end(success('all of the second')))
+  expect(result.current).toMatchObject({ early: null, simulated: { input: 'second' } })
+})
+
+it('reports the progress of long runs only: that of a short one would render everything for nothing', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const runs: { onProgress: ((share: number) => void) | undefined }[] = []
+  const simulator: Simulator<string, string> = {
+    simulate: (_, { onProgress }) => new Promise(() => runs.push({ onProgress })),
+    toPreview: () => null,
+  }
+  let renders = 0
+  const { result } = renderHook(() => {
+    renders += 1
+    return useSimulation('input', simulator)
+  })
+  const before = renders
+  act(() => runs[0]?.onProgress?.(0.5))
+  expect(result.current.progress).toBe(0)
+  expect(renders).toBe(before)
+  vi.advanceTimersByTime(400)
+  act(() => runs[0]?.onProgress?.(0.6))
+  expect(result.current.progress).toBe(0.6)
+  vi.useRealTimers()
 })

@@ -11,9 +11,17 @@ export interface Simulated<Input, Result> {
   readonly preview: boolean
 }
 
-export interface Simulation<Input, Result> {
+/** A part of a result that is there before the rest, and the run's input. */
+export interface EarlyPart<Input, Early> {
+  readonly input: Input
+  readonly part: Early
+}
+
+export interface Simulation<Input, Result, Early = unknown> {
   /** The latest result; while a run is active, that of an earlier input. */
   readonly simulated: Simulated<Input, Result> | null
+  /** What the latest run had first, while its result is computed and after; null if it had nothing. */
+  readonly early: EarlyPart<Input, Early> | null
   readonly running: boolean
   /** Completed share of the run, 0 to 1. */
   readonly progress: number
@@ -22,9 +30,14 @@ export interface Simulation<Input, Result> {
   readonly runAgain: () => void
 }
 
+/** How a run is watched: `onEarly` may receive a part of the result before the rest is computed. */
+export interface WatchedRun<Early> extends RunOptions {
+  readonly onEarly: (part: Early) => void
+}
+
 /** What computes a result in the browser's engine. */
-export interface Simulator<Input, Result> {
-  readonly simulate: (input: Input, options: RunOptions) => Promise<Outcome<Result>>
+export interface Simulator<Input, Result, Early = never> {
+  readonly simulate: (input: Input, options: WatchedRun<Early>) => Promise<Outcome<Result>>
   /** A smaller input that keeps up with a slider; null if the input itself does. */
   readonly toPreview: (input: Input) => Input | null
 }
@@ -32,14 +45,18 @@ export interface Simulator<Input, Result> {
 /** After a preview, the full run starts once the slider has rested this long, in milliseconds. */
 const fullRunDelayMs = 250
 
-interface EngineRun<Input> {
+/** Nobody sees the progress of a shorter run, and a slider that moves starts many: milliseconds. */
+const progressAfterMs = 250
+
+interface EngineRun<Input, Early> extends Required<Pick<WatchedRun<Early>, 'onEarly'>> {
   readonly input: Input
   readonly onProgress: (share: number) => void
 }
 
 /** State of the simulation. The outcome and progress belong to a request, so that a new request starts without them. */
-interface RunState<Input, Result> {
+interface RunState<Input, Result, Early> {
   readonly simulated: Simulated<Input, Result> | null
+  readonly early: EarlyPart<Input, Early> | null
   readonly settled: { readonly request: SimulationRequest<Input>; readonly problem: EngineProblem | null } | null
   readonly advanced: { readonly request: SimulationRequest<Input>; readonly share: number } | null
 }
@@ -49,30 +66,31 @@ interface SimulationRequest<Input> {
   readonly attempt: number
 }
 
-const mergeState = <Input, Result>(
-  state: RunState<Input, Result>,
-  changes: Partial<RunState<Input, Result>>,
-): RunState<Input, Result> => ({ ...state, ...changes })
+const mergeState = <Input, Result, Early>(
+  state: RunState<Input, Result, Early>,
+  changes: Partial<RunState<Input, Result, Early>>,
+): RunState<Input, Result, Early> => ({ ...state, ...changes })
 
 /**
  * Computes a result in the browser's engine whenever the input changes; null computes nothing. Memoize the input; the
  * simulator must not change.
  */
-export function useSimulation<Input, Result>(
+export function useSimulation<Input, Result, Early = never>(
   input: Input | null,
-  simulator: Simulator<Input, Result>,
-): Simulation<Input, Result> {
+  simulator: Simulator<Input, Result, Early>,
+): Simulation<Input, Result, Early> {
   const [attempt, setAttempt] = useState(0)
   const request = useMemo<SimulationRequest<Input>>(() => ({ input, attempt }), [input, attempt])
-  const [{ simulated, settled, advanced }, setState] = useReducer(mergeState<Input, Result>, {
+  const [{ simulated, early, settled, advanced }, setState] = useReducer(mergeState<Input, Result, Early>, {
     simulated: null,
+    early: null,
     settled: null,
     advanced: null,
   })
   const [latest] = useState(
     () =>
-      new LatestWins((run: EngineRun<Input>, signal: AbortSignal) =>
-        simulator.simulate(run.input, { onProgress: run.onProgress, signal }),
+      new LatestWins(({ input: ofRun, ...watched }: EngineRun<Input, Early>, signal: AbortSignal) =>
+        simulator.simulate(ofRun, { ...watched, signal }),
       ),
   )
 
@@ -83,12 +101,23 @@ export function useSimulation<Input, Result>(
     const full = request.input
     let isCurrent = true
     async function run(runInput: Input, preview: boolean): Promise<void> {
+      const startedAt = performance.now()
       const onProgress = (share: number) => {
-        if (!preview) setState({ advanced: { request, share } })
+        if (!preview && performance.now() - startedAt >= progressAfterMs) setState({ advanced: { request, share } })
       }
-      const outcome = await latest.submit({ input: runInput, onProgress })
+      let hasEarly = false
+      const onEarly = (part: Early) => {
+        hasEarly = true
+        setState({ early: { input: runInput, part } })
+      }
+      const outcome = await latest.submit({ input: runInput, onProgress, onEarly })
       // A stale result keeps the chart moving while the slider is dragged.
-      if (outcome.ok) setState({ simulated: { input: runInput, result: outcome.value, preview } })
+      if (outcome.ok) {
+        setState({
+          simulated: { input: runInput, result: outcome.value, preview },
+          ...(hasEarly ? {} : { early: null }),
+        })
+      }
       // A slow preview is cancelled by the full run that follows it, which is no problem to report.
       if (!isCurrent || (preview && (outcome.ok || outcome.problem.code === 'cancelled'))) return
       setState({ settled: { request, problem: outcome.ok ? null : outcome.problem } })
@@ -119,6 +148,7 @@ export function useSimulation<Input, Result>(
   const isSettled = settled?.request === request
   return {
     simulated,
+    early,
     running: input !== null && !isSettled,
     progress: advanced?.request === request ? advanced.share : 0,
     problem: isSettled ? settled.problem : null,

@@ -1,16 +1,14 @@
-import { mdiChartLine, mdiDotsVertical, mdiTable } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import EChartsReactCore from 'echarts-for-react/esm/core'
 import { useId, useMemo, useRef, useState } from 'react'
-import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { SimpleTableProps, TableCells, TableColumn } from '#ui/table/simple-table.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChartMenuProps } from './chart-menu.tsx'
 import type { ChartOption } from './chart-option.ts'
+import { ChartTools } from './chart-tools.tsx'
 import { echarts } from './echarts-setup.ts'
 import { useBrushZoom } from './use-brush-zoom.ts'
 import { useChartColors } from './use-chart-colors.ts'
@@ -21,15 +19,10 @@ import { canZoom, zoomedOption } from './zoom.ts'
 const SimpleTable = lazyPart<SimpleTableProps>(async () => (await import('#ui/table/simple-table.tsx')).SimpleTable)
 const ChartMenu = lazyPart<ChartMenuProps>(async () => (await import('./chart-menu.tsx')).default)
 
-/** In a narrow panel the title gets the space; the button keeps its icon, name and tooltip. */
-const iconOnlyIfNarrow = {
-  '@container (max-width: 400px)': {
-    minWidth: 34,
-    px: 0.5,
-    '& .MuiButton-startIcon': { m: 0 },
-    '& > span:last-of-type:not(.MuiButton-startIcon)': { display: 'none' },
-  },
-} as const
+interface ChartTable {
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly TableCells[]
+}
 
 interface ChartProps {
   /** Memoize it, so that the chart is redrawn only when it changes. */
@@ -41,13 +34,15 @@ interface ChartProps {
   readonly name?: string
   /** Describes the chart and its main figures, for screen readers and below the chart. */
   readonly description: string
-  /** The same figures as a table. */
-  readonly table: { readonly columns: readonly TableColumn[]; readonly rows: readonly TableCells[] }
+  /** The same figures as a table, or what makes it once it is asked for. */
+  readonly table: ChartTable | (() => ChartTable)
   /** Keeps the description for screen readers only, where the chart is labeled with its figures. */
   readonly descriptionHidden?: boolean
   /** Hides the title if the surrounding panel has the same. */
   readonly titleHidden?: boolean
 }
+
+const tableOf = (table: ChartProps['table']): ChartTable => (typeof table === 'function' ? table() : table)
 
 /**
  * A chart with a title, a description, and its figures as a table on demand. Dragging across it zooms in; a menu saves it
@@ -91,26 +86,7 @@ export function Chart({
             Reset zoom
           </Button>
         )}
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${name}`}
-          startIcon={<Icon path={asTable ? mdiChartLine : mdiTable} />}
-          onClick={() => setAsTable(!asTable)}
-          title={asTable ? 'Show as chart' : 'Show as table'}
-          sx={{ color: 'text.secondary', flexShrink: 0, ...iconOnlyIfNarrow }}
-        >
-          <span>{asTable ? 'Show as chart' : 'Show as table'}</span>
-        </Button>
-        <IconButton
-          size="small"
-          aria-label={`Download: ${name}`}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setMenuAnchor(currentTarget)}
-          sx={{ color: 'text.secondary', ml: -0.5 }}
-        >
-          <Icon path={mdiDotsVertical} />
-        </IconButton>
+        <ChartTools name={name} asTable={asTable} onTable={setAsTable} onMenu={setMenuAnchor} />
         {menuAnchor === null ? null : (
           <ChartMenu
             title={name}
@@ -125,13 +101,12 @@ export function Chart({
                       backgroundColor: palette.surface,
                     }) ?? document.createElement('canvas')
             }
-            columns={table.columns}
-            rows={table.rows}
+            {...tableOf(table)}
           />
         )}
       </Box>
       {asTable ? (
-        <SimpleTable caption={name} columns={table.columns} rows={table.rows} maxHeight={height} />
+        <SimpleTable caption={name} {...tableOf(table)} maxHeight={height} />
       ) : (
         <Box
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas inside cannot be an img element
@@ -146,7 +121,6 @@ export function Chart({
             option={drawn.option}
             theme={theme}
             notMerge={drawn.notMerge}
-            lazyUpdate
             style={{ height, width: '100%' }}
           />
           {brush.marked === null ? null : (

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quantile } from '#domain/numbers/statistics.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { poolOf } from '#tests/engine/equality/pools.ts'
+import type { DrawnFan } from '#workers/engine/growth/simulate-paths.ts'
 
 const input: GrowthInput = {
   r: [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1],
@@ -40,6 +41,27 @@ describe('single paths of a simulation', () => {
     const [few, all] = await Promise.all([pool.samplePaths(input, 5), pool.samplePaths({ ...input, paths: 5000 }, 5)])
     expect(few).toEqual(all)
     expect(few.ok && few.value.paths.length).toBe(5)
+  })
+
+  it.each([1, 2, 3])('come with the fan, before the figures, from %i workers', async (workers) => {
+    const pool = poolOf(workers)
+    const larger = { ...input, paths: 5000 }
+    const seen: DrawnFan[] = []
+    let isDone = false
+    const growth = await pool.simulateGrowth(larger, {
+      viewer: {
+        paths: 5,
+        onFan: (fan) => {
+          expect(isDone).toBe(false)
+          seen.push(fan)
+        },
+      },
+    })
+    isDone = true
+    const alone = await pool.samplePaths(larger, 5)
+    expect(growth.ok && alone.ok && seen).toEqual([
+      { fan: growth.ok && growth.value.fan, samplePaths: alone.ok && alone.value },
+    ])
   })
 
   it('of a refused input are refused', async () => {

@@ -82,6 +82,10 @@ describe('the backtester', () => {
 
     // Both in one chart and one table, on the list of all strategies; the address keeps the choice.
     await page.goto(strategies)
+    const listed = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Download Stop 0\.5R/ }).click()
+    const fromList = parseVerificationFile(readFileSync(await saveDownload(await listed), 'utf8'))
+    expect(fromList.computations.map(({ task }) => task)).toContain('whatIfEndings')
     const compare = page.getByRole('checkbox', { name: /^Compare/ })
     await compare.first().check()
     await compare.last().check()

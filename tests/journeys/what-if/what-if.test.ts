@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
 import {
   chooseOption,
   enterDate,
@@ -205,6 +206,10 @@ describe('the what-if simulator', () => {
     await page.getByRole('radio', { name: 'Short' }).click()
     await page.getByText(/Parameters changed/).waitFor()
     await page.goto(whatIf)
+    const fromList = page.waitForEvent('download')
+    await saved.getByRole('button', { name: 'Download Tight stops' }).click()
+    const file = parseVerificationFile(readFileSync(await saveDownload(await fromList), 'utf8'))
+    expect(file.computations.map(({ task }) => task)).toEqual(['whatIfGrid', 'whatIfGuards'])
     await saved.getByRole('button', { name: 'Duplicate Tight stops' }).click()
     await saved.getByRole('link', { name: 'Copy of Tight stops' }).waitFor()
     await saved.getByRole('button', { name: 'Rename Copy of Tight stops' }).click()

@@ -6,6 +6,7 @@ import {
   type GrowthResult,
   type Proportion,
 } from '#domain/simulation/growth.ts'
+import { hasFixedEnd } from '#domain/simulation/has-fixed-end.ts'
 import { allNamedOutcomes, allOutcomes, cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 import type { DistributionWithTail, GrowthApi } from './growth-api.ts'
 import type { CountsName, DoublesName, PartSummary } from './growth-part.ts'
@@ -105,9 +106,6 @@ class DescriptionQueue {
 }
 
 const noOutcome: Promise<Outcome<null>> = Promise.resolve(success(null))
-
-/** Whether every path ends at the same value, so that there is no distribution of it. */
-const hasFixedEnd = (input: GrowthInput) => input.model.kind === 'permutation'
 
 /**
  * Computes the figures over all paths. One worker describes one output, since sums and percentiles run over all paths in

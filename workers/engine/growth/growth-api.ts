@@ -15,7 +15,7 @@ import {
   type HistoryFigures,
   type EquityRequest,
 } from './growth-part.ts'
-import { transferableBuffers, joinParts, type Parts } from './join-parts.ts'
+import { countValues, transferableBuffers, joinParts, type Parts } from './join-parts.ts'
 import { readDistribution, readFirstPassage, readPairedDifference, readProportion } from './read-figures.ts'
 import type { PathPart } from './split-paths.ts'
 
@@ -148,7 +148,11 @@ export class GrowthApi {
 
   /** Computes the percentiles of each column. */
   fanColumns(columns: readonly Parts<Float64Array>[]): Promise<Outcome<number[][]>> {
-    return callEngine((engine) => columns.map((parts) => [...engine.percentiles_of(joinParts(parts, newDoubles))]))
+    return callEngine((engine) => {
+      // All columns have the same length, so one array serves all: fresh memory costs more than the percentiles.
+      const joined = newDoubles(countValues(columns[0] ?? []))
+      return columns.map((parts) => [...engine.percentiles_of(joinParts(parts, () => joined))])
+    })
   }
 
   /** Computes the percentiles of columns of `count` values from those values that lie in the buckets of the wanted ranks. */

@@ -24,11 +24,15 @@ export async function distributeColumns<T>(
   return success(columns.map((_, k) => reduced.value[k % parts]?.[Math.floor(k / parts)] ?? []))
 }
 
-/** Advances all parts through a batch of samples and reduces the equities at each sample to their percentiles. */
+/**
+ * Advances all parts through a batch of samples and reduces the equities at each sample to their percentiles. `onFirstPart`
+ * receives the columns of the first part, which are gone when it returns.
+ */
 export async function reduceColumns(
   job: PathsJob,
   parts: number,
   steps: readonly number[],
+  onFirstPart?: (columns: readonly Float64Array[]) => void,
 ): Promise<Outcome<number[][]>> {
   const { id, call } = job
   const advanced = await allOutcomes(
@@ -36,6 +40,7 @@ export async function reduceColumns(
   )
   if (!advanced.ok) return advanced
   if (!job.isWanted()) return cancelled
+  onFirstPart?.(advanced.value[0] ?? [])
   const columns = steps.map((_, k) => advanced.value.flatMap((part) => part[k] ?? []))
   return distributeColumns(parts, columns, (worker, own) =>
     call(worker, (api) => api.fanColumns(transfer(own, transferableBuffers(own.flat())))),

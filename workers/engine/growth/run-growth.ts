@@ -2,7 +2,7 @@ import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 import { describePaths, describeResampled, type PathValues } from './describe-paths.ts'
 import { stageOfJob, type PathsJob } from './paths-job.ts'
-import { simulateFan } from './simulate-paths.ts'
+import { simulateFan, type FanViewer } from './simulate-paths.ts'
 
 /** A result with the values of all paths that scenarios are compared by, if requested. */
 interface GrowthWithPathValues {
@@ -14,8 +14,12 @@ interface GrowthWithPathValues {
 const pathsShare = 0.9
 
 /** Runs one simulation on the workers, and the second one if the history is resampled. */
-export async function runGrowth(job: PathsJob, input: GrowthInput): Promise<Outcome<GrowthResult>> {
-  const outcome = await runGrowthWithPathValues(job, input, false)
+export async function runGrowth(
+  job: PathsJob,
+  input: GrowthInput,
+  viewer: FanViewer | null = null,
+): Promise<Outcome<GrowthResult>> {
+  const outcome = await runGrowthWithPathValues(job, input, false, viewer)
   return outcome.ok ? success(outcome.value.result) : outcome
 }
 
@@ -24,10 +28,15 @@ export async function runGrowthWithPathValues(
   job: PathsJob,
   input: GrowthInput,
   keep: boolean,
+  viewer: FanViewer | null = null,
 ): Promise<Outcome<GrowthWithPathValues>> {
   const first = input.resampleHistory ? stageOfJob(job, 0, 0.5) : job
-  const simulated = await simulateFan(stageOfJob(first, 0, pathsShare), input, 'requested', (api) =>
-    api.summarizeGrowth(job.id),
+  const simulated = await simulateFan(
+    stageOfJob(first, 0, pathsShare),
+    input,
+    'requested',
+    (api) => api.summarizeGrowth(job.id),
+    viewer,
   )
   if (!simulated.ok) return simulated
   if (!job.isWanted()) return cancelled

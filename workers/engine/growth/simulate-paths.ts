@@ -5,6 +5,7 @@ import type { GrowthApi } from './growth-api.ts'
 import type { GrowthKind } from './growth-part.ts'
 import { stageOfJob, type PathsJob } from './paths-job.ts'
 import { reduceColumns } from './reduce-columns.ts'
+import type { SamplePaths } from './run-sample-paths.ts'
 import { sampleSteps } from './sample-steps.ts'
 import { splitPaths } from './split-paths.ts'
 import type * as SweepColumns from './sweep-columns.ts'
@@ -74,24 +75,56 @@ async function loadAndSweep(...args: Parameters<typeof SweepColumns.sweepColumns
   return (await import('./sweep-columns.ts')).sweepColumns(...args)
 }
 
+/** The first `count` paths of a simulation, of which the columns of the fan are kept. */
+class DrawnPaths {
+  readonly #paths: number[][]
+
+  constructor(count: number) {
+    this.#paths = Array.from({ length: count }, () => [1])
+  }
+
+  /** Keeps the equities at some more samples. */
+  readonly add = (columns: readonly Float64Array[]): void => {
+    for (const [i, path] of this.#paths.entries()) for (const column of columns) path.push(column[i] ?? 1)
+  }
+
+  /** The paths at the samples; null if there are none. */
+  read(at: readonly number[]): SamplePaths | null {
+    return this.#paths.length === 0 ? null : { at, paths: this.#paths }
+  }
+}
+
 /** Advances all paths from batch to batch of samples; the columns of a batch are reduced to percentiles and dropped. */
 async function reduceInBatches(
   job: PathsJob,
   parts: number,
   paths: number,
   at: readonly number[],
+  drawn: DrawnPaths,
 ): Promise<Outcome<number[][]>> {
   const size = Math.max(1, Math.floor(maxBatchBytes / (paths * Float64Array.BYTES_PER_ELEMENT)))
   const columns: number[][] = []
   for (let from = 0; from < at.length; from += size) {
     if (!job.isWanted()) return cancelled
     // One batch after the other, so that only one is in memory.
-    const reduced = await reduceColumns(job, parts, at.slice(from, from + size))
+    const reduced = await reduceColumns(job, parts, at.slice(from, from + size), drawn.add)
     if (!reduced.ok) return reduced
     columns.push(...reduced.value)
     job.onProgress(columns.length / at.length)
   }
   return success(columns)
+}
+
+/** A fan as soon as it is known, with some of its paths; without them where they passed through no columns. */
+export interface DrawnFan {
+  readonly fan: Fan
+  readonly samplePaths: SamplePaths | null
+}
+
+/** Who wants to see the fan before the parts are read, with how many of its paths. */
+export interface FanViewer {
+  readonly paths: number
+  readonly onFan: (drawn: DrawnFan) => void
 }
 
 /** Simulates paths on the workers with the fan of their equity, and reads each part with `close`. */
@@ -100,6 +133,7 @@ export async function simulateFan<T>(
   input: GrowthInput,
   kind: GrowthKind,
   close: (api: Remote<GrowthApi>) => Promise<Outcome<T>>,
+  viewer: FanViewer | null = null,
 ): Promise<Outcome<{ fan: Fan; parts: T[] }>> {
   const opened = await openPaths(job, input, kind)
   if (!opened.ok) return opened
@@ -115,17 +149,21 @@ export async function simulateFan<T>(
   const swept = isSwept ? await loadAndSweep({ ...job, onProgress }, parts, input.paths, afterStart) : success(null)
   if (!swept.ok) return swept
   let columns = swept.value
+  const drawn = new DrawnPaths(columns === null ? Math.min(viewer?.paths ?? 0, input.paths) : 0)
   if (columns === null) {
     const reopened = isSwept ? await openPaths(job, input, kind) : opened
     if (!reopened.ok) return reopened
-    const reduced = await reduceInBatches(stageOfJob(job, reached, 1), parts, input.paths, afterStart)
+    const reduced = await reduceInBatches(stageOfJob(job, reached, 1), parts, input.paths, afterStart, drawn)
     if (!reduced.ok) return reduced
     columns = reduced.value
   }
-  const closed = await allOutcomes(Array.from({ length: parts }, (_, i) => job.call(i, close)))
-  if (!closed.ok) return closed
   // Every path starts at 1, as a multiple of its initial capital.
   const withStart = [percentiles.map(() => 1), ...columns]
   const values = percentiles.map((_, i) => withStart.map((column) => column[i] ?? 1))
-  return success({ fan: { at, percentiles: [...percentiles], values }, parts: closed.value })
+  const fan: Fan = { at, percentiles: [...percentiles], values }
+  // Asked before the viewer is called: the workers go on meanwhile.
+  const closing = allOutcomes(Array.from({ length: parts }, (_, i) => job.call(i, close)))
+  if (job.isWanted()) viewer?.onFan({ fan, samplePaths: drawn.read(at) })
+  const closed = await closing
+  return closed.ok ? success({ fan, parts: closed.value }) : closed
 }

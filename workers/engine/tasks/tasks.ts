@@ -1,15 +1,22 @@
-import type { AnalysisTasks } from '#domain/simulation/analysis-tasks.ts'
+import type { AnalysisTask, AnalysisTasks } from '#domain/simulation/analysis-tasks.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import type { TaskControl } from './task-control.ts'
+import type { GridReadings } from './what-if-grid.ts'
 
 /** A computation by one worker. Throws the engine's problem as JSON text when its input is rejected. */
 type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
 
+/** The tasks that the reference implements too, and those that give their figures in another shape. */
+interface WorkerTasks extends AnalysisTasks {
+  /** Grids in the shape in which they move between threads: `PackedGrid` reads them. */
+  readonly whatIfReadings: AnalysisTask<GridReadings, readonly Float64Array<ArrayBuffer>[]>
+}
+
 /** The input of each task. */
-export type TaskInputs = { readonly [Name in keyof AnalysisTasks]: AnalysisTasks[Name]['input'] }
+export type TaskInputs = { readonly [Name in keyof WorkerTasks]: WorkerTasks[Name]['input'] }
 
 /** The result of each task. */
-export type TaskResults = { readonly [Name in keyof AnalysisTasks]: AnalysisTasks[Name]['result'] }
+export type TaskResults = { readonly [Name in keyof WorkerTasks]: WorkerTasks[Name]['result'] }
 
 /** Name of a task. */
 export type TaskName = keyof TaskInputs
@@ -26,6 +33,7 @@ const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[N
   challenge: async (...args) => (await import('./challenge.ts')).challengeTask(...args),
   challengeCurve: async (...args) => (await import('./challenge.ts')).challengeCurveTask(...args),
   whatIfGrid: async (...args) => (await import('./what-if-grid.ts')).whatIfGridTask(...args),
+  whatIfReadings: async (...args) => (await import('./what-if-grid.ts')).gridReadingsTask(...args),
   whatIfOutcomes: async (engine, input) => (await import('./what-if-grid.ts')).whatIfOutcomesTask(engine, input),
   whatIfEndings: async (...args) => (await import('./what-if-endings.ts')).whatIfEndingsTask(...args),
   whatIfGuards: async (...args) => (await import('./what-if-guards.ts')).whatIfGuardsTask(...args),

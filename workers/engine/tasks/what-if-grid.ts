@@ -1,32 +1,59 @@
 import type { WhatIfCellInput } from '#domain/simulation/analysis-tasks.ts'
-import type { CellValues, WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
-import { nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
+import type { WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
-import { openWhatIf, type EngineWhatIf } from './open-what-if.ts'
+import { openWhatIf } from './open-what-if.ts'
+import { GridPacker, PackedGrid, plainGrid } from './packed-grid.ts'
 import type { TaskControl } from './task-control.ts'
 
 /** Cells whose Kelly fractions the engine computes per call. */
 const cellsPerKellyBatch = 8
 
+const countCells = ({ stops, targets }: WhatIfInput) => stops.length * targets.length
+
 /** Computes the figures of all cells. */
 export async function whatIfGridTask(engine: Engine, input: WhatIfInput, control: TaskControl): Promise<WhatIfGrid> {
+  return plainGrid(new PackedGrid(await packGrid(engine, input, control), countCells(input), input))
+}
+
+/** A grid, and how else its cases of unknown order are to be read. */
+export interface GridReadings {
+  readonly grid: WhatIfInput
+  readonly others: readonly Pick<WhatIfInput, 'policy' | 'fallback'>[]
+}
+
+/** The input of another reading. What depends on the order of trades is computed for the grid alone. */
+export const readAs = (grid: WhatIfInput, reading: GridReadings['others'][number]): WhatIfInput => ({
+  ...grid,
+  ...reading,
+  orderDependent: false,
+})
+
+/** Computes a grid and its other readings, each packed (`PackedGrid`). */
+export async function gridReadingsTask(
+  engine: Engine,
+  { grid, others }: GridReadings,
+  control: TaskControl,
+): Promise<readonly Float64Array<ArrayBuffer>[]> {
+  const packed = [await packGrid(engine, grid, control)]
+  for (const reading of others) {
+    // One reading after the other, in one message.
+    packed.push(await packGrid(engine, readAs(grid, reading), control))
+  }
+  return packed
+}
+
+async function packGrid(engine: Engine, input: WhatIfInput, control: TaskControl): Promise<Float64Array<ArrayBuffer>> {
   const request = openWhatIf(engine, input)
   try {
-    const additive = additiveFigures(request, input)
-    const drawdown: number[] = []
-    const losing: number[] = []
-    const winning: number[] = []
-    const kelly: (number | null)[] = []
     const columns = input.targets.length
+    const cells = countCells(input)
+    const packer = new GridPacker(cells, input)
+    packer.count(input.trades.length, request.inconsistent())
+    packer.add(request.additive())
+    if (input.orderDependent) packer.add(orderedFigures(request.ordered.bind(request), input))
     for (let stop = 0; stop < input.stops.length; stop += 1) {
-      if (input.orderDependent) {
-        const row = request.ordered(stop)
-        drawdown.push(...row.subarray(0, columns))
-        losing.push(...row.subarray(columns, 2 * columns))
-        winning.push(...row.subarray(2 * columns))
-      }
       for (let first = 0; input.kelly && first < columns; first += cellsPerKellyBatch) {
-        kelly.push(...Array.from(request.kelly(stop, first), nullIfNaN))
+        packer.add(request.kelly(stop, first))
         // The pause between two slices.
         await control.pause()
       }
@@ -34,44 +61,24 @@ export async function whatIfGridTask(engine: Engine, input: WhatIfInput, control
       // The pause between two slices.
       await control.pause()
     }
-    return {
-      trades: input.trades.length,
-      inconsistent: request.inconsistent(),
-      ...additive,
-      ordered: input.orderDependent ? { maxDrawdown: drawdown, losingStreak: losing, winningStreak: winning } : null,
-      kelly: input.kelly ? kelly : null,
-    }
+    return packer.numbers
   } finally {
     request.free()
   }
 }
 
-/** `WhatIf.additive`. */
-function additiveFigures(request: EngineWhatIf, input: WhatIfInput) {
-  const flat = request.additive()
-  const cells = input.stops.length * input.targets.length
-  let at = 0
-  const next = (): CellValues => {
-    const values = Array.from(flat.subarray(at, at + cells), nullIfNaN)
-    at += cells
-    return values
+/** The figures that depend on the order of trades, one after the other; the engine gives them for each stop. */
+function orderedFigures(rowOf: (stop: number) => Float64Array, { stops, targets }: WhatIfInput): Float64Array {
+  const columns = targets.length
+  const cells = stops.length * columns
+  const figures = new Float64Array(3 * cells)
+  for (let stop = 0; stop < stops.length; stop += 1) {
+    const row = rowOf(stop)
+    for (let figure = 0; figure < 3; figure += 1) {
+      figures.set(row.subarray(figure * columns, (figure + 1) * columns), figure * cells + stop * columns)
+    }
   }
-  // In the order of the engine's result.
-  return {
-    net: next(),
-    expectancy: next(),
-    winRate: next(),
-    profitFactor: next(),
-    payoff: next(),
-    sd: next(),
-    sharpe: next(),
-    sqn: next(),
-    t: next(),
-    psr: next(),
-    binaryKelly: next(),
-    coverage: next(),
-    ambiguous: next(),
-  }
+  return figures
 }
 
 /** Computes the outcomes of one cell in the order of trades. */

@@ -1,14 +1,16 @@
 import Typography from '@mui/material/Typography'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { backtestDeletions, resultsQuery, useDeleteResult } from '#api/simulations/backtester.ts'
+import { backtestDeletions, resultQuery, resultsQuery, useDeleteResult } from '#api/simulations/backtester.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { LoadMoreButton } from '#shared/lists/load-more-button.tsx'
+import { useVerificationDownload } from '#shared/server-check/use-verification-download.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { ResultComparison } from './result-comparison.tsx'
+import { resultDownload } from './result-download.ts'
 import { ResultsTable } from './results-table.tsx'
 import { maxCompared, useComparedResults } from './use-compared-results.ts'
 
@@ -26,6 +28,8 @@ export function ResultsPanel({ strategyId, names, timeZone }: ResultsPanelProps)
   const { data, error, refetch } = list
   const hidden = useSyncExternalStore(backtestDeletions.subscribe, backtestDeletions.hidden)
   const remove = useDeleteResult()
+  const queries = useQueryClient()
+  const download = useVerificationDownload()
   const removeUndoably = useUndoableDeletion(backtestDeletions)
   const { ids, toggle, clear } = useComparedResults()
   const results = data?.pages
@@ -63,6 +67,10 @@ export function ResultsPanel({ strategyId, names, timeZone }: ResultsPanelProps)
             timeZone={timeZone}
             compared={compared}
             onToggle={toggle}
+            isDownloading={download.isPending}
+            onDownload={({ id }, name) =>
+              void download.save(resultDownload(queries, name, () => queries.fetchQuery(resultQuery(id))))
+            }
             onDelete={(result) =>
               removeUndoably([result.id], 'Result deleted.', 'the result', async () => {
                 await remove.mutateAsync(result.id)

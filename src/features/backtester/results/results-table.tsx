@@ -1,4 +1,4 @@
-import { mdiTrashCanOutline } from '@mdi/js'
+import { mdiDownloadOutline, mdiTrashCanOutline } from '@mdi/js'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import type { BacktestResult } from '#api/simulations/backtester.ts'
@@ -22,11 +22,15 @@ interface ResultsTableProps {
   readonly timeZone: string
   readonly compared: readonly Id[]
   readonly onToggle: (id: Id) => void
+  readonly isDownloading: boolean
+  /** Downloads a result, whose replay has the name. */
+  readonly onDownload: (result: BacktestResult, name: string) => void
   readonly onDelete: (result: BacktestResult) => void
 }
 
-/** Results with their settings and key figures, to open, compare and delete. */
-export function ResultsTable({ results, names, timeZone, compared, onToggle, onDelete }: ResultsTableProps) {
+/** Results with their settings and key figures, to open, compare, download and delete. */
+export function ResultsTable(props: ResultsTableProps) {
+  const { results, names, timeZone, compared, isDownloading, onToggle, onDownload, onDelete } = props
   const columns = [
     { key: 'replay', label: 'Replay' },
     ...(names === null ? [] : [{ key: 'strategy', label: 'Strategy' }]),
@@ -35,7 +39,7 @@ export function ResultsTable({ results, names, timeZone, compared, onToggle, onD
     { key: 'drawdown', label: 'Max drawdown', numeric: true },
     { key: 'known', label: 'Known', numeric: true },
     { key: 'compare', label: 'Compare' },
-    { key: 'delete', label: 'Delete' },
+    { key: 'actions', label: 'Actions' },
   ]
   const rows = results.map((result) => {
     const name = describeReplay(result.parameters)
@@ -67,10 +71,20 @@ export function ResultsTable({ results, names, timeZone, compared, onToggle, onD
           slotProps={{ input: { 'aria-label': `Compare ${name}` } }}
         />
       ),
-      delete: (
-        <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => onDelete(result)}>
-          <Icon path={mdiTrashCanOutline} />
-        </IconButton>
+      actions: (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          <IconButton
+            size="small"
+            aria-label={`Download ${name}`}
+            disabled={isDownloading}
+            onClick={() => onDownload(result, name)}
+          >
+            <Icon path={mdiDownloadOutline} />
+          </IconButton>
+          <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => onDelete(result)}>
+            <Icon path={mdiTrashCanOutline} />
+          </IconButton>
+        </span>
       ),
     }
   })

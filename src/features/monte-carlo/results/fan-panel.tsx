@@ -1,12 +1,12 @@
 import Paper from '@mui/material/Paper'
 import { memo, useMemo } from 'react'
 import type { Fan } from '#domain/simulation/growth.ts'
+import { hasFixedEnd } from '#domain/simulation/has-fixed-end.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { fanOption, type FanLevel } from '#ui/charts/options/fan-option.ts'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
-import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { fanRow, moneyForMultiple, type ShownResult } from './shown-result.ts'
+import { fanRow, moneyForMultiple, type ShownFan } from './shown-result.ts'
 
 const shownPercentiles = [5, 25, 50, 75, 95] as const
 
@@ -20,7 +20,7 @@ const uncertainColumns = [
   { key: 'high', label: '95%, uncertain edge', numeric: true },
 ]
 
-function fanLevels({ input, capital }: ShownResult): FanLevel[] {
+function fanLevels({ input, capital }: ShownFan): FanLevel[] {
   const levels: FanLevel[] = [{ label: 'Start', value: capital, kind: 'start' }]
   if (input.goal !== null) levels.push({ label: 'Goal', value: input.goal * capital, kind: 'goal' })
   for (const barrier of input.ruin) {
@@ -29,7 +29,7 @@ function fanLevels({ input, capital }: ShownResult): FanLevel[] {
   return levels
 }
 
-function describeFan(shown: ShownResult): string {
+function describeFan(shown: ShownFan): string {
   const { fan, steps, paths, uncertainEdge } = shown.result
   const endIn = (of: Fan, percentile: (typeof shownPercentiles)[number]) =>
     formatMoney(fanRow(of, percentile, shown.capital).at(-1) ?? null, shown.currency, { whole: true })
@@ -42,43 +42,38 @@ function describeFan(shown: ShownResult): string {
 }
 
 /** The finding of the fan, as its title. */
-function fanTitle(shown: ShownResult): string {
-  const { fan, terminal } = shown.result
-  if (terminal === null) return 'Equity over future trades'
+function fanTitle(shown: ShownFan): string {
+  const { fan } = shown.result
+  if (hasFixedEnd(shown.input)) return 'Equity over future trades'
   const end = (percentile: 25 | 75) =>
     formatMoney(fanRow(fan, percentile, shown.capital).at(-1) ?? null, shown.currency, { whole: true })
   return `Half of all paths end between ${end(25)} and ${end(75)}`
 }
 
-/** The table behind the fan is rarely shown, so it is built only after a slider rests this long, in milliseconds. */
-const tableDelayMs = 150
-
 /** The figures of the fan as a table. */
-function useFanTable({ result, capital, currency }: ShownResult) {
-  return useMemo(() => {
-    const { fan, uncertainEdge } = result
-    const text = (row: readonly number[] | undefined, k: number) =>
-      formatMoney(row?.[k] ?? null, currency, { whole: true })
-    const rows = shownPercentiles.map((percentile) => [String(percentile), fanRow(fan, percentile, capital)] as const)
-    const edge =
-      uncertainEdge === null
-        ? []
-        : ([
-            ['low', fanRow(uncertainEdge.fan, 5, capital)],
-            ['high', fanRow(uncertainEdge.fan, 95, capital)],
-          ] as const)
-    return {
-      columns: uncertainEdge === null ? columns : uncertainColumns,
-      rows: fan.at.map((at, k) => ({
-        at: formatCount(at),
-        ...Object.fromEntries([...rows, ...edge].map(([key, row]) => [key, text(row, k)])),
-      })),
-    }
-  }, [result, capital, currency])
+function fanTable({ result, capital, currency }: ShownFan) {
+  const { fan, uncertainEdge } = result
+  const text = (row: readonly number[] | undefined, k: number) =>
+    formatMoney(row?.[k] ?? null, currency, { whole: true })
+  const rows = shownPercentiles.map((percentile) => [String(percentile), fanRow(fan, percentile, capital)] as const)
+  const edge =
+    uncertainEdge === null
+      ? []
+      : ([
+          ['low', fanRow(uncertainEdge.fan, 5, capital)],
+          ['high', fanRow(uncertainEdge.fan, 95, capital)],
+        ] as const)
+  return {
+    columns: uncertainEdge === null ? columns : uncertainColumns,
+    rows: fan.at.map((at, k) => ({
+      at: formatCount(at),
+      ...Object.fromEntries([...rows, ...edge].map(([key, row]) => [key, text(row, k)])),
+    })),
+  }
 }
 
 /** The fan of equity over future trades. */
-export const FanPanel = memo(function FanPanelOf({ shown }: { shown: ShownResult }) {
+export const FanPanel = memo(function FanPanelOf({ shown }: { shown: ShownFan }) {
   const { capital } = shown
   const { fan, uncertainEdge } = shown.result
   const rows = useMemo(() => shownPercentiles.map((percentile) => fanRow(fan, percentile, capital)), [fan, capital])
@@ -100,7 +95,6 @@ export const FanPanel = memo(function FanPanelOf({ shown }: { shown: ShownResult
     )
   }, [rows, uncertain, shown, capital])
   const isWide = useWideScreen()
-  const table = useFanTable(useDebouncedValue(shown, tableDelayMs))
   return (
     <Paper component="section" variant="outlined" aria-label="Equity forecast" sx={{ p: 1.5 }}>
       <Chart
@@ -109,7 +103,7 @@ export const FanPanel = memo(function FanPanelOf({ shown }: { shown: ShownResult
         title={fanTitle(shown)}
         description={describeFan(shown)}
         descriptionHidden
-        table={table}
+        table={() => fanTable(shown)}
       />
     </Paper>
   )

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -12,10 +13,10 @@ const Results = lazyPart(
 )
 
 /** The details of a result below its figures. They load when they are scrolled near. */
-export function GrowthDetails({ shown }: { shown: ShownResult }) {
+export const GrowthDetails = memo(function GrowthDetailsOf({ shown }: { shown: ShownResult }) {
   return (
     <WhenVisible height={detailsHeight} ahead={-60}>
       <Results shown={shown} />
     </WhenVisible>
   )
-}
+})

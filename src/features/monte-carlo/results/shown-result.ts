@@ -25,6 +25,11 @@ export interface ShownResult {
   readonly currency: string
 }
 
+/** What the fan shows of a result; it is there before the rest. */
+export interface ShownFan extends Pick<ShownResult, 'input' | 'samplePaths' | 'capital' | 'currency'> {
+  readonly result: Pick<ShownFigures, 'fan' | 'steps' | 'paths' | 'uncertainEdge'>
+}
+
 /** A percentile of a distribution by its percentage. */
 export function findPercentile(distribution: Distribution, percentile: (typeof percentiles)[number]): PercentileValue {
   const value = distribution.percentiles.find((candidate) => candidate.percentile === percentile)
@@ -33,7 +38,10 @@ export function findPercentile(distribution: Distribution, percentile: (typeof p
 }
 
 /** Formats a multiple of initial capital as money, in whole units. */
-export function moneyForMultiple(multiple: number, { capital, currency }: ShownResult): string {
+export function moneyForMultiple(
+  multiple: number,
+  { capital, currency }: Pick<ShownResult, 'capital' | 'currency'>,
+): string {
   return formatMoney(multiple * capital, currency, { whole: true })
 }
 

@@ -3,6 +3,7 @@ import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { useSimulation, type Simulated, type Simulation, type Simulator } from '#shared/simulation/use-simulation.ts'
 import { enginePool } from '#workers/engine/client.ts'
 import type { SamplePaths } from '#workers/engine/growth/run-sample-paths.ts'
+import type { DrawnFan } from '#workers/engine/growth/simulate-paths.ts'
 import { success } from '#workers/shared/outcome.ts'
 
 /** A result with some of its paths. */
@@ -12,7 +13,7 @@ export interface DrawnGrowth {
 }
 
 export type SimulatedGrowth = Simulated<GrowthInput, DrawnGrowth>
-export type GrowthSimulation = Simulation<GrowthInput, DrawnGrowth>
+export type GrowthSimulation = Simulation<GrowthInput, DrawnGrowth, DrawnFan>
 
 /** Paths drawn under the fan. */
 export const drawnPaths = 30
@@ -29,15 +30,23 @@ function toPreview(input: GrowthInput): GrowthInput | null {
   return paths < input.paths ? { ...input, paths } : null
 }
 
-const growthSimulator: Simulator<GrowthInput, DrawnGrowth> = {
-  simulate: async (input, options) => {
-    const { signal } = options
-    const [growth, samplePaths] = await Promise.all([
-      enginePool().simulateGrowth(input, options),
-      enginePool().samplePaths(input, drawnPaths, signal === undefined ? {} : { signal }),
-    ])
+const growthSimulator: Simulator<GrowthInput, DrawnGrowth, DrawnFan> = {
+  simulate: async (input, { onEarly, ...options }) => {
+    let drawn: DrawnFan | null = null
+    const onFan = (fan: DrawnFan) => {
+      drawn = fan
+      // The band of an uncertain edge is of a second simulation, and a fan without its paths would flicker.
+      if (!input.resampleHistory && fan.samplePaths !== null) onEarly(fan)
+    }
+    const growth = await enginePool().simulateGrowth(input, { ...options, viewer: { paths: drawnPaths, onFan } })
     if (!growth.ok) return growth
-    return success({ growth: growth.value, samplePaths: samplePaths.ok ? samplePaths.value : null })
+    const seen = drawn as DrawnFan | null
+    if (seen !== null && seen.samplePaths !== null) {
+      return success({ growth: growth.value, samplePaths: seen.samplePaths })
+    }
+    const { signal } = options
+    const sampled = await enginePool().samplePaths(input, drawnPaths, signal === undefined ? {} : { signal })
+    return success({ growth: growth.value, samplePaths: sampled.ok ? sampled.value : null })
   },
   toPreview,
 }

@@ -54,6 +54,7 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
         />
       }
       shown={shown}
+      fan={shown}
       status={
         <SavedRunNotice
           run={run}

@@ -10,7 +10,6 @@ import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { formatCount, formatDate, formatInstant, formatPercent, unknownText } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
-import { runAddress } from './run-address.ts'
 import { formatShare } from './run-share.ts'
 import { describeRun, kindLabels, listedFigures } from './run-texts.ts'
 import { sizingText } from './sizing-text.ts'
@@ -70,8 +69,7 @@ export function SavedRunsTable(props: SavedRunsTableProps) {
             <Button
               size="small"
               onClick={() => onOpen(run)}
-              disabled={run.id === openId || runAddress(run) === null}
-              title={runAddress(run) === null ? 'Saved through the API: download it instead' : undefined}
+              disabled={run.id === openId}
               aria-label={`Open the run ${run.name}`}
               sx={{ textAlign: 'start', px: 0.5 }}
             >

@@ -22,7 +22,12 @@ const VerifyFile = lazyPart(
   () => <LoadingState label="Loading" heights={[96]} />,
 )
 
+const RunFiguresDialog = lazyPart(async () => (await import('./run-figures-dialog.tsx')).default)
+const LatestRuns = lazyPart(async () => (await import('./latest-runs.tsx')).default)
+
 interface SavedRunsProps {
+  /** The portfolio of the tab above; null without one. */
+  readonly portfolioId: Id | null
   readonly timeZone: string
   /** Makes the portfolio of an opened run active. */
   readonly onPortfolio: (id: Id) => void
@@ -32,9 +37,14 @@ interface SavedRunsProps {
 function useOpenRun(onPortfolio: (id: Id) => void) {
   const [address, setAddress] = useSearchParams()
   const openId = address.get('run')
+  const [figured, setFigured] = useState<SimulationRun | null>(null)
   function open(run: SimulationRun): void {
     const query = runAddress(run)
-    if (query === null) return
+    // A run that was saved through the API may have parameters that its tab lacks.
+    if (query === null) {
+      setFigured(run)
+      return
+    }
     if (run.portfolioId !== null) onPortfolio(run.portfolioId)
     setAddress(query)
     window.scrollTo({ top: 0 })
@@ -45,13 +55,13 @@ function useOpenRun(onPortfolio: (id: Id) => void) {
     rest.delete('run')
     setAddress(rest, { replace: true })
   }
-  return { openId, open, leave }
+  return { openId, open, leave, figured, closeFigures: () => setFigured(null) }
 }
 
 /** The saved runs of all tabs, newest first, page by page, and the verification of a downloaded one. */
-export default function SavedRuns({ timeZone, onPortfolio }: SavedRunsProps) {
+export default function SavedRuns({ portfolioId, timeZone, onPortfolio }: SavedRunsProps) {
   const queries = useQueryClient()
-  const { openId, open, leave } = useOpenRun(onPortfolio)
+  const { openId, open, leave, figured, closeFigures } = useOpenRun(onPortfolio)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(userSimulationsQuery)
   const hidden = useSyncExternalStore(runDeletions.subscribe, runDeletions.hidden)
@@ -87,13 +97,17 @@ export default function SavedRuns({ timeZone, onPortfolio }: SavedRunsProps) {
           No saved runs yet
         </Typography>
       ) : (
-        <SavedRunsList runs={runs} timeZone={timeZone} openId={openId} onOpen={open} onDelete={deleteRun} />
+        <>
+          {portfolioId === null ? null : <LatestRuns portfolioId={portfolioId} hidden={hidden} onOpen={open} />}
+          <SavedRunsList runs={runs} timeZone={timeZone} openId={openId} onOpen={open} onDelete={deleteRun} />
+        </>
       )}
       {hasNextPage ? (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
           Show more
         </Button>
       ) : null}
+      {figured === null ? null : <RunFiguresDialog run={figured} onClose={closeFigures} />}
     </Panel>
   )
 }

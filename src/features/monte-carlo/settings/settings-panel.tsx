@@ -110,7 +110,8 @@ const Run = memo(function RunSettings({ paths, seed, onChange }: RunSettingsProp
 })
 
 /** The parameters of the simulation. On a phone, only the two most important are always visible. */
-export function SettingsPanel({ settings, onChange, r, hasLots, money, derived }: SettingsPanelProps) {
+export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelProps) {
+  const { settings, onChange, r, hasLots, money, derived } = props
   const { sizing, model } = settings
   return (
     <SettingsCard
@@ -164,4 +165,4 @@ export function SettingsPanel({ settings, onChange, r, hasLots, money, derived }
       </SettingsGroup>
     </SettingsCard>
   )
-}
+})

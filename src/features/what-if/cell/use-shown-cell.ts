@@ -2,8 +2,12 @@ import { useMemo } from 'react'
 import type { Cell, TradeOutcome, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
 import { useSimulation, type Simulator } from '#shared/simulation/use-simulation.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { enginePool } from '#workers/engine/client.ts'
 import { joinOutcomes, type CellTrade } from './cell-changes.ts'
+
+/** A thousand trades one by one would slow the sliders: they follow once these have rested this long, in milliseconds. */
+const restMs = 100
 
 /** A cell whose trades are wanted one by one. */
 interface CellRequest {
@@ -23,7 +27,8 @@ export function useShownCell(
   trades: readonly WhatIfSourceTrade[],
   { stop, target }: Cell,
 ): readonly CellTrade[] | null {
-  const request = useMemo(() => ({ grid, trades, cell: { stop, target } }), [grid, trades, stop, target])
+  const moving = useMemo(() => ({ grid, trades, cell: { stop, target } }), [grid, trades, stop, target])
+  const request = useDebouncedValue(moving, restMs)
   const { simulated } = useSimulation(request, cellSimulator)
   return useMemo(
     () =>

@@ -39,15 +39,20 @@ export function plateauFrame(
   return Math.min(from.row, from.column, to.row, to.column) < 0 ? null : { from, to }
 }
 
+type Bracket = readonly [low: number, high: number] | null
+
 /** A cell's value under the least and the most favorable reading, the lower first; null where one is not computed. */
-function bracketAt({ low, high }: BracketedGrid, measure: Measure, place: number): readonly [number, number] | null {
-  const [first, second] = [measure.values(low)?.[place] ?? null, measure.values(high)?.[place] ?? null]
-  return first === null || second === null ? null : [Math.min(first, second), Math.max(first, second)]
+function bracketsOf({ low, high }: BracketedGrid, measure: Measure): (place: number) => Bracket {
+  // A grid is packed: its values are read once for all cells.
+  const [least, most] = [measure.values(low), measure.values(high)]
+  return (place) => {
+    const [first, second] = [least?.[place] ?? null, most?.[place] ?? null]
+    return first === null || second === null ? null : [Math.min(first, second), Math.max(first, second)]
+  }
 }
 
 /** The bracket as text, joined by a word; null where both readings read the same. */
-function formatBracket(grid: BracketedGrid, measure: Measure, place: number, word: string): string | null {
-  const bracket = bracketAt(grid, measure, place)
+function formatBracket(bracket: Bracket, measure: Measure, word: string): string | null {
   if (bracket === null) return null
   const [low, high] = [measure.format(bracket[0]), measure.format(bracket[1])]
   return low === high ? null : `${low} ${word} ${high}`
@@ -55,7 +60,7 @@ function formatBracket(grid: BracketedGrid, measure: Measure, place: number, wor
 
 /** "between +0.10R and +0.25R" where an unknown order decides; null where both readings agree. */
 export function bracketText(grid: BracketedGrid, measure: Measure, place: number): string | null {
-  const text = formatBracket(grid, measure, place, 'and')
+  const text = formatBracket(bracketsOf(grid, measure)(place), measure, 'and')
   return text === null ? null : `between ${text}`
 }
 
@@ -97,6 +102,8 @@ export function buildHeatMapSpec({ input, grid, measure, selected, framed, actua
   const { stops, targets } = input
   const computed = measure.values(grid.shown)
   const values = computed ?? []
+  const { coverage } = grid.shown
+  const bracketAt = bracketsOf(grid, measure)
   const scale = scaleOf(values, measure.neutral)
   const [row, column] = [placeBetween(stops, actual.stop), placeBetween(targets, actual.target)]
   return {
@@ -106,10 +113,10 @@ export function buildHeatMapSpec({ input, grid, measure, selected, framed, actua
     columnName: 'Target',
     values,
     scale,
-    isHatched: (place) => (grid.shown.coverage[place] ?? 0) < whatIfLimits.minCoverage,
-    bracket: (place) => formatBracket(grid, measure, place, 'to'),
+    isHatched: (place) => (coverage[place] ?? 0) < whatIfLimits.minCoverage,
+    bracket: (place) => formatBracket(bracketAt(place), measure, 'to'),
     isBracketed: (place) => {
-      const bracket = bracketAt(grid, measure, place)
+      const bracket = bracketAt(place)
       return bracket !== null && bracket[1] - bracket[0] > visibleShare * (scale.high - scale.low)
     },
     selected: { row: selected.stop, column: selected.target },
@@ -125,7 +132,7 @@ export function buildHeatMapSpec({ input, grid, measure, selected, framed, actua
         `<b>Stop ${formatLevel(stops[cell.row] ?? 0)}, target ${formatLevel(targets[cell.column] ?? 0)}</b>`,
         `${measure.label}: ${value === null ? unknownReason(measure, grid) : measure.format(value)}`,
         ...(bracket === null ? [] : [`By order: ${bracket}`]),
-        `Known: ${formatPercent(grid.shown.coverage[place] ?? null)} of trades`,
+        `Known: ${formatPercent(coverage[place] ?? null)} of trades`,
         `Cannot tell: ${formatPercent(grid.shown.ambiguous[place] ?? null)}`,
       ]
     },

@@ -1,14 +1,9 @@
 import type { Seed } from '#domain/simulation/growth.ts'
-import type {
-  WhatIfGrid,
-  WhatIfGuardInput,
-  WhatIfGuards,
-  WhatIfInput,
-  WhatIfPolicy,
-} from '#domain/simulation/what-if/what-if.ts'
+import type { WhatIfGrid, WhatIfGuardInput, WhatIfGuards, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { useSimulation, type Simulation, type Simulator } from '#shared/simulation/use-simulation.ts'
 import { enginePool } from '#workers/engine/client.ts'
-import { allNamedOutcomes } from '#workers/shared/outcome.ts'
+import { PackedGrid } from '#workers/engine/tasks/packed-grid.ts'
+import { success } from '#workers/shared/outcome.ts'
 
 /** A grid as chosen, and as it is under the least and the most favorable reading. */
 export interface BracketedGrid {
@@ -17,24 +12,30 @@ export interface BracketedGrid {
   readonly high: WhatIfGrid
 }
 
-/** The reading of an order that nothing decides, as an input. Under `exact`, candles still decide what they can. */
-function readAs(input: WhatIfInput, reading: 'pessimistic' | 'optimistic'): WhatIfInput {
-  const policy: WhatIfPolicy = input.policy === 'exact' ? 'exact' : reading
-  return { ...input, policy, fallback: reading, orderDependent: false }
-}
+type Reading = 'pessimistic' | 'optimistic'
+
+/** The reading of an order that nothing decides, as parameters. Under `exact`, candles still decide what they can. */
+const readingOf = ({ policy }: WhatIfInput, reading: Reading) =>
+  ({ policy: policy === 'exact' ? 'exact' : reading, fallback: reading }) as const
 
 /** Whether an input already has a reading. */
-const hasReading = ({ policy, fallback }: WhatIfInput, reading: 'pessimistic' | 'optimistic') =>
+const hasReading = ({ policy, fallback }: WhatIfInput, reading: Reading) =>
   policy === reading || (policy === 'exact' && fallback === reading)
 
 const never = () => null
 
 const gridSimulator: Simulator<WhatIfInput, BracketedGrid> = {
-  simulate(input, { onProgress, ...options }) {
-    const shown = enginePool().compute('whatIfGrid', input, { ...options, onProgress })
-    const asRead = (reading: 'pessimistic' | 'optimistic') =>
-      hasReading(input, reading) ? shown : enginePool().compute('whatIfGrid', readAs(input, reading), options)
-    return allNamedOutcomes<BracketedGrid>({ shown, low: asRead('pessimistic'), high: asRead('optimistic') })
+  async simulate(input, options) {
+    const readings = (['pessimistic', 'optimistic'] as const).filter((reading) => !hasReading(input, reading))
+    const others = readings.map((reading) => readingOf(input, reading))
+    const packed = await enginePool().compute('whatIfReadings', { grid: input, others }, options)
+    if (!packed.ok) return packed
+    const [first, ...rest] = packed.value
+    const cells = input.stops.length * input.targets.length
+    const shown = new PackedGrid(first ?? new Float64Array(), cells, input)
+    const found = rest.map((numbers) => new PackedGrid(numbers, cells, { ...input, orderDependent: false }))
+    const read = (reading: Reading) => found[readings.indexOf(reading)] ?? shown
+    return success({ shown, low: read('pessimistic'), high: read('optimistic') })
   },
   toPreview: never,
 }

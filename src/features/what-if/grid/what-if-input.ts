@@ -22,11 +22,21 @@ export const narrowTrades = (
   { from, to, direction }: Pick<WhatIfSettings, 'from' | 'to' | 'direction'>,
 ): readonly WhatIfSourceTrade[] => narrowSample(trades, { from, to, direction })
 
-/** The engine's input for narrowed trades. */
-export function buildWhatIfInput(trades: readonly WhatIfSourceTrade[], settings: InputSettings): WhatIfInput {
-  const isExact = settings.policy === 'exact'
+/** Narrowed trades as the engine takes them. */
+export const toEngineTrades = (
+  trades: readonly WhatIfSourceTrade[],
+  { postExit, policy }: Pick<InputSettings, 'postExit' | 'policy'>,
+): WhatIfInput['trades'] =>
+  trades.map((trade) => toWhatIfTrade(trade, postExit, policy === 'exact' ? trade.candles : null))
+
+/** The engine's input for narrowed trades. `engineTrades` are the same ones, kept while stops and targets move. */
+export function buildWhatIfInput(
+  trades: readonly WhatIfSourceTrade[],
+  settings: InputSettings,
+  engineTrades: WhatIfInput['trades'] = toEngineTrades(trades, settings),
+): WhatIfInput {
   return {
-    trades: trades.map((trade) => toWhatIfTrade(trade, settings.postExit, isExact ? trade.candles : null)),
+    trades: engineTrades,
     stops: levelsOf(settings.stops),
     targets: levelsOf(settings.targets),
     slippage: settings.slippage,

@@ -39,7 +39,7 @@ export function drawReportCharts(parts: ReportParts, measure: MeasureKey) {
     axisFormat: (r) => formatR(r, { digits: Number.isInteger(r) ? 0 : 1 }),
   })
   return {
-    map: drawChart(echarts, heatMapOption(spec, { pixelRatio: 2 }), chartSizes.map),
+    map: drawChart(echarts, heatMapOption(spec, { size: chartSizes.map, pixelRatio: 2 }), chartSizes.map),
     equity: drawChart(echarts, equity, chartSizes.equity),
   }
 }

@@ -31,7 +31,7 @@ const words: readonly InputWords[] = [
     fields: ['sizing'],
     text: ({ sizing }) => (sizing === 'constantRisk' ? 'Same risk' : 'Same size'),
   },
-  { label: 'Stop slippage', fields: ['slippage'], text: ({ slippage }) => formatLevel(slippage) },
+  { label: 'Slippage', fields: ['slippage'], text: ({ slippage }) => formatLevel(slippage) },
   { label: 'Cost per trade', fields: ['cost'], text: ({ cost }) => formatLevel(cost) },
   {
     label: 'Prices after exit',

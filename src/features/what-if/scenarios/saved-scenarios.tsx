@@ -1,10 +1,10 @@
-import { mdiContentCopy, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
+import { mdiContentCopy, mdiDownloadOutline, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import {
@@ -16,6 +16,7 @@ import {
   type Scenario,
 } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { useVerificationDownload } from '#shared/server-check/use-verification-download.ts'
 import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
@@ -27,6 +28,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { enginePool } from '#workers/engine/client.ts'
 import { rangeText } from './describe-inputs.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { scenarioAddress } from './scenario-inputs.ts'
@@ -62,6 +64,8 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
   const remove = useDeleteScenario()
   const removeUndoably = useUndoableDeletion(scenarioDeletions)
   const { enqueueSnackbar } = useSnackbar()
+  const queries = useQueryClient()
+  const download = useVerificationDownload()
   const [renamed, setRenamed] = useState<Scenario | null>(null)
   const [chosen, setChosen] = useState<readonly Id[]>([])
   const [isComparing, setIsComparing] = useState(false)
@@ -121,6 +125,24 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
             }
           >
             <Icon path={mdiContentCopy} />
+          </IconButton>
+          <IconButton
+            size="small"
+            aria-label={`Download ${name}`}
+            // Without its trades or its results there is nothing to verify.
+            disabled={download.isPending || address === null || results === 0}
+            onClick={() =>
+              void download.save({
+                name,
+                version: () => enginePool().warmUp(),
+                computations: async () => {
+                  const { scenarioComputations } = await import('./scenario-computations.ts')
+                  return scenarioComputations(enginePool(), queries, scenario)
+                },
+              })
+            }
+          >
+            <Icon path={mdiDownloadOutline} />
           </IconButton>
           <IconButton
             size="small"

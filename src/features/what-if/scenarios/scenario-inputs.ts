@@ -39,7 +39,7 @@ export function toScenarioInputs(settings: WhatIfSettings, cost: number): Scenar
 }
 
 /** Inputs without what their policy does not read: candles without `exact`, and `exact` without candles. */
-function readInputs(inputs: ScenarioInputs): ScenarioInputs {
+export function readInputs(inputs: ScenarioInputs): ScenarioInputs {
   const { policy, fallback, candles } = inputs
   if (policy === 'exact' && candles !== null) return inputs
   return { ...inputs, policy: policy === 'exact' ? fallback : policy, fallback: 'pessimistic', candles: null }
@@ -56,9 +56,19 @@ export function differingInputs(a: ScenarioInputs, b: ScenarioInputs): readonly 
 /** Whether two inputs ask the same. */
 export const isSameInputs = (a: ScenarioInputs, b: ScenarioInputs): boolean => differingInputs(a, b).length === 0
 
+/** What the address of a scenario names, and the portfolio that narrows its setup; null if it was deleted. */
+export function scenarioSource({ portfolioId, setupId, strategyId }: Scenario): {
+  readonly id: Id
+  readonly portfolioId: Id | null
+} | null {
+  const id = strategyId ?? setupId ?? portfolioId
+  return id === null ? null : { id, portfolioId: setupId === null ? null : portfolioId }
+}
+
 /** The address that opens a scenario; null if its source was deleted. */
-export function scenarioAddress({ id, portfolioId, setupId, strategyId, inputs }: Scenario): string | null {
-  const source = strategyId ?? setupId ?? portfolioId
+export function scenarioAddress(scenario: Scenario): string | null {
+  const { id, inputs } = scenario
+  const source = scenarioSource(scenario)
   if (source === null) return null
   const { stops, targets, candles, ...same } = readInputs(inputs)
   const settings: WhatIfSettings = {
@@ -67,11 +77,11 @@ export function scenarioAddress({ id, portfolioId, setupId, strategyId, inputs }
     targets: rangeOf(targets),
     candles: candles ?? '1m',
     // The other of setup and portfolio narrows the one that the address names.
-    portfolioId: setupId === null ? null : portfolioId,
+    portfolioId: source.portfolioId,
     setupId: null,
   }
   const query = writeWhatIfAddress({ settings, view: { ...defaultView, scenarioId: id } })
-  return `/what-if-simulator/strategy/${source}?${query.toString()}`
+  return `/what-if-simulator/strategy/${source.id}?${query.toString()}`
 }
 
 /** How saved results differ from those computed now. */

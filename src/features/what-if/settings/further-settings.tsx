@@ -21,7 +21,7 @@ export default function FurtherSettings({ settings, onChange, recordedCost }: Fu
     <>
       <SettingsGroup title="Costs">
         <SettingSlider
-          label="Stop slippage"
+          label="Slippage"
           unit="R"
           value={settings.slippage}
           range={settingRanges.slippage}

@@ -34,7 +34,7 @@ it('spans the same on both sides of the neutral value', () => {
 })
 
 it('frames and marks cells', () => {
-  const [, rim, dot, , framed, selected, cross] = build().series
+  const [rim, dot, , framed, selected, cross] = build().series
   const half = 3 / 350 / 2
   expect(dot?.data).toEqual([
     [2 - half, 0.25],
@@ -45,7 +45,7 @@ it('frames and marks cells', () => {
   expect(framed?.data).toContainEqual([1.5, 1.5])
   expect(selected?.data).toContainEqual([2.5, 1.5])
   expect(cross?.data).toEqual([[0.5, 1]])
-  expect(build({ framed: null, cross: null }).series[4]?.data).toEqual([])
+  expect(build({ framed: null, cross: null }).series[3]?.data).toEqual([])
 })
 
 const describePointed = (cell: HeatMapCell | null) =>
@@ -57,4 +57,16 @@ it('describes the cell under the pointer, also one without a value', () => {
   expect(describePointed({ row: 2, column: 0 })).toBe('')
   expect(describePointed({ row: 0, column: 3 })).toBe('')
   expect(describePointed(null)).toBe('')
+})
+
+it('has its cells as the background between the axes, as large as these and at the pixels of the screen', () => {
+  const gridOf = (size?: { width: number; height: number }) =>
+    heatMapOption(spec, { ...(size === undefined ? {} : { size }), pixelRatio: 2 })(chartPalette(false)).grid
+  const grid = gridOf({ width: 372, height: 200 }) as unknown as {
+    backgroundColor: { image: HTMLCanvasElement; x: number; y: number; scaleX: number; repeat: string }
+  }
+  const { image, ...placed } = grid.backgroundColor
+  expect([image.width, image.height]).toEqual([600, 200])
+  expect(placed).toEqual({ repeat: 'no-repeat', x: 60, y: 8, scaleX: 0.5, scaleY: 0.5 })
+  expect(gridOf()).toEqual({ left: 60, right: 12, top: 8, bottom: 92 })
 })

@@ -1,4 +1,4 @@
-import type { CustomSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
+import type { EChartsOption, LineSeriesOption } from 'echarts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 import { cellColors, type CellStroke, drawCells } from './heat-map-cells.ts'
 
@@ -107,28 +107,36 @@ const every = (labels: readonly string[], most: number) => Math.ceil(labels.leng
 export const hasCell = ({ columns, rows }: HeatMapSpec, { row, column }: HeatMapCell): boolean =>
   row >= 0 && row < rows.length && column >= 0 && column < columns.length
 
-/** All cells as one picture in the area between the axes. */
-function picture(spec: HeatMapSpec, range: readonly [number, number], palette: ChartPalette, pixelRatio: number) {
+/** The area of the cells within the chart, in CSS pixels. */
+const margins = { left: 60, right: 12, top: 8, bottom: 92 } as const
+
+/**
+ * All cells as one picture, which is the background of the area between the axes: ECharts' own kinds of series would draw
+ * ten thousand elements, or be loaded for one. Null for a chart without an area.
+ */
+function picture(
+  spec: HeatMapSpec,
+  range: readonly [number, number],
+  palette: ChartPalette,
+  { size, pixelRatio }: Required<Pick<HeatMapSurface, 'size' | 'pixelRatio'>>,
+) {
   const { columns, values, scale, isHatched, isBracketed } = spec
+  const width = size.width - margins.left - margins.right
+  const height = size.height - margins.top - margins.bottom
+  if (width <= 0 || height <= 0 || values.length === 0) return null
   const strokes: readonly CellStroke[] = [
     { isIn: isHatched, reach: [0.5, 0.5], color: palette.muted, width: 1, opacity: 0.75 },
     { isIn: isBracketed, reach: [0, 0.2], color: palette.text, width: 1.5, opacity: 1 },
   ]
-  return {
-    type: 'custom',
-    data: [[0, 0]],
-    animation: false,
-    renderItem: (params) => {
-      // Cartesian coordinates always have a rectangle; the types know those of maps and calendars too.
-      const { x, y, width, height } = params.coordSys as unknown as Record<'x' | 'y' | 'width' | 'height', number>
-      const colors = cellColors(values, range, colorsOf(scale.neutral, palette))
-      const image = drawCells(colors, columns.length, strokes, { width, height }, pixelRatio)
-      return { type: 'image', style: { image, x, y, width, height } }
-    },
-  } satisfies CustomSeriesOption
+  const colors = cellColors(values, range, colorsOf(scale.neutral, palette))
+  const image = drawCells(colors, columns.length, strokes, { width, height }, pixelRatio)
+  const [x, y] = [margins.left, margins.top]
+  return { image, repeat: 'no-repeat', x, y, scaleX: 1 / pixelRatio, scaleY: 1 / pixelRatio } as const
 }
 
 interface HeatMapSurface {
+  /** Of the whole chart, in CSS pixels; nothing is drawn in the cells of a chart without a size. */
+  readonly size?: { readonly width: number; readonly height: number }
   /** The cell under the pointer; null without one. */
   readonly pointed?: () => HeatMapCell | null
   /** Pixels of the surface for each of CSS; as many as the screen has by default. */
@@ -136,11 +144,12 @@ interface HeatMapSurface {
 }
 
 const noCell = () => null
+const noSize = { width: 0, height: 0 } as const
 
 /** Cells of rows and columns, colored by value. */
 export function heatMapOption(
   spec: HeatMapSpec,
-  { pointed = noCell, pixelRatio = window.devicePixelRatio }: HeatMapSurface = {},
+  { size = noSize, pointed = noCell, pixelRatio = window.devicePixelRatio }: HeatMapSurface = {},
 ) {
   const { rows, columns, scale, selected, framed, cross, format } = spec
   const dotted = dots(spec)
@@ -149,10 +158,12 @@ export function heatMapOption(
   return (palette: ChartPalette): EChartsOption => {
     const axis = { type: 'category', axisTick: { show: false } } as const
     const hidden = { type: 'value', show: false, min: -0.5 } as const
+    const cells = picture(spec, [low, high], palette, { size, pixelRatio })
     return {
-      grid: { left: 60, right: 12, top: 8, bottom: 92 },
+      grid: { ...margins, ...(cells === null ? {} : { show: true, borderWidth: 0, backgroundColor: cells }) },
       tooltip: {
-        trigger: 'item',
+        // The pointer is followed outside of the chart, which knows no cells.
+        triggerOn: 'none',
         formatter: () => {
           const cell = pointed()
           return cell === null || !hasCell(spec, cell) ? '' : spec.describe(cell).join('<br>')
@@ -198,7 +209,6 @@ export function heatMapOption(
         inRange: { color: colorsOf(scale.neutral, palette) },
       },
       series: [
-        picture(spec, [low, high], palette, pixelRatio),
         // A dot has the color of the text, with a rim that sets it off from dark cells.
         ...(
           [

@@ -1,10 +1,9 @@
-import { CustomChart } from 'echarts/charts'
 import { VisualMapContinuousComponent } from 'echarts/components'
 import { use } from 'echarts/core'
 import { echarts as shared } from '#ui/charts/echarts-setup.ts'
 
 // Apart from the other charts, whose screens do not load it.
-use([CustomChart, VisualMapContinuousComponent])
+use([VisualMapContinuousComponent])
 
 /** The parts of ECharts that heat maps need. */
 export const echarts = shared

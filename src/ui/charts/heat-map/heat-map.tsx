@@ -2,18 +2,17 @@ import { mdiDownload, mdiGrid, mdiTable } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import EChartsReactCore from 'echarts-for-react/esm/core'
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { chartTheme } from '#ui/charts/chart-option.ts'
-import { chartPalette } from '#ui/charts/chart-palette.ts'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useChartColors } from '#ui/charts/use-chart-colors.ts'
 import { downloadFile } from '#ui/download-file.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { heatMapOption, type HeatMapCell, type HeatMapSpec, hasCell } from './heat-map-option.ts'
 import { echarts } from './heat-map-setup.ts'
 import { usePointedCell } from './use-pointed-cell.ts'
+import { useWidth } from './use-width.ts'
 
 const HeatMapTable = lazyPart(
   async () => (await import('./heat-map-table.tsx')).HeatMapTable,
@@ -61,23 +60,35 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const chart = useRef<EChartsReactCore>(null)
-  const dark = useDarkScheme()
-  const palette = useMemo(() => chartPalette(dark), [dark])
+  const { palette, theme } = useChartColors()
   const pointed = usePointedCell(chart)
+  const [surface, width] = useWidth()
   const option = useMemo(
-    () => ({ animation: false, ...heatMapOption(spec, { pointed: pointed.cell })(palette) }),
-    [spec, pointed, palette],
-  )
-  const theme = useMemo(() => chartTheme(palette), [palette])
-  const events = useMemo(
     () => ({
-      click: () => {
-        const cell = pointed.cell()
-        if (cell !== null && hasCell(spec, cell)) onSelect(cell)
-      },
+      animation: false,
+      ...heatMapOption(spec, { size: { width, height }, pointed: pointed.cell })(palette),
     }),
-    [pointed, spec, onSelect],
+    [spec, width, height, pointed, palette],
   )
+
+  /** The cell under the pointer; null beside the cells. */
+  function pointedCell(): HeatMapCell | null {
+    const cell = pointed.cell()
+    return cell !== null && hasCell(spec, cell) ? cell : null
+  }
+
+  // To ECharts the cells are a background, of which it knows no items.
+  function showTip(event: PointerEvent<HTMLElement>): void {
+    const drawn = chart.current?.getEchartsInstance()
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    const [x, y] = [event.clientX - left, event.clientY - top]
+    drawn?.dispatchAction(pointedCell() === null ? { type: 'hideTip' } : { type: 'showTip', x, y, tooltip: {} })
+  }
+
+  function select(): void {
+    const cell = pointedCell()
+    if (cell !== null) onSelect(cell)
+  }
 
   function move(event: KeyboardEvent): void {
     const step = moves[event.key]
@@ -129,6 +140,11 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
           onKeyDown={move}
           onPointerMoveCapture={pointed.follow}
           onPointerDownCapture={pointed.follow}
+          onPointerMove={showTip}
+          onPointerDown={showTip}
+          onPointerLeave={() => chart.current?.getEchartsInstance().dispatchAction({ type: 'hideTip' })}
+          onClick={select}
+          ref={surface}
           sx={{
             borderRadius: 1,
             cursor: 'crosshair',
@@ -139,9 +155,7 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
             echarts={echarts}
             option={option}
             theme={theme}
-            onEvents={events}
             notMerge
-            lazyUpdate
             style={{ height, width: '100%' }}
           />
         </Box>

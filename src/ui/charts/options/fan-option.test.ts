@@ -76,6 +76,23 @@ describe('fan', () => {
     expect(labelsOf({ ...fan, p25: fan.p50, p75: fan.p50 })).toEqual(['5%', '95%', 'Median'])
   })
 
+  it('draws single paths as pairs, every third in gold, with a gap after each', () => {
+    const paths = [
+      [1000, 1200],
+      [1000, 900],
+      [1000, 1100],
+    ]
+    const palette = chartPalette(false)
+    const { series } = fanOption({ ...fan, paths }, [], 'USD')(palette)
+    const drawn = (series as { name?: string; data: Float64Array; lineStyle: { color: string } }[])
+      .filter(({ name }) => name === 'Paths')
+      .map(({ data, lineStyle }) => [lineStyle.color, [...data]])
+    expect(drawn).toEqual([
+      [palette.accent, [0, 1000, 10, 900, 10, Number.NaN, 0, 1000, 10, 1100, 10, Number.NaN]],
+      [palette.brass, [0, 1000, 10, 1200, 10, Number.NaN]],
+    ])
+  })
+
   it('shows the percentiles in the tooltip', () => {
     const option = fanOption(fan, [], 'USD')(chartPalette(false))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }

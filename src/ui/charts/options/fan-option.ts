@@ -32,6 +32,9 @@ function differences(upper: readonly number[], lower: readonly number[]): number
   return upper.map((value, i) => value - (lower[i] ?? value))
 }
 
+/** Without symbols ECharts does not look for one at each point, which costs as much as the lines. */
+const withoutSymbols = { symbol: 'none', showSymbol: false } as const
+
 /** A band: an area stacked on the series below it. */
 function band(
   name: string,
@@ -47,7 +50,7 @@ function band(
     // 'all' also stacks differences of 0.
     stackStrategy: 'all',
     data: heights.map((height, i) => [at[i] ?? 0, height]),
-    symbol: 'none',
+    ...withoutSymbols,
     silent: true,
     lineStyle: { width: 0 },
     areaStyle: { color, opacity: 1 },
@@ -110,16 +113,24 @@ function uncertainBand({ at, uncertain }: Fan, palette: ChartPalette): LineSerie
 
 /** Single paths in one color, as one series: a gap divides each from the next. */
 function pathLines(fan: Fan, paths: readonly (readonly number[])[], color: string, opacity: number): LineSeriesOption {
-  const data: (readonly [number, number | null])[] = []
+  // Pairs in one array of numbers: ECharts would copy each of thousands of pairs.
+  const data = new Float64Array(2 * paths.reduce((points, path) => points + path.length + 1, 0))
+  let next = 0
+  const add = (x: number, y: number) => {
+    data[next] = x
+    data[next + 1] = y
+    next += 2
+  }
   for (const path of paths) {
-    for (const [i, value] of path.entries()) data.push([fan.at[i] ?? 0, value])
-    data.push([fan.at.at(-1) ?? 0, null])
+    for (const [i, value] of path.entries()) add(fan.at[i] ?? 0, value)
+    add(fan.at.at(-1) ?? 0, Number.NaN)
   }
   return {
     type: 'line',
     name: 'Paths',
-    data: data as LineSeriesOption['data'] & object,
-    symbol: 'none',
+    // The types know no array of numbers for lines.
+    data: data as unknown as LineSeriesOption['data'] & object,
+    ...withoutSymbols,
     silent: true,
     tooltip: { show: false },
     lineStyle: { color, width: 1, opacity },
@@ -199,7 +210,7 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
           type: 'line',
           name: 'Median',
           data: fan.p50.map((value, i) => [fan.at[i] ?? 0, value]),
-          symbol: 'none',
+          ...withoutSymbols,
           lineStyle: { color: palette.brass, width: 2.5 },
           itemStyle: { color: palette.brass },
           endLabel: endLabelOf('Median', palette.brass),
