@@ -8,6 +8,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { DateInput } from '#ui/form/date-input.tsx'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
+import { FileDrop } from '#ui/form/file-drop.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -97,6 +98,15 @@ export function FieldSamples() {
           Saving
         </Button>
         <Button size="small">Show all</Button>
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        <FileDrop
+          action="Add pictures"
+          inputLabel="Pictures"
+          accept={['image/png']}
+          status="Or drop PNG files here."
+          onFiles={ignore}
+        />
       </Box>
     </Panel>
   )

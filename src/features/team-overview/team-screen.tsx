@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '#api/supabase/session.ts'
 import { teamOverviewQuery, useLiveTeam, useVisitTeam } from '#api/teams/overview.ts'
 import type { Team } from '#api/teams/teams.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { useAddress } from '#shared/address/use-address.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
 import { useToday } from '#shared/filter/use-today.ts'
@@ -27,9 +28,6 @@ const TraderView = lazyPart(
   () => <LoadingState label="Loading the trader" heights={[56, 96, 180, 320]} />,
 )
 
-/** The time zone of this browser: a team has traders in several. */
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Notes the visit once the team is on screen. */
 function useVisit(teamId: string, isShown: boolean): void {
   const { mutate } = useVisitTeam()
@@ -48,7 +46,7 @@ const visitText = (at: string) =>
 export function TeamScreen({ team }: { team: Team }) {
   const [address, changeAddress] = useAddress()
   const weekStart = useWeekStart()
-  const today = useToday(ownTimeZone())
+  const today = useToday(getBrowserTimeZone())
   const userId = useSession().user?.id
   const period = parsePeriod(address)
   const sort = parseSort(address)

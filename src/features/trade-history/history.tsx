@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useCallback, useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { isTeamPortfolio } from '#api/teams/team-portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
@@ -13,8 +13,6 @@ import { useHistoryData } from '#features/trade-history/rows/use-history-data.ts
 import { useSavedView } from '#features/trade-history/views/use-saved-view.ts'
 import { countActiveConditions } from '#shared/filter/trade-filter.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
-import { SearchField } from '#shared/selection/search-field.tsx'
-import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
@@ -23,6 +21,7 @@ import { NoMatchingTrades, NoTradesYet } from './empty-history.tsx'
 import { GroupingNote } from './grouping-note.tsx'
 import { HistoryBody } from './history-body.tsx'
 import { HistoryDialogs } from './history-dialogs.tsx'
+import { HistorySelection } from './history-selection.tsx'
 import { SelectedTradesBar } from './selected-trades-bar.tsx'
 import { TotalsBar } from './totals-bar.tsx'
 import { useHistoryActions } from './use-history-actions.ts'
@@ -54,9 +53,6 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const { removeOne, removeMany } = useTradeDeletion()
   const bar = useRef<HTMLElement>(null)
 
-  const { change } = address
-  const find = useCallback((text: string) => change({ search: text }), [change])
-  const search = useMemo(() => <SearchField value={filter.search} onCommit={find} />, [filter.search, find])
   const { totals, error, isReady } = data
   const failure = error === null ? null : <ErrorState title="Couldn’t load trades" error={error} onRetry={data.retry} />
   if (failure !== null && (!isReady || totals === null)) return failure
@@ -73,7 +69,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const tools = { address, saved, stats: context.stats, ...actions.toolbar }
   return (
     <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <SelectionBar address={address} symbols={data.symbols} context={context} lead={search} />
+      <HistorySelection address={address} symbols={data.symbols} context={context} />
       <TotalsBar totals={totals} currency={portfolio.currency} isStale={data.areTotalsStale} />
       {failure}
       {isNarrow ? (

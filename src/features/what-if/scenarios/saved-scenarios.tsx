@@ -1,36 +1,22 @@
-import { mdiContentCopy, mdiDownloadOutline, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import {
-  scenarioDeletions,
-  scenariosQuery,
-  useDeleteScenario,
-  useDuplicateScenario,
-  useRenameScenario,
-  type Scenario,
-} from '#api/simulations/what-if.ts'
+import { scenarioDeletions, scenariosQuery, useRenameScenario, type Scenario } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { useVerificationDownload } from '#shared/server-check/use-verification-download.ts'
 import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { errorText } from '#ui/feedback/error-text.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import { formatInstant } from '#ui/figures/format.ts'
-import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
-import { enginePool } from '#workers/engine/client.ts'
 import { rangeText } from './describe-inputs.ts'
 import { NameDialog } from './name-dialog.tsx'
+import { ScenarioActions } from './scenario-actions.tsx'
 import { scenarioAddress } from './scenario-inputs.ts'
 
 const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).default)
@@ -60,12 +46,6 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
   const list = useInfiniteQuery(scenariosQuery)
   const hidden = useSyncExternalStore(scenarioDeletions.subscribe, scenarioDeletions.hidden)
   const rename = useRenameScenario()
-  const duplicate = useDuplicateScenario()
-  const remove = useDeleteScenario()
-  const removeUndoably = useUndoableDeletion(scenarioDeletions)
-  const { enqueueSnackbar } = useSnackbar()
-  const queries = useQueryClient()
-  const download = useVerificationDownload()
   const [renamed, setRenamed] = useState<Scenario | null>(null)
   const [chosen, setChosen] = useState<readonly Id[]>([])
   const [isComparing, setIsComparing] = useState(false)
@@ -105,58 +85,7 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
           slotProps={{ input: { 'aria-label': `Compare ${name}` } }}
         />
       ),
-      actions: (
-        <span style={{ whiteSpace: 'nowrap' }}>
-          <IconButton size="small" aria-label={`Rename ${name}`} onClick={() => setRenamed(scenario)}>
-            <Icon path={mdiPencilOutline} />
-          </IconButton>
-          <IconButton
-            size="small"
-            aria-label={`Duplicate ${name}`}
-            disabled={duplicate.isPending}
-            onClick={() =>
-              duplicate.mutate(
-                { scenario, name: `Copy of ${name}`.slice(0, 120) },
-                {
-                  onError: (error) =>
-                    enqueueSnackbar(`Couldn’t duplicate the scenario: ${errorText(error)}`, { variant: 'error' }),
-                },
-              )
-            }
-          >
-            <Icon path={mdiContentCopy} />
-          </IconButton>
-          <IconButton
-            size="small"
-            aria-label={`Download ${name}`}
-            // Without its trades or its results there is nothing to verify.
-            disabled={download.isPending || address === null || results === 0}
-            onClick={() =>
-              void download.save({
-                name,
-                version: () => enginePool().warmUp(),
-                computations: async () => {
-                  const { scenarioComputations } = await import('./scenario-computations.ts')
-                  return scenarioComputations(enginePool(), queries, scenario)
-                },
-              })
-            }
-          >
-            <Icon path={mdiDownloadOutline} />
-          </IconButton>
-          <IconButton
-            size="small"
-            aria-label={`Delete ${name}`}
-            onClick={() =>
-              removeUndoably([id], `${name} deleted.`, 'the scenario', async () => {
-                await remove.mutateAsync(id)
-              })
-            }
-          >
-            <Icon path={mdiTrashCanOutline} />
-          </IconButton>
-        </span>
-      ),
+      actions: <ScenarioActions scenario={scenario} canOpen={address !== null} onRename={() => setRenamed(scenario)} />,
     }
   })
 
