@@ -169,6 +169,8 @@ describe('a portfolio that a team sees', () => {
     await settled(page)
     expect(await bodyText(page)).toContain('+2.83R')
     await followed
+    // Access is asked for once more when following begins.
+    await settled(page)
     await send('DELETE', `/api/v1/teams/${cora.teamId}/members/${cora.userId}`, cora.token, null)
     await page.getByRole('heading', { name: 'You no longer have access to this portfolio' }).waitFor({ timeout: 5_000 })
     expect(await bodyText(page)).not.toMatch(/2\.83R|Swing account/)
